@@ -1,0 +1,11 @@
+// `npm test`: installs what is missing, then runs every test that needs no browser and no network.
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+ensureInstalled();
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+);
+process.exit(status ?? 1);
