@@ -21,11 +21,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into public.profiles (user_id, name, email)
+  insert into public.profiles (user_id, name, email, created_at)
     values (
       new.id,
       coalesce(private.clean_name(new.raw_user_meta_data), ''),
-      left(coalesce(new.email, ''), 255)
+      left(coalesce(new.email, ''), 255),
+      coalesce(new.created_at, now())
     )
     on conflict (user_id) do nothing;
   insert into public.user_settings (user_id) values (new.id)

@@ -1,0 +1,188 @@
+-- Samples for a laptop and for tests: sixteen dogs, three demo accounts, and what one of them gave and
+-- was written. Running it again changes nothing. Never run it on a site with real people: the passwords
+-- below are public.
+--
+--   admin@paws.test    Marigold-admin-1
+--   staff@paws.test    Jasmine-staff-1
+--   sponsor@paws.test  Mogra-sponsor-1
+
+-- Accounts, with confirmed addresses. The passwords are bcrypt hashes, as the auth service keeps them; the
+-- empty tokens are what it expects of an account that waits for no mail. `instance_id` exists on the
+-- hosted service alone, which needs it to find the account.
+do $accounts$
+declare
+  person record;
+  has_instance constant boolean := exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  );
+begin
+  for person in
+    select * from (values
+      (
+        '20000000-0000-4000-8000-000000000001'::uuid, 'admin@paws.test', 'Asha Verma',
+        '$2a$10$bW5HAlVTk2uaZjP2nLGAguHKq9n.jaUwQdoRZKTvIQ1st0u2XqVe.',
+        '2024-11-04 10:00+05:30'::timestamptz
+      ),
+      (
+        '20000000-0000-4000-8000-000000000002'::uuid, 'staff@paws.test', 'Imran Siddiqui',
+        '$2a$10$Q0lmQvndWPM1XkxAhNECduNl0px8YCqEXzOkiA7MhrxZ9JqR3OJGa',
+        '2024-11-18 11:30+05:30'::timestamptz
+      ),
+      (
+        '20000000-0000-4000-8000-000000000003'::uuid, 'sponsor@paws.test', 'Meera Tandon',
+        '$2a$10$ug7myb4BTWh39wJmju9lw.eL5HLQU7MAV21AAEffsYI1iqfIOT9KS',
+        '2025-01-12 19:45+05:30'::timestamptz
+      )
+    ) as account (id, email, name, password_hash, joined_at)
+  loop
+    insert into auth.users (
+      id, aud, role, email, encrypted_password, email_confirmed_at,
+      raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+      confirmation_token, recovery_token, email_change, email_change_token_new,
+      email_change_token_current, phone_change, phone_change_token, reauthentication_token
+    ) values (
+      person.id, 'authenticated', 'authenticated', person.email, person.password_hash, person.joined_at,
+      '{"provider": "email", "providers": ["email"]}',
+      jsonb_build_object(
+        'sub', person.id, 'name', person.name, 'email', person.email,
+        'email_verified', true, 'phone_verified', false
+      ),
+      person.joined_at, person.joined_at,
+      '', '', '', '', '', '', '', ''
+    ) on conflict (id) do nothing;
+
+    if has_instance then
+      execute 'update auth.users set instance_id = $1 where id = $2 and instance_id is null'
+        using '00000000-0000-0000-0000-000000000000'::uuid, person.id;
+    end if;
+
+    insert into auth.identities (
+      id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
+    ) values (
+      person.id, person.id, 'email', person.id::text,
+      jsonb_build_object(
+        'sub', person.id, 'email', person.email, 'email_verified', true, 'phone_verified', false
+      ),
+      person.joined_at, person.joined_at, person.joined_at
+    ) on conflict (provider_id, provider) do nothing;
+  end loop;
+end
+$accounts$;
+
+insert into public.user_roles (user_id, role) values
+  ('20000000-0000-4000-8000-000000000001', 'admin'),
+  ('20000000-0000-4000-8000-000000000002', 'staff')
+on conflict do nothing;
+
+update public.profiles
+  set phone = '+91 98390 12345', address = '14 Rana Pratap Marg, Hazratganj, Lucknow 226001'
+  where user_id = '20000000-0000-4000-8000-000000000003' and phone = '' and address = '';
+
+-- The dogs, newest first in this order.
+insert into public.dog_profiles
+  (id, name, image_url, tagline, age, traits, location, monthly_amount, created_at, updated_at)
+select
+  ('10000000-0000-4000-8000-0000000000' || lpad(place::text, 2, '0'))::uuid,
+  name, '/images/dogs/' || picture || '-800.webp', tagline, age, traits, location, monthly_amount,
+  added_at, added_at
+from (
+  select dog.*, timestamptz '2026-03-01 09:00+05:30' - (dog.place - 1) * interval '3 days' as added_at
+  from (values
+    (1, 'Sheru', 'sheru', 'Escorts every schoolchild of his lane to the bus, tail high.',
+      '2 years', array['Playful', 'Friendly'], 'Hazratganj', 3000),
+    (2, 'Moti', 'moti', 'Listens with one ear up and one ear down, and forgives everybody.',
+      '4 years', array['Gentle', 'Calm'], 'Chowk', 3000),
+    (3, 'Kaalu', 'kaalu', 'Sleeps across the tea stall''s doorstep so that nobody slips past him.',
+      '3 years', array['Loyal', 'Protective'], 'Aminabad', 3000),
+    (4, 'Chutki', 'chutki', 'Four months old and already certain that every shoelace is hers.',
+      '4 months', array['Playful', 'Curious'], 'Gomti Nagar', 2500),
+    (5, 'Rani', 'rani', 'Raised nine pups that were not her own, and now keeps the sunny step.',
+      '6 years', array['Calm', 'Motherly'], 'Alambagh', 3500),
+    (6, 'Bahadur', 'bahadur', 'Came back from a speeding auto with a scar and better manners.',
+      '8 years', array['Brave', 'Loyal'], 'Charbagh', 4500),
+    (7, 'गुड़िया', 'gudiya', 'Hides behind the flower seller until you sit down on the ground.',
+      '8 months', array['Shy', 'Affectionate'], 'Indira Nagar', 2500),
+    (8, 'Dadi Amma', 'dadi-amma', 'Has outlived three shopkeepers and naps in the place of honour.',
+      '11 years', array['Calm', 'Gentle'], 'Kaiserbagh', 4000),
+    (9, 'Tiger', 'tiger', 'Runs the morning round with the newspaper boys, then guards their cycles.',
+      '5 years', array['Energetic', 'Protective'], 'Aliganj', 3000),
+    (10, 'Laddoo', 'laddoo', 'Knows the closing time of every sweet shop in Rajajipuram.',
+      '1 year', array['Foodie', 'Friendly'], 'Rajajipuram', 3000),
+    (11, 'Nawab Wajid Ali of the Old Kaiserbagh Gate', 'nawab-sahib',
+      'Accepts biscuits only from those who greet him first.',
+      '7 years', array['Dignified', 'Calm'], 'Kaiserbagh', 5000),
+    (12, 'शेरा बाबू', 'shera-babu', 'Waits at the gate each evening for a rickshaw driver he calls family.',
+      '9 years', array['Gentle', 'Loyal'], 'Mahanagar', 3500),
+    (13, 'Imli', 'imli', 'Tilts her head at every new sound, and barks at none of them.',
+      '2 years', array['Curious', 'Energetic'], 'Vikas Nagar', 3000),
+    (14, 'Begum', 'begum', 'Holds court by the Imambara wall and leans on whoever sits beside her.',
+      '10 years', array['Affectionate', 'Calm'], 'Hussainabad', 4000),
+    (15, 'Jugnu', 'jugnu', 'All you see of him at dusk is four white socks, running towards you.',
+      '6 months', array['Playful', 'Shy'], 'Jankipuram', 2500),
+    (16, 'Tikki', 'tikki', 'Lives for the last bite of a chaat plate, and asks for it very politely.',
+      '18 months', array['Foodie', 'Playful'], 'Aminabad', 3000)
+  ) as dog (place, name, picture, tagline, age, traits, location, monthly_amount)
+) as placed
+on conflict (id) do nothing;
+
+-- What the sponsor gave, over three Indian financial years (April to March), with a payment that failed
+-- and was made again, one that was refunded, and two on either side of a year's midnight in Lucknow.
+insert into public.donations
+  (id, user_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at)
+select
+  ('30000000-0000-4000-8000-0000000000' || lpad(place::text, 2, '0'))::uuid,
+  '20000000-0000-4000-8000-000000000003',
+  ('10000000-0000-4000-8000-0000000000' || lpad(dog_place::text, 2, '0'))::uuid,
+  rupees * 100, type, status,
+  'order_Demo' || lpad(place::text, 10, '0'), 'pay_Demo' || lpad(place::text, 10, '0'),
+  given_at::timestamptz
+from (values
+  (1, null::integer, 1500, 'One-time', 'completed', '2025-01-12 20:05+05:30'),
+  (2, 1, 3000, 'Monthly', 'completed', '2025-02-05 09:30+05:30'),
+  (3, 1, 3000, 'Monthly', 'completed', '2025-03-05 09:30+05:30'),
+  (4, null, 500, 'One-time', 'completed', '2025-03-31 23:50+05:30'),
+  (5, 1, 3000, 'Monthly', 'completed', '2025-04-05 09:30+05:30'),
+  (6, 1, 3000, 'Monthly', 'failed', '2025-05-05 09:30+05:30'),
+  (7, 1, 3000, 'Monthly', 'completed', '2025-05-06 18:12+05:30'),
+  (8, 8, 4000, 'One-time', 'completed', '2025-08-15 11:00+05:30'),
+  (9, null, 500, 'One-time', 'refunded', '2025-10-20 21:40+05:30'),
+  (10, null, 3000, 'One-time', 'completed', '2025-12-25 08:15+05:30'),
+  (11, 5, 3500, 'Monthly', 'completed', '2026-04-01 00:20+05:30'),
+  (12, 5, 3500, 'Monthly', 'completed', '2026-05-01 09:30+05:30'),
+  (13, 5, 3500, 'Monthly', 'completed', '2026-06-01 09:30+05:30'),
+  (14, 5, 3500, 'Monthly', 'failed', '2026-07-01 09:30+05:30'),
+  (15, null, 1500, 'One-time', 'completed', '2026-08-26 13:05+05:30'),
+  (16, 5, 3500, 'Monthly', 'completed', '2026-10-01 09:30+05:30')
+) as gift (place, dog_place, rupees, type, status, given_at)
+on conflict (id) do nothing;
+
+-- Letters to the sponsor, the two newest unread. The database signs them with their writer's name.
+insert into public.messages (id, recipient_id, sender_id, subject, body, created_at, read_at)
+select
+  ('40000000-0000-4000-8000-0000000000' || lpad(place::text, 2, '0'))::uuid,
+  '20000000-0000-4000-8000-000000000003',
+  ('20000000-0000-4000-8000-00000000000' || writer)::uuid,
+  subject, body, sent_at::timestamptz, read_at::timestamptz
+from (values
+  (1, 1, 'Welcome to the family',
+    E'Dear Meera,\n\nThank you for standing by the dogs of Lucknow. From today Sheru has somebody of his '
+    || E'own. Expect a picture from us every month.\n\nAsha',
+    '2025-02-05 12:00+05:30', '2025-02-05 20:10+05:30'),
+  (2, 2, 'Sheru has had his vaccinations',
+    E'Hello Meera,\n\nSheru was very brave and only looked offended. His next visit is in a year.\n\nImran',
+    '2025-04-18 16:20+05:30', '2025-04-19 07:55+05:30'),
+  (3, 1, 'Your refund is on its way',
+    E'Dear Meera,\n\nYour gift of 20 October was taken twice by mistake. The second one has been refunded '
+    || E'and should reach you within a week.\n\nAsha',
+    '2025-10-22 10:30+05:30', '2025-10-22 21:00+05:30'),
+  (4, 2, 'Rani found the sunny side',
+    E'Hello Meera,\n\nThe new bedding came on Tuesday. Rani tried every corner and chose the step again. '
+    || E'Her skin is healing well and she has put on a kilo.\n\nImran',
+    '2026-10-12 15:45+05:30', null),
+  (5, 1, 'A visit before the winter',
+    E'Dear Meera,\n\nWe walk the Alambagh round on Sunday at seven in the morning. Rani would be glad to '
+    || E'see you, and so would we.\n\nAsha',
+    '2026-11-02 18:00+05:30', null)
+) as letter (place, writer, subject, body, sent_at, read_at)
+on conflict (id) do nothing;
