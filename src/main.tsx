@@ -1,4 +1,19 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import '@/styles/main.css';
+import { App } from '@/app/App';
+import { ConfigurationProblem } from '@/app/ConfigurationProblem';
+import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
+import { environmentProblem } from '@/lib/env';
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<p>Paws of Lucknow</p>);
+reloadOnceWhenAChunkIsGone();
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root".');
+if (environmentProblem !== null) console.error(environmentProblem);
+
+createRoot(container).render(
+  <StrictMode>
+    {environmentProblem === null ? <App /> : <ConfigurationProblem problem={environmentProblem} />}
+  </StrictMode>,
+);

@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '@/components/ui/button-class';
+import { paths } from '@/lib/paths';
+
+/** The two ways in for someone who is signed out. */
+export function AccountLinks() {
+  return (
+    <>
+      <Link to={paths.signIn} className={buttonClass('quiet')}>
+        Sign In
+      </Link>
+      <Link to={paths.signUp} className={buttonClass('primary')}>
+        Sign Up
+      </Link>
+    </>
+  );
+}

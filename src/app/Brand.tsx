@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { site } from '@/config/site';
+import { paths } from '@/lib/paths';
+
+/** The mark and the name, leading home. */
+export function Brand() {
+  return (
+    <Link to={paths.home} className="flex items-center gap-2.5 py-1">
+      <img src="/favicon.svg" width="40" height="40" alt="" className="size-10" />
+      <span className="font-display text-xl leading-none font-bold tracking-tight">
+        {site.name}
+      </span>
+    </Link>
+  );
+}

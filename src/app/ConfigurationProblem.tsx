@@ -1,0 +1,11 @@
+/** What a visitor sees instead of a blank page when the site was built without its settings. */
+export function ConfigurationProblem({ problem }: { problem: string }) {
+  return (
+    <main className="page-width section">
+      <h1>Not quite ready</h1>
+      <p role="alert" className="mt-6 max-w-prose text-lg">
+        {problem}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { paths } from '@/lib/paths';
+
+interface Props {
+  children: ReactNode;
+  /** A change of this value, such as the address, gives the screen another try. */
+  resetKey?: string;
+}
+
+interface State {
+  failed: boolean;
+  resetKey: string | undefined;
+}
+
+/** Catches what a screen throws while it renders, and offers a way on. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    // Plain links and a full load: whatever broke in this page's memory is left behind.
+    return (
+      <div role="alert" className="page-width section text-center">
+        <h1>Something went wrong</h1>
+        <p className="mx-auto mt-4 max-w-prose text-lg text-muted">
+          This page could not be shown. Nothing you have paid or sent is affected.
+        </p>
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            onClick={() => window.location.reload()}
+          >
+            Try again
+          </button>
+          <a className={buttonClass('secondary')} href={paths.home}>
+            Back to home
+          </a>
+        </p>
+      </div>
+    );
+  }
+}

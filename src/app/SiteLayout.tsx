@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '@/app/ErrorBoundary';
+import { Footer } from '@/app/Footer';
+import { Header } from '@/app/Header';
+import { ScreenChange } from '@/app/ScreenChange';
+import { Toasts } from '@/app/Toasts';
+import { LoadingScreen } from '@/components/LoadingScreen';
+
+const MAIN_ID = 'main';
+
+/** The frame of every screen: skip link, header, the screen itself, footer, toasts. */
+export function SiteLayout() {
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only rounded-control bg-amber px-4 py-3 font-semibold text-on-amber focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+            <ScreenChange />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}

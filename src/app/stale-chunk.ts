@@ -1,0 +1,36 @@
+const RELOADED_AT_KEY = 'paws_reloaded_at';
+const LOOP_GUARD_MILLISECONDS = 60_000;
+
+/**
+ * After a deploy, an open tab asks for files that no longer exist. One reload fetches the new ones; a
+ * second within a minute would be a loop, so then the error goes on to the error boundary.
+ */
+export function reloadOnceWhenAChunkIsGone(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    // Offline nothing would be better after a reload, and the page would be lost.
+    if (!navigator.onLine) return;
+    const reloadedAt = Number(readSession(RELOADED_AT_KEY));
+    if (Date.now() - reloadedAt < LOOP_GUARD_MILLISECONDS) return;
+    if (!writeSession(RELOADED_AT_KEY, String(Date.now()))) return;
+    event.preventDefault();
+    window.location.reload();
+  });
+}
+
+function readSession(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Without storage the guard can't be kept, and without the guard there must be no reload. */
+function writeSession(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+import { Spinner } from '@/components/ui/Spinner';
+
+/** Stands where a screen is on its way. */
+export function LoadingScreen() {
+  return (
+    <div
+      role="status"
+      className="grid min-h-[60vh] place-content-center justify-items-center gap-4"
+    >
+      <Spinner />
+      <p className="text-muted">Loading...</p>
+    </div>
+  );
+}

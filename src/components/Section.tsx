@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  intro?: ReactNode;
+  /** The ground it stands on; neighbours differ, which gives a page its rhythm. */
+  tone?: 'ground' | 'paper' | 'pine';
+  centered?: boolean;
+  /** For links that lead to this part of the page. */
+  anchor?: string;
+  children: ReactNode;
+}
+
+const tones = {
+  ground: 'bg-ground',
+  paper: 'bg-paper',
+  pine: 'on-pine chikankari bg-pine text-on-pine',
+} as const;
+
+/** A band of a page with its heading. */
+export function Section({
+  title,
+  intro,
+  tone = 'ground',
+  centered = false,
+  anchor,
+  children,
+}: Props) {
+  const headingId = useId();
+  return (
+    <section id={anchor} aria-labelledby={headingId} className={`section relative ${tones[tone]}`}>
+      <div className="page-width relative">
+        <div className={`max-w-prose ${centered ? 'mx-auto text-center' : ''}`}>
+          <h2 id={headingId}>{title}</h2>
+          {intro ? (
+            <p className={`mt-4 text-lg ${tone === 'pine' ? 'text-on-pine-muted' : 'text-muted'}`}>
+              {intro}
+            </p>
+          ) : null}
+        </div>
+        <div className="mt-10 sm:mt-12">{children}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { buttonClass } from '@/components/ui/button-class';
+
+interface Props {
+  title: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Says that something could not be loaded, in plain words, with a way to try again. */
+export function ErrorState({ title, retrying, onRetry }: Props) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-prose justify-items-center gap-3 py-10 text-center"
+    >
+      <img
+        src="/images/scenes/offline.svg"
+        width="240"
+        height="180"
+        alt=""
+        className="h-auto w-60"
+      />
+      <h2>{title}</h2>
+      <p className="text-lg text-muted">
+        Please check your connection and try again. If it keeps failing, write to us.
+      </p>
+      <button
+        type="button"
+        className={buttonClass('primary', 'mt-3')}
+        disabled={retrying}
+        onClick={onRetry}
+      >
+        {retrying ? 'Trying again...' : 'Try again'}
+      </button>
+    </div>
+  );
+}

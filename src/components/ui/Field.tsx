@@ -1,0 +1,79 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+interface FieldProps {
+  label: string;
+  /** One sentence that says what to change; it stands beside the control. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+interface ControlAttributes {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+/** Label, control, hint and message, wired for assistive technology. It keeps room for its message. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {hint ? (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <p id={errorId} className="min-h-6 text-sm leading-6 font-medium text-brick-text">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+const controlClass =
+  'w-full rounded-control border border-control bg-surface px-4 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick';
+
+type ControlProps = Pick<FieldProps, 'label' | 'error' | 'hint'>;
+
+/** A field of one line. */
+export function TextField({
+  label,
+  error,
+  hint,
+  ...input
+}: ControlProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <input {...input} {...control} className={`${controlClass} min-h-12`} />}
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  ...textarea
+}: ControlProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <textarea rows={5} {...textarea} {...control} className={`${controlClass} py-3`} />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { PawMark } from '@/components/PawMark';
+import { drawnPictureSources } from '@/lib/picture-sources';
+
+interface Props {
+  src: string;
+  alt: string;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Pictures of the first screenful are fetched at once, all others when they come near. */
+  eager?: boolean;
+}
+
+/** A portrait picture of 4 by 5 that fills its frame; where it can't be shown, a mark takes its place. */
+export function Picture({ src, alt, sizes, eager = false }: Props) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (failedSrc === src) {
+    return (
+      <div
+        role="img"
+        aria-label={alt}
+        className="grid size-full place-items-center bg-paper text-line"
+      >
+        <PawMark />
+      </div>
+    );
+  }
+  const sources = drawnPictureSources(src);
+  return (
+    <picture>
+      {sources ? (
+        <>
+          <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+          <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+        </>
+      ) : null}
+      <img
+        src={src}
+        alt={alt}
+        width="800"
+        height="1000"
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className="size-full object-cover"
+        onError={() => setFailedSrc(src)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,22 @@
+interface Props {
+  /** The file's name in `public/images/people`, without size and ending. */
+  name: string;
+}
+
+/** A small round drawing of a person whose name stands beside it. */
+export function Portrait({ name }: Props) {
+  const stem = `/images/people/${name}-160`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${stem}.avif`} />
+      <img
+        src={`${stem}.webp`}
+        width="64"
+        height="64"
+        alt=""
+        loading="lazy"
+        className="size-16 rounded-full bg-paper"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,16 @@
+export type ButtonLook = 'primary' | 'secondary' | 'onPine' | 'quiet';
+
+const base =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold leading-tight transition duration-200 active:translate-y-px disabled:opacity-60 disabled:active:translate-y-0';
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-amber text-on-amber hover:bg-amber-strong',
+  secondary: 'border-2 border-ink/80 text-ink hover:bg-ink hover:text-ground',
+  onPine: 'border-2 border-on-pine text-on-pine hover:bg-on-pine hover:text-[#17352e]',
+  quiet: 'text-ink hover:bg-paper',
+};
+
+/** The classes of a button, for the elements that look like one: `button`, `Link` and `a`. */
+export function buttonClass(look: ButtonLook, extra = ''): string {
+  return `${base} ${looks[look]} ${extra}`.trimEnd();
+}

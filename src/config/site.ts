@@ -1,0 +1,21 @@
+/**
+ * Facts about the organisation. They stand in the header, the footer, the legal pages and the head
+ * tags. Replace the address, the telephone number and the profiles with your own before going live.
+ */
+export const site = {
+  name: 'Paws of Lucknow',
+  description:
+    'Virtually adopt a street dog of Lucknow. Your monthly gift pays for food, shelter and healthcare; you receive photos, videos and progress reports.',
+  address: {
+    street: '12 Rana Pratap Marg, Hazratganj',
+    city: 'Lucknow, Uttar Pradesh 226001',
+    country: 'India',
+  },
+  email: 'info@pawsoflucknow.example',
+  telephone: '+91 522 400 1234',
+  social: [
+    { name: 'Instagram', url: 'https://www.instagram.com/pawsoflucknow' },
+    { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
+    { name: 'YouTube', url: 'https://www.youtube.com/@pawsoflucknow' },
+  ],
+} as const;

@@ -1,0 +1,23 @@
+import { formatRupees } from '@/lib/money';
+
+/** The standard monthly commitment in rupees. A dog may have an amount of its own. */
+export const STANDARD_MONTHLY_RUPEES = 3000;
+
+/** The three steps of the home page. */
+export const adoptionSteps = [
+  {
+    title: 'Choose a dog',
+    text: 'Read their stories, see where they live, and pick the one who looks back at you.',
+    picture: '/images/scenes/step-choose.svg',
+  },
+  {
+    title: 'Start a subscription',
+    text: `${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can stop at any time.`,
+    picture: '/images/scenes/step-subscribe.svg',
+  },
+  {
+    title: 'Receive updates',
+    text: 'Every month: new photos, a video and a short progress report from the volunteer who knows your dog.',
+    picture: '/images/scenes/step-updates.svg',
+  },
+] as const;

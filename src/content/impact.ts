@@ -1,0 +1,7 @@
+/** Figures that the organisation stands behind; they are not counted by the site. */
+export const impactFigures = [
+  { figure: '200+', label: 'dogs rescued' },
+  { figure: '150', label: 'virtual adoptions' },
+  { figure: '45', label: 'partner shelters' },
+  { figure: '15,000+', label: 'street dogs in Lucknow' },
+] as const;

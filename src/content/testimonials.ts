@@ -1,0 +1,27 @@
+/** What three adopters say. The portraits are drawn: `public/images/people/{portrait}-160.*`. */
+export const testimonials = [
+  {
+    name: 'Ananya Srivastava',
+    role: 'Teacher, Lucknow',
+    portrait: 'ananya',
+    dogName: 'Sheru',
+    quote:
+      'I rent a flat that takes no pets. Now there is a fawn fellow in Hazratganj with my name on his food bowl, and on the first of every month I see how he is doing.',
+  },
+  {
+    name: 'Rahul Khanna',
+    role: 'Software engineer, Bengaluru',
+    portrait: 'rahul',
+    dogName: 'Dadi Amma',
+    quote:
+      'She is eleven and sleeps through most of her videos. When her hip was treated, the bill and the X-ray were in my inbox before I had thought of asking.',
+  },
+  {
+    name: 'Farida Ansari',
+    role: 'Grandmother, Aminabad',
+    portrait: 'farida',
+    dogName: 'Kaalu',
+    quote:
+      'Kaalu guarded our lane for years and belonged to nobody. My grandchildren adopted him for my birthday. He still guards the lane, only better fed.',
+  },
+] as const;

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { contactMessageSchema } from '@/features/contact/contact-message';
+import { sendContactMessage } from '@/features/contact/contact-queries';
+import { showToast } from '@/lib/toast';
+
+/** Name, email and message to the organisation. A failed send keeps what was typed. */
+export function ContactForm() {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(contactMessageSchema),
+    defaultValues: { name: '', email: '', message: '' },
+  });
+  const { mutate, isPending } = useMutation(sendContactMessage);
+  const { errors } = formState;
+
+  const send = handleSubmit((values) => {
+    if (isPending) return;
+    mutate(values, {
+      onSuccess: () => {
+        reset();
+        void showToast('success', "Message sent successfully! We'll get back to you soon.");
+      },
+    });
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Contact"
+      className="grid gap-2"
+      onSubmit={(event) => void send(event)}
+    >
+      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
+      <button
+        type="submit"
+        disabled={isPending}
+        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
+      >
+        {isPending ? 'Sending...' : 'Send Message'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { LocationIcon } from '@/components/icons';
+import { buttonClass } from '@/components/ui/button-class';
+import { Picture } from '@/components/ui/Picture';
+import type { Dog } from '@/features/dogs/dog';
+import { formatRupees } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+interface Props {
+  dog: Dog;
+  /** For the cards of the first screenful. */
+  eager?: boolean;
+}
+
+/** One dog of a list. */
+export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
+  const nameId = useId();
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface p-4 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
+    >
+      <div className="relative">
+        <div className="arch aspect-[4/5] bg-paper">
+          <Picture
+            src={dog.image}
+            alt={dog.name}
+            eager={eager}
+            sizes="(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 88vw"
+          />
+        </div>
+        <p className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine">
+          {dog.age}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col px-1 pt-4 pb-1">
+        <h3 id={nameId} className="line-clamp-2" title={dog.name}>
+          {dog.name}
+        </h3>
+        <p className="mt-1 line-clamp-3 text-muted">{dog.tagline}</p>
+        {dog.traits.length > 0 ? (
+          <ul aria-label="Traits" className="mt-3 flex flex-wrap gap-2">
+            {dog.traits.map((trait) => (
+              <li
+                key={trait}
+                className="rounded-full border border-line px-3 py-0.5 text-sm font-medium"
+              >
+                {trait}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="mt-3 flex items-start gap-1.5 text-sm text-muted [&>svg]:mt-0.5 [&>svg]:size-4.5">
+          <LocationIcon />
+          {`Located in ${dog.location}`}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
+          <p className="text-lg font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
+          <Link
+            to={paths.payment(dog.id)}
+            aria-describedby={nameId}
+            className={buttonClass('primary')}
+          >
+            Adopt Virtually
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,93 @@
+import { useId, useRef } from 'react';
+import { SearchIcon } from '@/components/icons';
+import { buttonClass } from '@/components/ui/button-class';
+import { Select, type SelectOption } from '@/components/ui/Select';
+import type { DogFilters, FilterChoices } from '@/features/dogs/dog-filters';
+
+const LONGEST_SEARCH = 100;
+
+interface Props {
+  filters: DogFilters;
+  choices: FilterChoices;
+  onSearch: (value: string) => void;
+  onChoose: (name: 'location' | 'trait' | 'age', value: string) => void;
+  onReset: () => void;
+}
+
+/** Search box, three filters, and a way back to all dogs. */
+export function DogFilterBar({ filters, choices, onSearch, onChoose, onReset }: Props) {
+  const searchId = useId();
+  const searchBox = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      role="search"
+      aria-label="Dogs"
+      className="grid items-end gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="grid gap-1.5 sm:col-span-2 lg:col-span-1">
+        <label htmlFor={searchId} className="font-semibold">
+          Search
+        </label>
+        <div className="relative">
+          <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+            <SearchIcon />
+          </span>
+          <input
+            ref={searchBox}
+            id={searchId}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={LONGEST_SEARCH}
+            placeholder="By name or tagline"
+            value={filters.search}
+            onChange={(event) => onSearch(event.target.value)}
+            className="min-h-12 w-full rounded-control border border-control bg-surface pr-3 pl-11 text-base text-ink placeholder:text-muted"
+          />
+        </div>
+      </div>
+      <Select
+        label="Location"
+        everything="All locations"
+        options={withChosen(choices.locations.map(asOption), filters.location)}
+        value={filters.location}
+        onChange={(value) => onChoose('location', value)}
+      />
+      <Select
+        label="Trait"
+        everything="All traits"
+        options={withChosen(choices.traits.map(asOption), filters.trait)}
+        value={filters.trait}
+        onChange={(value) => onChoose('trait', value)}
+      />
+      <Select
+        label="Age"
+        everything="All ages"
+        options={withChosen(choices.ages, filters.age)}
+        value={filters.age}
+        onChange={(value) => onChoose('age', value)}
+      />
+      <button
+        type="button"
+        className={buttonClass('secondary', 'sm:max-lg:justify-self-start')}
+        onClick={() => {
+          onReset();
+          searchBox.current?.focus();
+        }}
+      >
+        Reset Filters
+      </button>
+    </form>
+  );
+}
+
+function asOption(value: string): SelectOption {
+  return { value, label: value };
+}
+
+/** A shared link may name a value that no dog has any more: it is shown, so that it can be unset. */
+function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, asOption(chosen)];
+}

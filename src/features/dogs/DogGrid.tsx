@@ -1,0 +1,88 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { DogCard } from '@/features/dogs/DogCard';
+import type { Dog } from '@/features/dogs/dog';
+
+const ROW_GAP = 28;
+const ESTIMATED_ROW_HEIGHT = 700;
+const ROWS_BEYOND_THE_WINDOW = 1;
+/** These breakpoints are those of the grid's classes below. */
+const columnQueries = [
+  { query: '(min-width: 64rem)', columns: 3 },
+  { query: '(min-width: 40rem)', columns: 2 },
+] as const;
+
+/** Draws only the rows near the window, so that 10,000 dogs cost what twenty do. */
+export const DogGrid = memo(function DogGrid({ dogs }: { dogs: readonly Dog[] }) {
+  const columns = useColumnCount();
+  const list = useRef<HTMLDivElement>(null);
+  const [offsetTop, setOffsetTop] = useState(0);
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setOffsetTop(list.current.getBoundingClientRect().top + window.scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(dogs.length / columns),
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
+    gap: ROW_GAP,
+    overscan: ROWS_BEYOND_THE_WINDOW,
+    scrollMargin: offsetTop,
+    getItemKey: (row) => `${columns}:${dogs[row * columns]?.id ?? row}`,
+  });
+
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label="Dogs"
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          role="presentation"
+          className="absolute inset-x-0 top-0 grid gap-x-7 gap-y-7 sm:grid-cols-2 lg:grid-cols-3"
+          style={{ translate: `0 ${row.start - offsetTop}px` }}
+        >
+          {dogs.slice(row.index * columns, (row.index + 1) * columns).map((dog, column) => (
+            <div
+              key={dog.id}
+              role="listitem"
+              aria-setsize={dogs.length}
+              aria-posinset={row.index * columns + column + 1}
+            >
+              <DogCard dog={dog} eager={row.index === 0} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function columnCount(): number {
+  return columnQueries.find(({ query }) => window.matchMedia(query).matches)?.columns ?? 1;
+}
+
+function useColumnCount(): number {
+  const [columns, setColumns] = useState(columnCount);
+  useLayoutEffect(() => {
+    const update = () => setColumns(columnCount());
+    const queries = columnQueries.map(({ query }) => window.matchMedia(query));
+    for (const query of queries) query.addEventListener('change', update);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', update);
+    };
+  }, []);
+  return columns;
+}

@@ -1,0 +1,28 @@
+import type { Tables } from '@/lib/database.types';
+
+export interface Dog {
+  id: string;
+  name: string;
+  image: string;
+  tagline: string;
+  /** Text such as '2 years' or '4 months'. */
+  age: string;
+  traits: string[];
+  location: string;
+  /** Rupees. */
+  monthlyAmount: number;
+}
+
+/** What the interface calls a row of dog_profiles. */
+export function toDog(row: Tables<'dog_profiles'>): Dog {
+  return {
+    id: row.id,
+    name: row.name,
+    image: row.image_url,
+    tagline: row.tagline,
+    age: row.age,
+    traits: row.traits,
+    location: row.location,
+    monthlyAmount: row.monthly_amount,
+  };
+}

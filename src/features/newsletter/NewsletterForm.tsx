@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { buttonClass } from '@/components/ui/button-class';
+import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
+import { showToast } from '@/lib/toast';
+
+const LONGEST_EMAIL = 254;
+const invalidEmail = 'Please enter a valid email address.';
+
+const subscriptionSchema = z.object({
+  email: z
+    .string()
+    .check(z.trim(), z.email(invalidEmail), z.maxLength(LONGEST_EMAIL, invalidEmail)),
+});
+
+/** The newsletter box of the footer. */
+export function NewsletterForm() {
+  const id = useId();
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(subscriptionSchema),
+    defaultValues: { email: '' },
+  });
+  const { mutate, isPending } = useMutation(subscribeToNewsletter);
+  const error = formState.errors.email?.message;
+
+  const subscribe = handleSubmit(({ email }) => {
+    if (isPending) return;
+    mutate(email, {
+      onSuccess: () => {
+        reset();
+        void showToast('success', 'Thank you. You are on the list.');
+      },
+    });
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Newsletter"
+      className="grid max-w-md gap-2"
+      onSubmit={(event) => void subscribe(event)}
+    >
+      <label htmlFor={id} className="font-semibold">
+        Email for the newsletter
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          id={id}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-[#f39c84]"
+          {...register('email')}
+        />
+        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
+        </button>
+      </div>
+      <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-[#f8b4a2]">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { showToast } from '@/lib/toast';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ErrorMeta;
+    mutationMeta: ErrorMeta;
+  }
+}
+
+interface ErrorMeta extends Record<string, unknown> {
+  /** The toast that a failure shows, in the specification's words. Without it a failure is only logged. */
+  errorMessage?: string;
+}
+
+function report(error: Error, meta: ErrorMeta | undefined): void {
+  console.error(error);
+  if (meta?.errorMessage !== undefined) void showToast('error', meta.errorMessage);
+}
+
+const ONE_MINUTE = 60_000;
+
+/** Makes the query client whose caches are the one road of every failure: logged, then shown as a toast. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _onMutateResult, mutation) => report(error, mutation.meta),
+    }),
+    defaultOptions: {
+      // A query that meets no network fails and says so, instead of waiting without a word.
+      queries: { staleTime: ONE_MINUTE, retry: 1, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

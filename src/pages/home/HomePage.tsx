@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { ScreenHead } from '@/components/ScreenHead';
+import { Section } from '@/components/Section';
+import { StepList } from '@/components/StepList';
+import { buttonClass } from '@/components/ui/button-class';
+import { site } from '@/config/site';
+import { adoptionSteps } from '@/content/adoption-steps';
+import { ContactForm } from '@/features/contact/ContactForm';
+import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
+import { paths } from '@/lib/paths';
+import { CallToAction } from '@/pages/home/CallToAction';
+import { Hero } from '@/pages/home/Hero';
+import { Impact } from '@/pages/home/Impact';
+import { Introduction } from '@/pages/home/Introduction';
+import { Testimonials } from '@/pages/home/Testimonials';
+
+export default function HomePage() {
+  return (
+    <>
+      <ScreenHead title="Virtually adopt a street dog" description={site.description} />
+      <Hero />
+      <Introduction />
+      <Section
+        tone="paper"
+        title="How virtual adoption works"
+        intro="Three steps, five minutes, and one dog whose days change."
+      >
+        <StepList steps={adoptionSteps} />
+      </Section>
+      <Section
+        title="Featured dogs"
+        intro="The newest faces, from the lanes where our volunteers met them."
+      >
+        <FeaturedDogs />
+        <p className="mt-12 text-center">
+          <Link to={paths.dogs} className={buttonClass('secondary')}>
+            Meet More Dogs
+          </Link>
+        </p>
+      </Section>
+      <Impact />
+      <Testimonials />
+      <CallToAction />
+      <Section
+        title="Get in Touch"
+        intro="A question, an injured dog in your lane, an offer of help: write to us and a person answers."
+      >
+        <div className="max-w-3xl">
+          <ContactForm />
+        </div>
+      </Section>
+    </>
+  );
+}

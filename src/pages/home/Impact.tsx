@@ -1,0 +1,20 @@
+import { Section } from '@/components/Section';
+import { impactFigures } from '@/content/impact';
+
+/** Four figures on pine. */
+export function Impact() {
+  return (
+    <Section tone="pine" title="Our impact so far">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+        {impactFigures.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse border-l-2 border-amber pl-5">
+            <dt className="text-lg text-on-pine-muted">{label}</dt>
+            <dd className="font-display text-[clamp(2.25rem,1.5rem+3.5vw,4rem)] leading-none font-semibold">
+              {figure}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ScreenHead } from '@/components/ScreenHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { paths } from '@/lib/paths';
+
+export default function NotFoundPage() {
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    console.error('404: there is no page at', pathname);
+  }, [pathname]);
+
+  return (
+    <div className="page-width section grid justify-items-center text-center">
+      <ScreenHead title="Page not found" description="There is no page at this address." />
+      <img src="/images/scenes/not-found.svg" width="320" height="240" alt="" />
+      <p className="mt-6 font-display text-2xl font-semibold text-amber-text">404</p>
+      <h1 className="mt-2">Oops! Page not found</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        The path you followed ends here. The dogs know a better one.
+      </p>
+      <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+interface ImportMetaEnv {
+  readonly VITE_SUPABASE_URL?: string;
+  readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string;
+  readonly VITE_RAZORPAY_KEY_ID?: string;
+  readonly VITE_PAYMENTS?: string;
+  readonly VITE_HERO_VIDEO_URL?: string;
+}
+
+interface ImportMeta {
+  readonly env: ImportMetaEnv;
+}

@@ -1,0 +1,39 @@
+import type { Config } from 'tailwindcss';
+
+// Names only: every value is a token in src/styles/tokens.css, where light and dark stand side by side.
+export default {
+  content: ['./index.html', './src/**/*.{ts,tsx}'],
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      ground: 'var(--ground)',
+      paper: 'var(--paper)',
+      surface: 'var(--surface)',
+      ink: 'var(--ink)',
+      muted: 'var(--muted)',
+      line: 'var(--line)',
+      control: 'var(--control)',
+      amber: 'var(--amber)',
+      'amber-strong': 'var(--amber-strong)',
+      'on-amber': 'var(--on-amber)',
+      'amber-text': 'var(--amber-text)',
+      pine: 'var(--pine)',
+      'pine-raised': 'var(--pine-raised)',
+      'on-pine': 'var(--on-pine)',
+      'on-pine-muted': 'var(--on-pine-muted)',
+      'pine-line': 'var(--pine-line)',
+      brick: 'var(--brick)',
+      'brick-text': 'var(--brick-text)',
+      focus: 'var(--focus)',
+    },
+    fontFamily: {
+      display: ['Eczar', 'Eczar Fallback', 'Noto Serif Devanagari', 'Georgia', 'serif'],
+      text: ['Figtree', 'Figtree Fallback', 'Noto Sans Devanagari', 'system-ui', 'sans-serif'],
+    },
+    extend: {
+      maxWidth: { page: '76rem', prose: '42rem' },
+      borderRadius: { card: '1.25rem', control: '0.75rem' },
+    },
+  },
+} satisfies Config;
