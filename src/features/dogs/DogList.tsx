@@ -74,9 +74,8 @@ export function DogList() {
 }
 
 function countText(shown: number, all: number): string {
-  const number = (count: number) => count.toLocaleString('en-IN');
-  if (shown === all) return all === 1 ? '1 dog' : `${number(all)} dogs`;
-  return `${number(shown)} of ${number(all)} dogs`;
+  if (shown === all) return all === 1 ? '1 dog' : `${grouped(all)} dogs`;
+  return `${grouped(shown)} of ${grouped(all)} dogs`;
 }
 
 function LoadingDogs() {
@@ -92,4 +91,8 @@ function LoadingDogs() {
       </div>
     </>
   );
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN');
 }
