@@ -1,0 +1,109 @@
+// Opens PGlite behind lite's connection, and closes these gaps of the connection:
+// - it grants everything on every table to every role on first use, which undoes our REVOKEs;
+// - it sets request.headers, request.method and request.path for function calls alone;
+// - numeric arrives as text and timestamps not in ISO 8601;
+// - database errors become a generic 500 (database-errors.ts).
+import { citext } from '@electric-sql/pglite/contrib/citext';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp';
+import type { ConnectionContextOptions, VarsContext } from '@supabase/lite';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { toPostgrestError } from './database-errors.ts';
+import { currentRequest } from './request-context.ts';
+
+type Queries = PgliteConnection['kysely'];
+
+const NUMERIC = 1700;
+const TIMESTAMP = 1114;
+const TIMESTAMP_WITH_ZONE = 1184;
+
+/** The role comes last: what follows in the transaction runs with its rights alone. */
+const ENTER_SESSION = `
+  select
+    set_config('request.jwt.claims', $1, true),
+    set_config('request.jwt.claim.sub', $2, true),
+    set_config('request.jwt.claim.email', $3, true),
+    set_config('request.jwt.claim.role', $4, true),
+    set_config('request.headers', $5, true),
+    set_config('request.method', $6, true),
+    set_config('request.path', $7, true),
+    set_config('response.status', '', true),
+    set_config('response.headers', '', true),
+    set_config('storage.operation', $8, true),
+    set_config('role', $4, true)`;
+
+export class LocalConnection extends PgliteConnection {
+  override async withContext<T>(
+    vars: VarsContext | undefined,
+    work: (queries: Queries) => Promise<T>,
+    options?: ConnectionContextOptions,
+  ): Promise<T> {
+    if (!vars) return work(this.kysely);
+    const enterAndWork = async (queries: Queries) => {
+      await this.driver.query(ENTER_SESSION, sessionValues(vars));
+      return work(queries);
+    };
+    return options?.transaction
+      ? enterAndWork(options.transaction)
+      : this.kysely.transaction().execute(enterAndWork);
+  }
+
+  override normalizeDbError(error: unknown): unknown {
+    return toPostgrestError(error);
+  }
+}
+
+/**
+ * Opens the database, without any schema of ours.
+ * @param dataFolder folder on disk; without it the database lives in memory
+ * @param snapshot dump of a data folder to start from; for a database in memory
+ */
+export async function openDatabase(
+  dataFolder: string | undefined,
+  snapshot: Blob | undefined,
+): Promise<LocalConnection> {
+  const connection = new LocalConnection({
+    ...(dataFolder ? { url: dataFolder } : {}),
+    pgliteOptions: {
+      extensions: { citext, pg_trgm, unaccent, uuid_ossp },
+      parsers: {
+        [NUMERIC]: Number,
+        [TIMESTAMP]: (text: string) => text.replace(' ', 'T'),
+        [TIMESTAMP_WITH_ZONE]: toIsoTimestamp,
+      },
+      ...(snapshot ? { loadDataDir: snapshot } : {}),
+    },
+  });
+  await connection.driver.waitReady;
+  return connection;
+}
+
+/** `2026-04-01 10:00:00.5+00` → `2026-04-01T10:00:00.5+00:00`; infinity stays as it is. */
+function toIsoTimestamp(text: string): string {
+  return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+}
+
+function sessionValues(vars: VarsContext): string[] {
+  const auth = record(vars['auth']);
+  const claims = record(auth['jwt']);
+  const request = currentRequest();
+  return [
+    JSON.stringify(claims),
+    textOf(auth['uid']),
+    textOf(claims['email']),
+    textOf(auth['role']) || 'anon',
+    JSON.stringify(request?.headers ?? {}),
+    request?.method ?? '',
+    request?.path ?? '',
+    textOf(record(vars['storage'])['operation']),
+  ];
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,10 @@
+// The keys of the local stack. They open nothing but the database on this machine.
+
+/** What the browser sends, as a hosted project's publishable key. */
+export const PUBLISHABLE_KEY = 'sb_publishable_local_development_only';
+
+/** Passes every row-level policy; only edge functions and tests hold it. */
+export const SECRET_KEY = 'sb_secret_local_development_only';
+
+/** Signs the access tokens of the local sign-in service. */
+export const JWT_SECRET = 'local-development-only-jwt-secret-of-the-laptop';

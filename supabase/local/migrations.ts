@@ -1,0 +1,105 @@
+// Closes the gap: lite's migration runner splits files by itself, breaks on function bodies and
+// reports no place. Here a file runs whole, in one transaction, and a failure names file and line.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { BOOTSTRAP } from './bootstrap.ts';
+import { LocalStackProblem } from './problem.ts';
+import { explainFailure } from './sql-failure.ts';
+
+const FILE_NAME = /^(\d+)_(.+)\.sql$/;
+
+interface Migration {
+  readonly fileName: string;
+  readonly version: string;
+  readonly name: string;
+}
+
+/** Files of supabase/migrations in the order in which they apply. */
+async function listMigrations(folder: string): Promise<Migration[]> {
+  const fileNames = await readdir(folder).catch(() => []);
+  const migrations = fileNames
+    .map((fileName) => ({ fileName, match: FILE_NAME.exec(fileName) }))
+    .flatMap(({ fileName, match }) =>
+      match?.[1] && match[2] ? [{ fileName, version: match[1], name: match[2] }] : [],
+    )
+    .toSorted((one, other) => one.version.localeCompare(other.version));
+  for (const [index, migration] of migrations.entries()) {
+    const next = migrations[index + 1];
+    if (next?.version === migration.version) {
+      throw new LocalStackProblem(
+        `Two migrations have the version ${next.version}: ${migration.fileName} and ${next.fileName}.`,
+      );
+    }
+  }
+  return migrations;
+}
+
+/**
+ * Brings the database to the newest migration.
+ * @returns the names of the files that ran
+ * @throws LocalStackProblem naming the file and line of a migration that fails; what came before
+ *   it stays applied
+ */
+export async function applyMigrations(database: PGlite, root: string): Promise<string[]> {
+  await database.exec(BOOTSTRAP);
+  const folder = path.join(root, 'supabase/migrations');
+  const { rows } = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(rows.map((row) => row.version));
+  const waiting = (await listMigrations(folder)).filter(({ version }) => !applied.has(version));
+  for (const { fileName, version, name } of waiting) {
+    const sql = await readFile(path.join(folder, fileName), 'utf8');
+    await runFile(database, `supabase/migrations/${fileName}`, sql, (transaction) =>
+      transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [version, name, [sql]],
+      ),
+    );
+  }
+  return waiting.map((migration) => migration.fileName);
+}
+
+/**
+ * Runs the seed files of the configuration, each once in the life of a database.
+ * @throws LocalStackProblem naming the file and line of a seed that fails
+ */
+export async function applySeeds(
+  database: PGlite,
+  root: string,
+  sqlPaths: readonly string[],
+): Promise<void> {
+  for (const sqlPath of sqlPaths) {
+    const file = path.join('supabase', sqlPath);
+    const sql = await readFile(path.join(root, file), 'utf8').catch(() => null);
+    if (sql === null) continue;
+    const { rows } = await database.query(
+      'select 1 from supabase_migrations.seed_files where path = $1',
+      [sqlPath],
+    );
+    if (rows.length > 0) continue;
+    await runFile(database, file, sql, (transaction) =>
+      transaction.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        sqlPath,
+        '',
+      ]),
+    );
+  }
+}
+
+async function runFile(
+  database: PGlite,
+  file: string,
+  sql: string,
+  record: (transaction: Transaction) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await database.transaction(async (transaction) => {
+      await transaction.exec(sql);
+      await record(transaction);
+    });
+  } catch (error) {
+    throw new LocalStackProblem(await explainFailure(database, file, sql, error));
+  }
+}

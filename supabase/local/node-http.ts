@@ -1,0 +1,40 @@
+// Carries a request of Vite's server (Node streams) to a handler written for the web's Request and
+// Response, and the answer back.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Answers `incoming` with what `handle` makes of it; a handler that throws answers 500. */
+export async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: (request: Request) => Promise<Response>,
+): Promise<void> {
+  try {
+    await send(outgoing, await handle(await toRequest(incoming)));
+  } catch (error) {
+    console.error('[local stack]', error);
+    if (!outgoing.headersSent) outgoing.writeHead(500);
+    outgoing.end();
+  }
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
+  }
+  const method = incoming.method ?? 'GET';
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return new Request(url, { method, headers, body: Buffer.concat(chunks) });
+}
+
+async function send(outgoing: ServerResponse, response: Response): Promise<void> {
+  const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers);
+  outgoing.writeHead(response.status, {
+    ...headers,
+    'set-cookie': response.headers.getSetCookie(),
+  });
+  outgoing.end(new Uint8Array(await response.arrayBuffer()));
+}

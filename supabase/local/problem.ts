@@ -1,0 +1,13 @@
+/**
+ * Something a developer can put right: a broken migration, a locked data folder, a bad
+ * configuration. The message is one complete sentence; the stack would only bury it, so it is the
+ * message too.
+ */
+export class LocalStackProblem extends Error {
+  override name = 'LocalStackProblem';
+
+  constructor(message: string) {
+    super(message);
+    this.stack = message;
+  }
+}

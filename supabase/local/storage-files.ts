@@ -1,0 +1,183 @@
+// Closes the gap: lite's own file adapter answers downloads with an empty body on Node 20. Uploaded
+// files live in a folder on disk for development, in memory for tests.
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+interface StoredFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mimetype: string;
+  readonly cacheControl: string;
+  readonly lastModified: Date;
+}
+
+interface FileMetadata {
+  readonly cacheControl: string;
+  readonly contentLength: number;
+  readonly size: number;
+  readonly mimetype: string;
+  readonly lastModified: Date;
+  readonly eTag: string;
+}
+
+/** Where the bytes are; keys are `bucket/path`. */
+interface FileStore {
+  read(key: string): Promise<StoredFile | undefined>;
+  write(key: string, file: StoredFile): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+class MemoryStore implements FileStore {
+  readonly #files = new Map<string, StoredFile>();
+
+  async read(key: string): Promise<StoredFile | undefined> {
+    return this.#files.get(key);
+  }
+
+  async write(key: string, file: StoredFile): Promise<void> {
+    this.#files.set(key, file);
+  }
+
+  async remove(key: string): Promise<void> {
+    this.#files.delete(key);
+  }
+}
+
+const sidecarSchema = z.object({ mimetype: z.string(), cacheControl: z.string() });
+
+/** A file per object, and beside it its type and caching in JSON. */
+class FolderStore implements FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = path.resolve(folder);
+  }
+
+  async read(key: string): Promise<StoredFile | undefined> {
+    const file = this.#pathOf(key);
+    try {
+      const [bytes, { mtime }, sidecar] = await Promise.all([
+        readFile(file),
+        stat(file),
+        readFile(sidecarOf(file), 'utf8'),
+      ]);
+      const { mimetype, cacheControl } = sidecarSchema.parse(JSON.parse(sidecar));
+      return { bytes: new Uint8Array(bytes), mimetype, cacheControl, lastModified: mtime };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async write(key: string, { bytes, mimetype, cacheControl }: StoredFile): Promise<void> {
+    const file = this.#pathOf(key);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    await writeFile(sidecarOf(file), JSON.stringify({ mimetype, cacheControl }));
+  }
+
+  async remove(key: string): Promise<void> {
+    const file = this.#pathOf(key);
+    await Promise.all([rm(file, { force: true }), rm(sidecarOf(file), { force: true })]);
+  }
+
+  #pathOf(key: string): string {
+    const file = path.resolve(this.#folder, key);
+    if (!file.startsWith(this.#folder + path.sep)) throw new Error(`Invalid storage key: ${key}`);
+    return file;
+  }
+}
+
+function sidecarOf(file: string): string {
+  return `${file}.metadata.json`;
+}
+
+/** The storage adapter that lite asks for bytes. */
+export class StorageFiles {
+  readonly driver = null;
+  readonly #store: FileStore;
+
+  /** @param folder where to keep the files; without it they live in memory */
+  constructor(folder?: string) {
+    this.#store = folder === undefined ? new MemoryStore() : new FolderStore(folder);
+  }
+
+  async getObject(bucket: string, key: string) {
+    const file = await this.#read(bucket, key);
+    return {
+      httpStatusCode: 200,
+      metadata: metadataOf(file),
+      body: new Blob([file.bytes], { type: file.mimetype }),
+    };
+  }
+
+  async uploadObject(
+    bucket: string,
+    key: string,
+    _version: string | undefined,
+    body: unknown,
+    mimetype: string,
+    cacheControl: string,
+  ): Promise<FileMetadata> {
+    const bytes = await toBytes(body);
+    const file: StoredFile = { bytes, mimetype, cacheControl, lastModified: new Date() };
+    await this.#store.write(`${bucket}/${key}`, file);
+    return metadataOf(file);
+  }
+
+  async deleteObject(bucket: string, key: string): Promise<void> {
+    await this.#store.remove(`${bucket}/${key}`);
+  }
+
+  async deleteObjects(bucket: string, keys: readonly string[]): Promise<void> {
+    await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
+  }
+
+  async copyObject(
+    fromBucket: string,
+    fromKey: string,
+    _fromVersion: string | undefined,
+    toBucket: string,
+    toKey: string,
+  ) {
+    const file = await this.#read(fromBucket, fromKey);
+    await this.#store.write(`${toBucket}/${toKey}`, file);
+    const { eTag, lastModified } = metadataOf(file);
+    return { httpStatusCode: 200, eTag, lastModified };
+  }
+
+  async headObject(bucket: string, key: string): Promise<FileMetadata> {
+    return metadataOf(await this.#read(bucket, key));
+  }
+
+  /** Only image transformation asks for it, which the local stack does not have. */
+  async privateAssetUrl(): Promise<string> {
+    throw new Error('The local stack does not transform images.');
+  }
+
+  async #read(bucket: string, key: string): Promise<StoredFile> {
+    const file = await this.#store.read(`${bucket}/${key}`);
+    if (!file) throw new Error(`No file for the storage object ${bucket}/${key}.`);
+    return file;
+  }
+}
+
+function metadataOf({ bytes, mimetype, cacheControl, lastModified }: StoredFile): FileMetadata {
+  return {
+    cacheControl,
+    contentLength: bytes.byteLength,
+    size: bytes.byteLength,
+    mimetype,
+    lastModified,
+    eTag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+  };
+}
+
+/** lite hands over a buffer or a stream of chunks. */
+async function toBytes(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  if (body instanceof ReadableStream) {
+    return new Uint8Array(await new Response(body).arrayBuffer());
+  }
+  throw new TypeError('A storage upload is bytes or a stream.');
+}

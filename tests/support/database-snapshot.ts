@@ -1,0 +1,50 @@
+// Migrating and seeding takes seconds, loading a dump of the result a fraction of one. The dump is
+// built once for each state of what it is made from, and every test file starts from it.
+import { createHash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createLocalBackend } from '../../supabase/local/backend.ts';
+
+const CACHE = 'node_modules/.cache/local-stack';
+const SOURCES = ['supabase/config.toml', 'supabase/seed.sql', 'package-lock.json'];
+const SOURCE_FOLDERS = ['supabase/migrations', 'supabase/local'];
+
+/** Path of the dump that belongs to the present migrations, seed, configuration and local stack. */
+export async function snapshotPath(root = process.cwd()): Promise<string> {
+  const hash = createHash('sha256');
+  const files = await Promise.all(SOURCE_FOLDERS.map((folder) => filesOf(root, folder)));
+  for (const file of [...SOURCES, ...files.flat()]) {
+    hash.update(file).update(await readFile(path.join(root, file)).catch(() => ''));
+  }
+  return path.join(root, CACHE, `${hash.digest('hex').slice(0, 20)}.tar`);
+}
+
+/** Vitest's global setup: builds the dump when it is not there yet. */
+export default async function buildSnapshot(): Promise<void> {
+  const root = process.cwd();
+  const file = await snapshotPath(root);
+  if (await exists(file)) return;
+  const backend = await createLocalBackend({ root });
+  const dump = await backend.dump();
+  await backend.close();
+  await rm(path.dirname(file), { recursive: true, force: true });
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  await rename(unfinished, file);
+}
+
+async function filesOf(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(path.join(root, folder), { recursive: true }).catch(() => []);
+  return names
+    .filter((name) => /\.(sql|ts)$/.test(name))
+    .toSorted()
+    .map((name) => path.join(folder, name));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
