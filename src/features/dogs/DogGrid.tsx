@@ -5,6 +5,8 @@ import type { Dog } from '@/features/dogs/dog';
 
 const ROW_GAP = 28;
 const ESTIMATED_ROW_HEIGHT = 700;
+/** So few dogs are all drawn: the browser's own search and its printer then find every one. */
+const DRAWN_WHOLE = 60;
 const ROWS_BEYOND_THE_WINDOW = 1;
 /** These breakpoints are those of the grid's classes below. */
 const columnQueries = [
@@ -32,7 +34,7 @@ export const DogGrid = memo(function DogGrid({ dogs }: { dogs: readonly Dog[] })
     count: Math.ceil(dogs.length / columns),
     estimateSize: () => ESTIMATED_ROW_HEIGHT,
     gap: ROW_GAP,
-    overscan: ROWS_BEYOND_THE_WINDOW,
+    overscan: dogs.length <= DRAWN_WHOLE ? DRAWN_WHOLE : ROWS_BEYOND_THE_WINDOW,
     scrollMargin: offsetTop,
     getItemKey: (row) => `${columns}:${dogs[row * columns]?.id ?? row}`,
   });
