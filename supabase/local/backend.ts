@@ -33,7 +33,9 @@ export interface LocalBackend {
   readonly handle: (request: Request) => Promise<Response>;
   /** Applies migrations that were added since; returns their names. */
   readonly migrate: () => Promise<string[]>;
-  /** Tells the sign-in service where the site is, once the port is known. */
+  /** Where the site is: what mails link to. */
+  readonly siteUrl: () => string;
+  /** Tells where the site is, once the port is known. */
   readonly setSiteUrl: (siteUrl: string) => void;
   /** A dump of the database, for {@link LocalBackendOptions.snapshot}. */
   readonly dump: () => Promise<Blob>;
@@ -94,7 +96,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
   };
 
   const prepare = async () => {
-    await app.init();
+    await initialise(app);
     if (snapshot) {
       await database.exec(searchPath());
       return [];
@@ -119,6 +121,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     applied,
     handle: (request) => queue.run(() => withRequest(request, async () => app.fetch(request))),
     migrate: () => queue.run(migrate),
+    siteUrl: () => app.config.auth?.site_url ?? config.auth.site_url,
     setSiteUrl: (siteUrl) => {
       Object.assign(app.config.auth, {
         site_url: siteUrl,
@@ -128,4 +131,13 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     dump: () => database.dumpDataDir('none'),
     close: () => queue.run(() => connection.close()),
   };
+}
+
+/** lite warns whoever might deploy it that its storage is experimental; nobody deploys this. */
+async function initialise(app: App): Promise<void> {
+  const { warn } = console;
+  console.warn = () => {};
+  const initialised = app.init();
+  console.warn = warn;
+  await initialised;
 }

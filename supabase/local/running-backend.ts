@@ -3,6 +3,7 @@
 // of any server, and of any one copy of this module.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Logger } from 'vite';
 import { createLocalBackend, type LocalBackend } from './backend.ts';
 import { lockFolder } from './lock.ts';
 
@@ -14,16 +15,25 @@ declare global {
  * The running backend, started on first use.
  * @throws LocalStackProblem when another process holds the data, or a migration fails
  */
-export function openBackend(root: string, inMemory: boolean): Promise<LocalBackend> {
-  globalThis.localStackBackend ??= start(root, inMemory).catch((error: unknown) => {
+export function openBackend(
+  root: string,
+  inMemory: boolean,
+  logger: Logger,
+): Promise<LocalBackend> {
+  globalThis.localStackBackend ??= start(root, inMemory, logger).catch((error: unknown) => {
     globalThis.localStackBackend = undefined;
     throw error;
   });
   return globalThis.localStackBackend;
 }
 
-async function start(root: string, inMemory: boolean): Promise<LocalBackend> {
-  if (inMemory) return createLocalBackend({ root });
+async function start(root: string, inMemory: boolean, logger: Logger): Promise<LocalBackend> {
+  const backend = await (inMemory ? createLocalBackend({ root }) : openFolder(root));
+  for (const name of backend.applied) logger.info(`  local database: applied ${name}`);
+  return backend;
+}
+
+async function openFolder(root: string): Promise<LocalBackend> {
   const { dataFolder, storageFolder } = dataFolders(root);
   await mkdir(path.dirname(dataFolder), { recursive: true });
   const lock = await lockFolder(dataFolder);

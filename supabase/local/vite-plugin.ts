@@ -1,40 +1,58 @@
-// Mounts the local backend on Vite's own server, so that site and backend share one origin. Setting
+// Mounts the local stack on Vite's own server, so that site and backend share one origin. Setting
 // VITE_SUPABASE_URL switches it off; `vite build` never loads it.
 import path from 'node:path';
-import { loadEnv, type Logger, type Plugin, type PreviewServer, type ViteDevServer } from 'vite';
+import {
+  loadEnv,
+  runnerImport,
+  type Connect,
+  type Logger,
+  type Plugin,
+  type PreviewServer,
+  type ViteDevServer,
+} from 'vite';
 import type { LocalBackend } from './backend.ts';
+import { functionsRoute, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
+import { carriesSecretKey, isFromThisMachine } from './loopback.ts';
+import { mailboxRoute } from './mailbox-page.ts';
+import { watchMigrations } from './migration-watch.ts';
 import { answer } from './node-http.ts';
+import { routeFor, type Route } from './routes.ts';
 import { openBackend } from './running-backend.ts';
-
-const SERVICES = /^\/(rest|auth|storage)\/v1(\/|\?|$)/;
 
 /** The plugin for vite.config.ts. */
 export function localSupabase(): Plugin {
   let root = process.cwd();
-  let mode: 'off' | 'on disk' | 'in memory' = 'off';
+  let place: 'off' | 'on disk' | 'in memory' = 'off';
 
-  const mount = async (server: ViteDevServer | PreviewServer) => {
-    if (mode === 'off') return;
-    const backend = await openBackend(root, mode === 'in memory');
-    announce(backend, server.config.logger);
+  const mount = async (
+    server: ViteDevServer | PreviewServer,
+    load: FunctionsOptions['load'],
+  ): Promise<LocalBackend> => {
+    const { logger } = server.config;
+    const backend = await openBackend(root, place === 'in memory', logger);
+    logMails(backend, logger);
     followPort(backend, server);
-    server.middlewares.use((incoming, outgoing, next) => {
-      if (SERVICES.test(incoming.url ?? '')) void answer(incoming, outgoing, backend.handle);
-      else next();
-    });
+    server.middlewares.use(
+      middleware([
+        { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },
+        functionsRoute({ root, load, siteUrl: backend.siteUrl }),
+        mailboxRoute(backend.mailbox),
+      ]),
+    );
+    return backend;
   };
 
   return {
     name: 'local-supabase',
     apply: 'serve',
-    config(user, env) {
+    api: { isOn: () => place !== 'off' },
+    config(user, { mode, isPreview }) {
       root = path.resolve(user.root ?? process.cwd());
-      const variables = loadEnv(env.mode, root, ['VITE_SUPABASE_', 'LOCAL_SUPABASE']);
-      const inMemory = variables['LOCAL_SUPABASE'] === 'memory';
-      const wanted = inMemory || (!env.isPreview && !variables['VITE_SUPABASE_URL']);
-      mode = wanted && !process.env['VITEST'] ? (inMemory ? 'in memory' : 'on disk') : 'off';
-      if (mode === 'off' || env.isPreview) return {};
+      const settings = loadEnv(mode, root, ['VITE_SUPABASE_URL', 'LOCAL_SUPABASE']);
+      if (settings['LOCAL_SUPABASE'] === 'memory') place = 'in memory';
+      else place = isPreview || settings['VITE_SUPABASE_URL'] ? 'off' : 'on disk';
+      if (place !== 'on disk') return {};
       return {
         define: {
           'import.meta.env.VITE_SUPABASE_URL': 'window.location.origin',
@@ -43,16 +61,41 @@ export function localSupabase(): Plugin {
         server: { watch: { ignored: ['**/supabase/.temp/**'] } },
       };
     },
-    configureServer: mount,
-    configurePreviewServer: mount,
+    async configureServer(server) {
+      if (place === 'off') return;
+      const backend = await mount(server, (file) => server.ssrLoadModule(file));
+      watchMigrations(backend, root, server);
+    },
+    async configurePreviewServer(server) {
+      if (place === 'off') return;
+      await mount(
+        server,
+        async (file) => (await runnerImport<Record<string, unknown>>(file)).module,
+      );
+    },
   };
 }
 
-function announce(backend: LocalBackend, logger: Logger): void {
-  for (const name of backend.applied) logger.info(`  local database: applied ${name}`);
+function middleware(routes: readonly Route[]): Connect.NextHandleFunction {
+  return (incoming, outgoing, next) => {
+    const route = routeFor(routes, new URL(incoming.url ?? '/', 'http://localhost').pathname);
+    if (!route) return next();
+    const isGuarded = route.onlyThisMachine || carriesSecretKey(incoming);
+    if (isGuarded && !isFromThisMachine(incoming)) {
+      outgoing.writeHead(403, { 'content-type': 'text/plain' });
+      return outgoing.end('Only this machine may ask for that.');
+    }
+    void answer(incoming, outgoing, route.handle);
+  };
 }
 
-/** Mails lead to the site, whose port is known once it listens. */
+function logMails(backend: LocalBackend, logger: Logger): void {
+  backend.mailbox.onMail(({ subject, to, link }) => {
+    logger.info([`  mail to ${to}: ${subject}`, ...(link ? [`  ${link}`] : [])].join('\n'));
+  });
+}
+
+/** Mails and functions lead to the site, whose port is known once it listens. */
 function followPort(backend: LocalBackend, server: ViteDevServer | PreviewServer): void {
   server.httpServer?.once('listening', () => {
     const address = server.httpServer?.address();

@@ -1,0 +1,77 @@
+// Closes the gap: lite has no edge functions. Each function keeps its logic in handler.ts, which
+// knows neither Deno nor Node; hosted, Deno serves it, and here it runs in this process.
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
+import type { Route } from './routes.ts';
+
+/** What a function's handler.ts exports as `handle`. */
+type FunctionHandler = (
+  request: Request,
+  environment: Record<string, string | undefined>,
+) => Promise<Response>;
+
+export interface FunctionsOptions {
+  /** Folder that holds supabase/. */
+  readonly root: string;
+  /** Imports a TypeScript file; each server and test runner has its own way. */
+  readonly load: (file: string) => Promise<Record<string, unknown>>;
+  /** Where functions reach the backend. */
+  readonly siteUrl: () => string;
+}
+
+/** `/functions/v1/<name>` runs `supabase/functions/<name>/handler.ts`. */
+export function functionsRoute({ root, load, siteUrl }: FunctionsOptions): Route {
+  const folder = path.join(root, 'supabase/functions');
+  return {
+    prefixes: ['/functions/v1'],
+    handle: async (request) => {
+      const handle = await findHandler(folder, new URL(request.url).pathname, load);
+      if (!handle) {
+        return Response.json(
+          { code: 'NOT_FOUND', message: 'Requested function was not found' },
+          { status: 404 },
+        );
+      }
+      return handle(request, {
+        ...(await readEnvironment(path.join(folder, '.env'))),
+        SUPABASE_URL: siteUrl(),
+        SUPABASE_ANON_KEY: PUBLISHABLE_KEY,
+        SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
+      });
+    },
+  };
+}
+
+async function findHandler(
+  folder: string,
+  pathname: string,
+  load: FunctionsOptions['load'],
+): Promise<FunctionHandler | undefined> {
+  const name = /^\/functions\/v1\/([a-z0-9][a-z0-9-]*)(\/|$)/.exec(pathname)?.[1];
+  if (name === undefined) return undefined;
+  const file = path.join(folder, name, 'handler.ts');
+  if (!(await exists(file))) return undefined;
+  const { handle } = await load(file);
+  if (!isHandler(handle))
+    throw new Error(`supabase/functions/${name}/handler.ts exports no handle.`);
+  return handle;
+}
+
+function isHandler(value: unknown): value is FunctionHandler {
+  return typeof value === 'function';
+}
+
+/** Read for every call, so that a changed secret counts at once. */
+async function readEnvironment(file: string): Promise<Record<string, string | undefined>> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return { ...parseEnv(text) };
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,24 @@
+// A migration that is added while the dev server runs applies at once, without a restart.
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { LocalBackend } from './backend.ts';
+
+/** Applies new files of supabase/migrations as they appear, and says so or why not. */
+export function watchMigrations(backend: LocalBackend, root: string, server: ViteDevServer): void {
+  const { logger } = server.config;
+  const folder = path.join(root, 'supabase/migrations');
+  const isMigration = (file: string) => path.dirname(file) === folder && file.endsWith('.sql');
+
+  const migrate = async (file: string) => {
+    if (!isMigration(file)) return;
+    try {
+      for (const name of await backend.migrate()) logger.info(`  local database: applied ${name}`);
+    } catch (error) {
+      logger.error(`  ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  server.watcher.add(folder);
+  server.watcher.on('add', (file) => void migrate(file));
+  server.watcher.on('change', (file) => void migrate(file));
+}
