@@ -1,0 +1,21 @@
+/** The accounts of `supabase/seed.sql`. Their passwords are public: they exist on laptops and in tests. */
+export const demoAccounts = {
+  admin: {
+    id: '20000000-0000-4000-8000-000000000001',
+    email: 'admin@paws.test',
+    password: 'Marigold-admin-1',
+    name: 'Asha Verma',
+  },
+  staff: {
+    id: '20000000-0000-4000-8000-000000000002',
+    email: 'staff@paws.test',
+    password: 'Jasmine-staff-1',
+    name: 'Imran Siddiqui',
+  },
+  sponsor: {
+    id: '20000000-0000-4000-8000-000000000003',
+    email: 'sponsor@paws.test',
+    password: 'Mogra-sponsor-1',
+    name: 'Meera Tandon',
+  },
+} as const;
