@@ -2,7 +2,7 @@
 // whether the schema keeps its rules there: the local stack is another PostgreSQL, in another dress.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import type pg from 'pg';
+import type { Client } from 'pg';
 import {
   callableByTheApi,
   expectedCalls,
@@ -28,7 +28,7 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** Runs one file in one transaction, as the Supabase CLI does. */
-async function apply(client: pg.Client, file: string): Promise<void> {
+async function apply(client: Client, file: string): Promise<void> {
   const sql = await read(file);
   try {
     await client.query('begin');
@@ -41,13 +41,13 @@ async function apply(client: pg.Client, file: string): Promise<void> {
   }
 }
 
-async function list(client: pg.Client, sql: string): Promise<string[]> {
+async function list(client: Client, sql: string): Promise<string[]> {
   const { rows } = await client.query<{ granted?: string; problem?: string }>(sql);
   return rows.map((row) => row.granted ?? row.problem ?? '').toSorted();
 }
 
 /** Everything the seed writes, as one text: equal before and after means that nothing changed. */
-async function contents(client: pg.Client): Promise<string> {
+async function contents(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'auth', 'storage') order by 1",
   );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type pg from 'pg';
+import type { Client } from 'pg';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
 
 /** Speaks to the database as the API would for this person, until the transaction ends. */
-async function speakAs(client: pg.Client, person: string | null): Promise<void> {
+async function speakAs(client: Client, person: string | null): Promise<void> {
   const role = person === null ? 'anon' : 'authenticated';
   await client.query(`set local role ${role}`);
   await client.query("select set_config('request.jwt.claims', $1, true)", [
@@ -11,7 +11,7 @@ async function speakAs(client: pg.Client, person: string | null): Promise<void> 
   ]);
 }
 
-async function count(client: pg.Client, what: string): Promise<number> {
+async function count(client: Client, what: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${what}`);
   return Number(rows[0]?.count);
 }
@@ -19,7 +19,7 @@ async function count(client: pg.Client, what: string): Promise<number> {
 const refused = { code: '42501' };
 
 /** What must also work on a stock server, told in whole sentences; each runs in its own transaction. */
-export const behaviours: Record<string, (client: pg.Client) => Promise<void>> = {
+export const behaviours: Record<string, (client: Client) => Promise<void>> = {
   'the demo accounts have the passwords that the README gives': async (client) => {
     for (const { email, password } of Object.values(demoAccounts)) {
       const { rows } = await client.query<{ right: boolean }>(

@@ -4,14 +4,14 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 
 const run = promisify(execFile);
 
 export interface Cluster {
   readonly version: string;
   /** Opens a connection to the one database, as the given role. */
-  connect(user: string): Promise<pg.Client>;
+  connect(user: string): Promise<Client>;
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function startCluster(): Promise<Cluster> {
     version: stdout.trim(),
     stop,
     async connect(user) {
-      const client = new pg.Client({ host: folder, user, database: 'postgres' });
+      const client = new Client({ host: folder, user, database: 'postgres' });
       await client.connect();
       return client;
     },

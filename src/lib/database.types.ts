@@ -1,3 +1,5 @@
+// Generated from supabase/migrations by `npm run db:types`. Do not edit.
+// Seal: d4d10c716f7f56beb5bafc4c4e4cf94662c00a9329e2b3f52bcf3f3568e3d8e2
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
