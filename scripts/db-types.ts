@@ -18,8 +18,10 @@ try {
   await server.start();
   const url = `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`;
   const { stdout } = await promisify(execFile)('npx', [
-    ...['--yes', GENERATOR, 'gen', 'types'],
-    ...['--lang', 'typescript', '--schema', 'public', `--remote=${url}`],
+    '--yes',
+    GENERATOR,
+    ...'gen types --lang typescript --schema public'.split(' '),
+    `--remote=${url}`,
   ]);
   const style = await resolveConfig(TARGET);
   const types = await format(stdout, { ...style, parser: 'typescript' });

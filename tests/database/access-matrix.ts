@@ -1,0 +1,137 @@
+// Who may do what to every table, as a person reads it. The test beside this file tries every cell, and
+// fails when a table of the database, a command or an actor has no cell.
+import { demoAccounts } from '../support/demo-accounts.ts';
+
+export const commands = ['select', 'insert', 'update', 'delete'] as const;
+export type Command = (typeof commands)[number];
+
+/** `owner` is the sponsor whom the row is about; `stranger` is signed in and has nothing to do with it. */
+export const actors = ['visitor', 'stranger', 'owner', 'staff', 'admin'] as const;
+export type Actor = (typeof actors)[number];
+
+export type Cells = Record<Command, Record<Actor, boolean>>;
+type Row = Record<string, unknown>;
+
+export interface TableAccess {
+  readonly cells: Cells;
+  /** The row that is read, changed and deleted; the database's superuser puts it there first. */
+  readonly row: Row;
+  /** The columns that find it. */
+  readonly key: readonly string[];
+  /** What an update sends. */
+  readonly change: Row;
+  /** What an insert sends, and what finds it afterwards; the actor's id is given to sign it with. */
+  readonly fresh: (actorId: string) => Row;
+}
+
+const sponsor = demoAccounts.sponsor.id;
+const id = '90000000-0000-4000-8000-000000000001';
+
+const everyone = { visitor: true, stranger: true, owner: true, staff: true, admin: true };
+const nobody = { visitor: false, stranger: false, owner: false, staff: false, admin: false };
+const ownerAlone = { visitor: false, stranger: false, owner: true, staff: false, admin: false };
+const team = { visitor: false, stranger: false, owner: false, staff: true, admin: true };
+const adminAlone = { visitor: false, stranger: false, owner: false, staff: false, admin: true };
+
+export const tables: Record<string, TableAccess> = {
+  dog_profiles: {
+    cells: { select: everyone, insert: adminAlone, update: adminAlone, delete: adminAlone },
+    row: { id, name: 'Cell', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'Chowk' },
+    key: ['id'],
+    change: { tagline: 'changed' },
+    fresh: () => ({
+      name: 'Fresh',
+      image_url: '/a.png',
+      tagline: 'a',
+      age: '1 year',
+      location: 'Chowk',
+    }),
+  },
+  contact_messages: {
+    cells: { select: team, insert: everyone, update: team, delete: nobody },
+    row: { id, name: 'Cell', email: 'cell@paws.test', message: 'A message in a cell' },
+    key: ['id'],
+    change: { handled_at: '2026-01-02T03:04:05+00:00' },
+    fresh: () => ({ name: 'Fresh', email: 'fresh@paws.test', message: 'A message of its own' }),
+  },
+  user_roles: {
+    // The owner of this row is a member of staff while it stands, and still cannot make themselves more.
+    cells: { select: ownerAlone, insert: nobody, update: nobody, delete: nobody },
+    row: { user_id: sponsor, role: 'staff' },
+    key: ['user_id', 'role'],
+    change: { role: 'admin' },
+    fresh: () => ({ user_id: sponsor, role: 'admin' }),
+  },
+  profiles: {
+    cells: { select: ownerAlone, insert: nobody, update: ownerAlone, delete: nobody },
+    row: { user_id: sponsor, name: 'Cell', email: 'cell@paws.test' },
+    key: ['user_id'],
+    change: { name: 'changed' },
+    fresh: () => ({ user_id: sponsor, name: 'Fresh', email: 'fresh@paws.test' }),
+  },
+  user_settings: {
+    cells: { select: ownerAlone, insert: ownerAlone, update: ownerAlone, delete: nobody },
+    row: { user_id: sponsor, marketing_emails: false },
+    key: ['user_id'],
+    change: { marketing_emails: true },
+    fresh: () => ({ user_id: sponsor, marketing_emails: true }),
+  },
+  donations: {
+    cells: {
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      insert: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+    row: { id, user_id: sponsor, amount_paise: 50_000, type: 'One-time' },
+    key: ['id'],
+    change: { status: 'completed' },
+    fresh: () => ({ user_id: sponsor, amount_paise: 60_000, type: 'Monthly', status: 'completed' }),
+  },
+  payment_events: {
+    cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+    row: { id: 'event_cell', type: 'payment.captured', payload: {} },
+    key: ['id'],
+    change: { type: 'changed' },
+    fresh: () => ({ id: 'event_fresh', type: 'payment.captured', payload: {} }),
+  },
+  messages: {
+    cells: {
+      // Written by the member of staff: an administrator reads only letters of their own.
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: false },
+      insert: team,
+      update: ownerAlone,
+      delete: nobody,
+    },
+    row: {
+      id,
+      recipient_id: sponsor,
+      sender_id: demoAccounts.staff.id,
+      subject: 'Cell',
+      body: 'a',
+    },
+    key: ['id'],
+    change: { read_at: '2026-01-02T03:04:05+00:00' },
+    fresh: (actorId) => ({
+      recipient_id: sponsor,
+      sender_id: actorId,
+      subject: 'Fresh',
+      body: 'a',
+    }),
+  },
+  newsletter_subscribers: {
+    cells: { select: adminAlone, insert: everyone, update: nobody, delete: nobody },
+    row: { email: 'cell@paws.test' },
+    key: ['email'],
+    change: { email: 'changed@paws.test' },
+    fresh: () => ({ email: 'fresh@paws.test' }),
+  },
+};
+
+/** The bucket `dog-images`: list and read, upload, replace, remove. */
+export const bucket: Cells = {
+  select: everyone,
+  insert: adminAlone,
+  update: nobody,
+  delete: adminAlone,
+};
