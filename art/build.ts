@@ -1,0 +1,3 @@
+import { writeDogPictures } from './dog-pictures.ts';
+
+await writeDogPictures('public/images/dogs');

@@ -1,0 +1,118 @@
+import { moved, pathData, sampled, type Curve, type Transform } from '../drawing/geometry.ts';
+import { nameOf, randomFrom } from '../drawing/random.ts';
+import { strands } from '../drawing/strands.ts';
+import { brush, fill, flat, group, inside, outline } from '../drawing/svg.ts';
+import { paint } from '../palette.ts';
+import type { Dog } from './dog.ts';
+import type { BodyPart, Zones } from './pose.ts';
+
+type Place = (curve: Curve) => Curve;
+
+/** An ink line turned to travel the same way as the outline it follows, so that its heavy side falls right. */
+function alongOutline(ink: Curve, outlineCurve: Curve): Curve {
+  const track = sampled(outlineCurve, 6);
+  const own = sampled(ink, 6);
+  const middle = own[Math.floor(own.length / 2)];
+  if (!middle) return ink;
+  const nearest = track.reduce((best, spot) =>
+    Math.hypot(spot.x - middle.x, spot.y - middle.y) <
+    Math.hypot(best.x - middle.x, best.y - middle.y)
+      ? spot
+      : best,
+  );
+  const agree = nearest.normal.x * middle.normal.x + nearest.normal.y * middle.normal.y;
+  return agree >= 0 ? ink : { ...ink, points: ink.points.toReversed() };
+}
+
+function paintPart(part: BodyPart, dog: Dog, zones: Zones, place: Place): string {
+  const { coat } = dog;
+  const shapeHere = place(part.outline);
+  const random = randomFrom(dog.slug + part.name);
+  const tones = { light: coat.light, deep: coat.deep, pale: coat.pale };
+  const marks = Object.entries(dog.bodyMarks).map(([zone, colour]) => {
+    const where = zones[zone]?.[part.name];
+    return where ? flat(place(where), colour) : '';
+  });
+  const stripes =
+    coat.stripes && part.hair
+      ? part.hair
+          .map((hair) =>
+            fill(
+              strands(
+                {
+                  from: place(hair.from),
+                  to: place(hair.to),
+                  count: Math.ceil(hair.count / 2),
+                  width: 16,
+                  reach: [0.25, 0.5],
+                },
+                random,
+              ),
+              coat.stripes ?? '',
+              0.7,
+            ),
+          )
+          .join('')
+      : '';
+  return group([
+    flat(shapeHere, coat.base),
+    inside(
+      shapeHere,
+      group([
+        stripes,
+        ...marks,
+        ...(part.shade ?? []).map((plane) => flat(place(plane), paint.shade, 0.2)),
+        ...(part.hair ?? []).map((hair) =>
+          fill(
+            strands(
+              {
+                from: place(hair.from),
+                to: place(hair.to),
+                count: hair.count,
+                width: 7,
+                reach: [0.1, 0.3],
+              },
+              random,
+            ),
+            tones[hair.tone],
+            0.4,
+          ),
+        ),
+        part.far ? flat(shapeHere, paint.shade, 0.26) : '',
+      ]),
+    ),
+    ...part.ink.map((curve) =>
+      curve.points.length > 2
+        ? outline(alongOutline(place(curve), shapeHere), coat.line, 6.5, 0.1)
+        : brush(place(curve), coat.line, { width: 4.5, start: 0.8, end: 0.1 }),
+    ),
+  ]);
+}
+
+/** Sun and shadow along the edge of a whole body, laid over all its parts at once. */
+function bodyLight(parts: readonly BodyPart[], glow: number, place: Place): string {
+  const data = parts.map((part) => pathData(place(part.outline))).join('');
+  const id = nameOf(`light${data}`);
+  const whole = parts.map((part) => `<path d="${pathData(place(part.outline))}"/>`).join('');
+  const mask = (name: string, dx: number, dy: number): string =>
+    `<mask id="${id}${name}" maskUnits="userSpaceOnUse" x="-200" y="-200" width="2400" height="2400">` +
+    `<g fill="#fff">${whole}</g><g fill="#000" transform="translate(${dx},${dy})">${whole}</g></mask>`;
+  const cover = (name: string, colour: string, opacity: number): string =>
+    `<rect x="-200" y="-200" width="2400" height="2400" fill="${colour}" fill-opacity="${opacity}" mask="url(#${id}${name})"/>`;
+  return group([
+    mask('s', -12, -6),
+    mask('l', 8, 4),
+    cover('s', paint.shade, 0.24),
+    cover('l', paint.sun, glow),
+  ]);
+}
+
+/** Paints body parts from back to front, then the light over them. */
+export function body(parts: readonly BodyPart[], dog: Dog, zones: Zones, at: Transform): string {
+  if (parts.length === 0) return '';
+  const place: Place = (curve) => moved(curve, at);
+  return group([
+    ...parts.map((part) => paintPart(part, dog, zones, place)),
+    bodyLight(parts, dog.coat.glow * 0.9, place),
+  ]);
+}

@@ -1,0 +1,116 @@
+import { line, shape, type Curve } from '../drawing/geometry.ts';
+import { randomFrom } from '../drawing/random.ts';
+import { strands } from '../drawing/strands.ts';
+import { fill, flat, group, inside, outline, rim } from '../drawing/svg.ts';
+import { paint } from '../palette.ts';
+import type { Coat, Ear } from './dog.ts';
+
+type Side = 'near' | 'far';
+type Place = (curve: Curve) => Curve;
+
+const PRICKED: Record<Side, Record<'whole' | 'notch' | 'torn', string>> = {
+  near: {
+    whole: '8,-74! 34,-128 66,-182 100,-220 116,-226 128,-208 144,-158 148,-100 136,-42 118,-6!',
+    notch:
+      '8,-74! 34,-128 66,-182 100,-220 116,-226 128,-208 138,-182! 108,-164! 146,-146! 148,-100 136,-42 118,-6!',
+    torn: '8,-74! 34,-128 62,-176 80,-196! 92,-172! 104,-184! 108,-160! 126,-170! 138,-186! 146,-150 148,-100 136,-42 118,-6!',
+  },
+  far: {
+    whole:
+      '-30,-76! -54,-134 -80,-186 -104,-214 -117,-219 -126,-200 -138,-152 -138,-98 -124,-46 -108,-20!',
+    notch:
+      '-30,-76! -54,-134 -80,-186 -104,-214 -117,-219 -126,-200 -132,-178! -106,-160! -138,-144! -138,-98 -124,-46 -108,-20!',
+    torn: '-30,-76! -54,-134 -76,-176! -84,-158! -96,-172! -104,-150! -118,-164! -136,-148 -138,-98 -124,-46 -108,-20!',
+  },
+};
+
+const HOLLOW: Record<Side, string> = {
+  near: '44,-78! 62,-128 86,-172 112,-204! 128,-160 130,-108 118,-58 102,-26! 84,-60',
+  far: '-58,-80! -78,-132 -98,-170 -114,-194! -124,-152 -122,-108 -112,-62 -100,-36! -86,-62',
+};
+
+const HOLLOW_HAIR: Record<Side, readonly [string, string]> = {
+  near: ['52,-50 62,-100 96,-176', '106,-16 120,-76 126,-150'],
+  far: ['-66,-54 -82,-104 -106,-176', '-100,-30 -114,-76 -120,-150'],
+};
+
+const FOLDED: Record<Side, readonly [string, string]> = {
+  near: [
+    '8,-74! 28,-118 56,-152 96,-168 132,-158 146,-120 142,-70 120,-6!',
+    '40,-142! 74,-170 112,-175 144,-158 154,-138 150,-108 136,-78 118,-56! 96,-72 70,-102 50,-126',
+  ],
+  far: [
+    '-30,-76! -48,-118 -74,-148 -104,-156 -128,-142 -138,-108 -132,-62 -108,-22!',
+    '-54,-136! -82,-160 -112,-162 -134,-144 -142,-126 -138,-100 -126,-76 -114,-60! -98,-76 -76,-102 -60,-122',
+  ],
+};
+
+const DROPPED: Record<Side, string> = {
+  near: '24,-80! 60,-108 104,-106 138,-82 158,-42 164,8 154,46! 130,34 108,4 90,-34 62,-58',
+  far: '-36,-80! -64,-104 -100,-100 -128,-76 -148,-36 -154,8 -144,40! -124,22 -108,-6 -96,-36 -68,-60',
+};
+
+/** The part of an ear that lies behind the skull. */
+export function earBehind(side: Side, ear: Ear, coat: Coat, place: Place): string {
+  if (ear.carriage === 'dropped') return '';
+  const colour = ear.colour ?? coat.base;
+  const outer = place(
+    shape(ear.carriage === 'up' ? PRICKED[side][ear.mark ?? 'whole'] : FOLDED[side][0]),
+  );
+  const hollow = place(shape(HOLLOW[side]));
+  const hair = strands(
+    {
+      from: place(line(HOLLOW_HAIR[side][0])),
+      to: place(line(HOLLOW_HAIR[side][1])),
+      count: 15,
+      width: 10,
+      reach: [0.25, 0.55],
+      within: [0, 0.8],
+    },
+    randomFrom(side),
+  );
+  return group([
+    flat(outer, colour),
+    inside(
+      outer,
+      group([
+        rim(outer, -10, -4, paint.shade, 0.26),
+        rim(outer, 8, 5, paint.sun, coat.glow),
+        flat(hollow, coat.inner),
+        inside(hollow, rim(hollow, 20, 14, paint.shade, 0.5)),
+        fill(hair, coat.pale, 0.7),
+      ]),
+    ),
+    outline({ ...outer, closed: false }, coat.line, 6.5, 0.1),
+  ]);
+}
+
+/** The part of an ear that falls in front of the skull: a folded tip or a hanging flap. */
+export function earOver(side: Side, ear: Ear, coat: Coat, place: Place): string {
+  if (ear.carriage === 'up') return '';
+  const colour = ear.colour ?? coat.base;
+  const flap = place(shape(ear.carriage === 'folded' ? FOLDED[side][1] : DROPPED[side]));
+  const lean = side === 'near' ? 1 : -1;
+  return group([
+    flat(
+      place(
+        shape(shifted(ear.carriage === 'folded' ? FOLDED[side][1] : DROPPED[side], -8 * lean, 9)),
+      ),
+      paint.shade,
+      0.3,
+    ),
+    flat(flap, colour),
+    inside(flap, rim(flap, -10, -10, paint.shade, 0.24) + rim(flap, 7, 7, paint.sun, coat.glow)),
+    outline(flap, coat.line, 6.5, 0.12),
+  ]);
+}
+
+function shifted(text: string, dx: number, dy: number): string {
+  return text
+    .split(' ')
+    .map((token) => {
+      const [x, y] = token.replace('!', '').split(',').map(Number);
+      return `${(x ?? 0) + dx},${(y ?? 0) + dy}${token.endsWith('!') ? '!' : ''}`;
+    })
+    .join(' ');
+}

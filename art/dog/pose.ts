@@ -1,0 +1,38 @@
+import type { Curve, Placement } from '../drawing/geometry.ts';
+
+/** Two guide lines between which hair is brushed, and how many strokes. */
+interface Hair {
+  readonly from: Curve;
+  readonly to: Curve;
+  readonly count: number;
+  readonly tone: 'light' | 'deep' | 'pale';
+}
+
+/** A piece of the body that is painted as one: a leg, the trunk, the tail. */
+export interface BodyPart {
+  readonly name: string;
+  readonly outline: Curve;
+  /** Brush lines that follow the outline or the folds within it. */
+  readonly ink: readonly Curve[];
+  /** Planes turned away from the light. */
+  readonly shade?: readonly Curve[];
+  readonly hair?: readonly Hair[];
+  /** Parts on the far side are a tone darker. */
+  readonly far?: boolean;
+}
+
+/** Where on this pose a marking lies, part by part. */
+export type Zones = Readonly<Record<string, Readonly<Record<string, Curve>>>>;
+
+/** A drawn pose: the body, where the head sits, and where markings fall. */
+export interface Pose {
+  readonly behind: readonly BodyPart[];
+  readonly head: Placement;
+  /** Drawn over the head: a paw or a tail in front of the chin. */
+  readonly front?: readonly BodyPart[];
+  readonly zones: Zones;
+  /** The shadow the dog throws on the ground. */
+  readonly shadow: Curve;
+  /** The cloth around the neck. */
+  readonly bandana?: Curve;
+}

@@ -1,0 +1,39 @@
+import { between, sampled, short, type Curve, type Spot } from './geometry.ts';
+
+/** A run of short brush strokes that fill the space between two guide lines, as hair does. */
+export interface Strands {
+  /** The first and the last guide; strokes run along them and between them. */
+  readonly from: Curve;
+  readonly to: Curve;
+  readonly count: number;
+  /** Widest stroke, in picture units. */
+  readonly width: number;
+  /** Shortest and longest stroke as a share of the guide's length. */
+  readonly reach: readonly [number, number];
+  /** Where along the guide strokes may begin, as shares. */
+  readonly within?: readonly [number, number];
+}
+
+/** Path data of the strokes. */
+export function strands(how: Strands, random: () => number): string {
+  const { from, to, count, width, reach, within = [0, 1] } = how;
+  return Array.from({ length: count }, (_, index) => {
+    const share = (index + random() * 0.9) / count;
+    const samples = sampled(between(from, to, share), 3);
+    const length = reach[0] + (reach[1] - reach[0]) * random();
+    const begin = within[0] + (within[1] - within[0] - length) * random();
+    const first = Math.max(0, Math.round(begin * (samples.length - 1)));
+    const last = Math.min(samples.length - 1, Math.round((begin + length) * (samples.length - 1)));
+    const run = samples.slice(first, last + 1);
+    if (run.length < 3) return '';
+    const thick = width * (0.45 + 0.55 * random());
+    const edge = (side: number): Spot[] =>
+      run.map((sample, step) => {
+        const t = step / (run.length - 1);
+        const half = (thick / 2) * Math.sin(Math.PI * t ** 0.7) * side;
+        return { x: sample.x + sample.normal.x * half, y: sample.y + sample.normal.y * half };
+      });
+    const spots = [...edge(1), ...edge(-1).toReversed()];
+    return `M${spots.map((spot) => `${short(spot.x)},${short(spot.y)}`).join('L')}Z`;
+  }).join('');
+}

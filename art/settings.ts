@@ -1,0 +1,109 @@
+import type { Pose } from './dog/pose.ts';
+import { curled } from './dog/pose-curled.ts';
+import { lying } from './dog/pose-lying.ts';
+import { sitting } from './dog/pose-sitting.ts';
+import { standing } from './dog/pose-standing.ts';
+import { tilting } from './dog/pose-tilting.ts';
+import {
+  brickWall,
+  doorway,
+  garlandWall,
+  gateInMist,
+  ghat,
+  niche,
+  type Backdrop,
+  type Tones,
+} from './scenery/grounds.ts';
+
+/** Where a dog is seen in its portrait, and how. */
+export interface Setting {
+  readonly pose: Pose;
+  readonly backdrop: Backdrop;
+  readonly tones: Tones;
+}
+
+const sandstone = '#D3AE7A';
+
+/** The setting of each dog's portrait. */
+export const settings: Readonly<Record<string, Setting>> = {
+  sheru: {
+    pose: standing,
+    backdrop: niche,
+    tones: { wall: '#EBD3A6', recess: '#7FA396', floor: sandstone },
+  },
+  moti: {
+    pose: sitting,
+    backdrop: brickWall,
+    tones: { wall: '#C98A63', recess: '#A65F42', floor: '#C39A6B' },
+  },
+  kaalu: {
+    pose: sitting,
+    backdrop: garlandWall,
+    tones: { wall: '#F0CF8E', recess: '#C96F4A', floor: '#D8B07B' },
+  },
+  chutki: {
+    pose: tilting,
+    backdrop: doorway,
+    tones: { wall: '#EBCB93', recess: '#4F8C86', floor: '#C9A06B' },
+  },
+  rani: {
+    pose: lying,
+    backdrop: ghat,
+    tones: { wall: '#F1DDB4', recess: '#8FA69A', floor: '#D9B487' },
+  },
+  bahadur: {
+    pose: standing,
+    backdrop: gateInMist,
+    tones: { wall: '#F3E0BC', recess: '#C9A58A', floor: '#D9B98A' },
+  },
+  gudiya: {
+    pose: sitting,
+    backdrop: niche,
+    tones: { wall: '#E7B98A', recess: '#B65F45', floor: '#CFA077' },
+  },
+  'dadi-amma': {
+    pose: curled,
+    backdrop: doorway,
+    tones: { wall: '#D9A77A', recess: '#3E7468', floor: '#B98A5C' },
+  },
+  tiger: {
+    pose: standing,
+    backdrop: brickWall,
+    tones: { wall: '#EFDAB0', recess: '#CF8A64', floor: '#D0A879' },
+  },
+  laddoo: {
+    pose: tilting,
+    backdrop: garlandWall,
+    tones: { wall: '#8DB0A2', recess: '#5F8C80', floor: '#CBA878' },
+  },
+  'nawab-sahib': {
+    pose: sitting,
+    backdrop: niche,
+    tones: { wall: '#DDB57C', recess: '#35594E', floor: '#C59C6C' },
+  },
+  'shera-babu': {
+    pose: lying,
+    backdrop: brickWall,
+    tones: { wall: '#F0D6A0', recess: '#D18B5E', floor: '#DDB887' },
+  },
+  imli: {
+    pose: tilting,
+    backdrop: ghat,
+    tones: { wall: '#E9E3C6', recess: '#93AFA6', floor: '#D2AE82' },
+  },
+  begum: {
+    pose: curled,
+    backdrop: garlandWall,
+    tones: { wall: '#C77F57', recess: '#8E4A37', floor: '#B98762' },
+  },
+  jugnu: {
+    pose: standing,
+    backdrop: doorway,
+    tones: { wall: '#F1DDB4', recess: '#E0A94F', floor: '#D6B283' },
+  },
+  tikki: {
+    pose: standing,
+    backdrop: garlandWall,
+    tones: { wall: '#6E9A8E', recess: '#B4573C', floor: '#C9A273' },
+  },
+};
