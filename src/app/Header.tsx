@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { AccountLinks } from '@/app/AccountLinks';
+import { AccountArea } from '@/app/AccountArea';
 import { Brand } from '@/app/Brand';
 import { MobileMenu } from '@/app/MobileMenu';
 import { navigationLinks } from '@/app/navigation';
@@ -26,7 +26,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="hidden items-center gap-2 lg:flex">
-          <AccountLinks />
+          <AccountArea />
         </div>
         <MobileMenu />
       </div>

@@ -1,44 +1,29 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { AccountLinks } from '@/app/AccountLinks';
+import { useId } from 'react';
+import { NavLink } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
+import { SignedInMenuPart } from '@/app/SignedInMenuPart';
+import { SignInLinks } from '@/app/SignInLinks';
+import { useDisclosure } from '@/app/use-disclosure';
 import { CloseIcon, MenuIcon } from '@/components/icons';
+import { useAuth } from '@/features/auth/auth-context';
 import { paths } from '@/lib/paths';
 
-/** On a narrow window: a toggle that opens the links below the header. Escape closes it. */
+/** On a narrow window: a toggle that opens the links below the header. */
 export function MobileMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const { isOpen, toggle, button, container } = useDisclosure();
+  const { state } = useAuth();
   const menuId = useId();
-  const location = useLocation();
-
-  const [openedAt, setOpenedAt] = useState(location.key);
-  if (isOpen && openedAt !== location.key) setIsOpen(false);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setIsOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [isOpen]);
 
   return (
-    <div className="lg:hidden">
+    <div ref={container} className="lg:hidden">
       <button
-        ref={toggle}
+        ref={button}
         type="button"
         aria-expanded={isOpen}
         aria-controls={menuId}
         aria-label={isOpen ? 'Close menu' : 'Open menu'}
         className="-mr-2 grid size-12 place-items-center rounded-control hover:bg-paper"
-        onClick={() => {
-          setOpenedAt(location.key);
-          setIsOpen(!isOpen);
-        }}
+        onClick={toggle}
       >
         {isOpen ? <CloseIcon /> : <MenuIcon />}
       </button>
@@ -48,23 +33,29 @@ export function MobileMenu() {
         hidden={!isOpen}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-ground shadow-lg"
       >
-        <ul className="page-width py-2">
+        <ul className="page-width pt-2">
           {navigationLinks.map(({ to, label }) => (
-            <li key={to} className="border-b border-line last:border-0">
-              <NavLink
-                to={to}
-                end={to === paths.home}
-                className="flex min-h-14 items-center gap-3 text-lg font-medium aria-[current=page]:font-bold aria-[current=page]:text-amber-text"
-              >
+            <li key={to} className="border-b border-line">
+              <NavLink to={to} end={to === paths.home} className={menuLinkClass}>
                 {label}
               </NavLink>
             </li>
           ))}
         </ul>
-        <div className="page-width grid grid-cols-2 gap-3 pt-2 pb-6">
-          <AccountLinks />
+        <div className="page-width pb-6">
+          {state.status === 'signed-in' ? (
+            <SignedInMenuPart isAdmin={state.isAdmin} linkClass={menuLinkClass} />
+          ) : null}
+          {state.status === 'signed-out' ? (
+            <div className="grid grid-cols-2 gap-3 pt-4">
+              <SignInLinks />
+            </div>
+          ) : null}
         </div>
       </nav>
     </div>
   );
 }
+
+const menuLinkClass =
+  'flex min-h-14 w-full items-center gap-3 text-lg font-medium aria-[current=page]:font-bold aria-[current=page]:text-amber-text';

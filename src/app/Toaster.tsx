@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster } from 'sonner';
-import { toasterIsMounted } from '@/lib/toast';
+import { showPendingToast, toasterIsMounted } from '@/lib/toast';
 
 export default function Toaster() {
-  useEffect(toasterIsMounted, []);
+  useEffect(() => {
+    toasterIsMounted();
+    showPendingToast();
+  }, []);
   return (
     <SonnerToaster
       position="bottom-center"

@@ -10,12 +10,14 @@ declare module '@tanstack/react-query' {
 
 interface ErrorMeta extends Record<string, unknown> {
   /** The toast that a failure shows, in the specification's words. Without it a failure is only logged. */
-  errorMessage?: string;
+  errorMessage?: string | ((error: Error) => string);
 }
 
 function report(error: Error, meta: ErrorMeta | undefined): void {
   console.error(error);
-  if (meta?.errorMessage !== undefined) void showToast('error', meta.errorMessage);
+  const message = meta?.errorMessage;
+  if (message === undefined) return;
+  void showToast('error', typeof message === 'string' ? message : message(error));
 }
 
 const ONE_MINUTE = 60_000;

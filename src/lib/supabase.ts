@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/lib/database.types';
 import { environment, environmentProblem } from '@/lib/env';
+import { storageKeys } from '@/lib/local-storage';
 
 export type Backend = SupabaseClient<Database>;
 
@@ -22,5 +23,7 @@ export function supabase(): Promise<Backend> {
 async function load(): Promise<Backend> {
   if (environment === null) throw new Error(environmentProblem ?? undefined);
   const { createClient } = await import('@supabase/supabase-js');
-  return createClient<Database>(environment.supabaseUrl, environment.supabasePublishableKey);
+  return createClient<Database>(environment.supabaseUrl, environment.supabasePublishableKey, {
+    auth: { storageKey: storageKeys.session },
+  });
 }

@@ -18,3 +18,32 @@ export async function showToast(kind: ToastKind, message: string): Promise<void>
   const [{ toast }] = await Promise.all([import('sonner'), mounted]);
   toast[kind](message);
 }
+
+const PENDING_KEY = 'paws_pending_toast';
+const toastKinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
+
+/** Keeps a message for the page that a full navigation is about to load. */
+export function showToastAfterNavigation(kind: ToastKind, message: string): void {
+  try {
+    sessionStorage.setItem(PENDING_KEY, JSON.stringify([kind, message]));
+  } catch {
+    // Without storage the message can't travel; the page itself shows what happened.
+  }
+}
+
+/** Shows, once, the message that the page before this one left. */
+export function showPendingToast(): void {
+  try {
+    const pending: unknown = JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? 'null');
+    sessionStorage.removeItem(PENDING_KEY);
+    if (!Array.isArray(pending)) return;
+    const [kind, message]: unknown[] = pending;
+    if (isToastKind(kind) && typeof message === 'string') void showToast(kind, message);
+  } catch {
+    // A foreign value under this key says nothing to anyone.
+  }
+}
+
+function isToastKind(value: unknown): value is ToastKind {
+  return typeof value === 'string' && toastKinds.includes(value);
+}

@@ -43,7 +43,8 @@ export function Field({ label, error, hint, children }: FieldProps) {
   );
 }
 
-const controlClass =
+/** The look of every control that takes text. */
+export const controlClass =
   'w-full rounded-control border border-control bg-surface px-4 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick';
 
 type ControlProps = Pick<FieldProps, 'label' | 'error' | 'hint'>;

@@ -1,33 +1,19 @@
 import * as z from 'zod/mini';
+import { emailSchema, nameSchema } from '@/lib/person-fields';
 
-/** The bounds stand in the table's checks, too. */
-export const contactBounds = { name: 100, email: 254, message: 5000 } as const;
+/** The table's check holds the same. */
+const LONGEST_MESSAGE = 5000;
 
 /** What a visitor writes to the organisation. */
 export const contactMessageSchema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, 'Name must be at least 2 characters.'),
-      z.maxLength(contactBounds.name, `Name must be at most ${contactBounds.name} characters.`),
-    ),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.email('Please enter a valid email address.'),
-      z.maxLength(contactBounds.email, 'Please enter a valid email address.'),
-    ),
+  name: nameSchema,
+  email: emailSchema,
   message: z
     .string()
     .check(
       z.trim(),
       z.minLength(10, 'Message must be at least 10 characters.'),
-      z.maxLength(
-        contactBounds.message,
-        `Message must be at most ${contactBounds.message} characters.`,
-      ),
+      z.maxLength(LONGEST_MESSAGE, `Message must be at most ${LONGEST_MESSAGE} characters.`),
     ),
 });
 

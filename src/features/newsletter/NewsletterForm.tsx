@@ -5,16 +5,10 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
+import { emailSchema } from '@/lib/person-fields';
 import { showToast } from '@/lib/toast';
 
-const LONGEST_EMAIL = 254;
-const invalidEmail = 'Please enter a valid email address.';
-
-const subscriptionSchema = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.email(invalidEmail), z.maxLength(LONGEST_EMAIL, invalidEmail)),
-});
+const subscriptionSchema = z.object({ email: emailSchema });
 
 /** The newsletter box of the footer. */
 export function NewsletterForm() {

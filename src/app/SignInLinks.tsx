@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
 /** The two ways in for someone who is signed out. */
-export function AccountLinks() {
+export function SignInLinks() {
   return (
     <>
       <Link to={paths.signIn} className={buttonClass('quiet')}>

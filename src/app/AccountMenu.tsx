@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useDisclosure } from '@/app/use-disclosure';
+import { ChevronIcon } from '@/components/icons';
+import { buttonClass } from '@/components/ui/button-class';
+import { useAuth, useUser } from '@/features/auth/auth-context';
+import { paths } from '@/lib/paths';
+
+const ownLinks = [
+  { to: paths.dashboard, label: 'My Dashboard' },
+  { to: paths.donations, label: 'My Donations' },
+  { to: paths.messages, label: 'Messages' },
+] as const;
+
+const adminLinks = [
+  { to: paths.admin, label: 'Admin Panel' },
+  { to: paths.staff, label: 'Staff Dashboard' },
+] as const;
+
+const itemClass =
+  'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper aria-[current=page]:font-bold';
+
+/** The dropdown of the signed-in person. Its button carries the first word of the name. */
+export function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
+  const { isOpen, toggle, button, container } = useDisclosure();
+  const { signOut } = useAuth();
+  const { name } = useUser();
+  const menuId = useId();
+  const [firstWord] = name.trim().split(/\s+/);
+  const links = isAdmin ? [...ownLinks, ...adminLinks] : ownLinks;
+
+  return (
+    <div ref={container} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={menuId}
+        className={buttonClass('quiet', 'max-w-48')}
+        onClick={toggle}
+      >
+        <span className="truncate">{firstWord || 'Account'}</span>
+        <ChevronIcon />
+      </button>
+      <div
+        id={menuId}
+        hidden={!isOpen}
+        className="absolute top-full right-0 mt-2 w-60 rounded-card border border-line bg-surface p-2 shadow-lg"
+      >
+        <ul>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end className={itemClass}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className={`${itemClass} mt-1 border-t border-line`}
+          onClick={() => void signOut()}
+        >
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}

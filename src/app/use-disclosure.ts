@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * A part that a button opens and closes. Escape closes it and returns focus to the button; so do a
+ * press outside and a change of screen, which leave focus where it went.
+ */
+export function useDisclosure() {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  if (isOpen && openedAt !== key) setIsOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    const closeOnPressOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !container.current?.contains(target)) setIsOpen(false);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    document.addEventListener('pointerdown', closeOnPressOutside);
+    return () => {
+      document.removeEventListener('keydown', closeOnEscape);
+      document.removeEventListener('pointerdown', closeOnPressOutside);
+    };
+  }, [isOpen]);
+
+  const toggle = () => {
+    setOpenedAt(key);
+    setIsOpen(!isOpen);
+  };
+  return { isOpen, toggle, button, container };
+}

@@ -1,0 +1,39 @@
+import { useState, type ComponentProps } from 'react';
+import { controlClass, Field } from '@/components/ui/Field';
+
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string;
+  error?: string | undefined;
+  hint?: string;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordField({ label, error, hint, ...input }: Props) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${controlClass} min-h-12 pr-20`}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            className="absolute inset-y-0 right-1 min-w-16 rounded-control px-3 font-semibold text-amber-text"
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

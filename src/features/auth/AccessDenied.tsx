@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { ScreenHead } from '@/components/ScreenHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { paths } from '@/lib/paths';
+
+/** What someone who is no administrator sees in an administrator's place. */
+export function AccessDenied() {
+  return (
+    <div className="page-width section grid justify-items-center text-center">
+      <ScreenHead title="Access Denied" description="This page is for administrators." />
+      <h1>Access Denied</h1>
+      <p className="mt-5 max-w-prose text-lg">You don't have permission to access this page.</p>
+      <p className="mt-2 max-w-prose text-lg text-muted">
+        Only administrators can access this area.
+      </p>
+      <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { AuthContext, type Auth, type AuthState } from '@/features/auth/auth-context';
+import { isAdminQuery } from '@/features/auth/auth-queries';
+import { endSession, leaveForHome } from '@/features/auth/end-session';
+import { useSession, type Session } from '@/features/auth/use-session';
+
+const nobody = isAdminQuery('');
+
+/** Knows who is signed in, and tells everything below it. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const isAdmin = useIsAdmin(session);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const signOut = useCallback(async () => {
+    // Until the home page is there, guards wait instead of sending a person who leaves to /auth.
+    setIsLeaving(true);
+    await endSession();
+    leaveForHome();
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({ state: isLeaving ? { status: 'loading' } : stateOf(session, isAdmin), signOut }),
+    [session, isAdmin, isLeaving, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+function stateOf(session: Session, isAdmin: boolean | undefined): AuthState {
+  if (session.user === undefined) return { status: 'loading' };
+  if (session.user === null) return { status: 'signed-out' };
+  if (isAdmin === undefined) return { status: 'loading' };
+  const { user, isRecovering } = session;
+  return { status: 'signed-in', user, isAdmin, isRecovering };
+}
+
+/** Looked up at the start and after every authentication change; undefined until the first answer. */
+function useIsAdmin({ user, change }: Session): boolean | undefined {
+  const queryClient = useQueryClient();
+  const query = user ? isAdminQuery(user.id) : nobody;
+  const { data, isPending, isSuccess } = useQuery({ ...query, enabled: Boolean(user) });
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId === undefined || change <= 1) return;
+    void queryClient.invalidateQueries({ queryKey: isAdminQuery(userId).queryKey });
+  }, [queryClient, userId, change]);
+
+  if (isPending) return undefined;
+  return isSuccess && data;
+}

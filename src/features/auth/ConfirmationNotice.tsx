@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { resendConfirmation } from '@/features/auth/auth-queries';
+import { showToast } from '@/lib/toast';
+
+/** Tells where the confirmation mail went, and sends it again when asked. */
+export function ConfirmationNotice({ email }: { email: string }) {
+  const { mutate, isPending } = useMutation(resendConfirmation);
+  return (
+    <div role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
+      <p className="font-semibold">One more step: open the link in our mail.</p>
+      <p className="mt-1 break-words text-muted">
+        We sent it to {email}. It can take a few minutes; look among the spam as well.
+      </p>
+      <button
+        type="button"
+        disabled={isPending}
+        className="text-link mt-3 min-h-11"
+        onClick={() =>
+          mutate(email, {
+            onSuccess: () => void showToast('success', 'The mail is on its way again.'),
+          })
+        }
+      >
+        {isPending ? 'Sending...' : 'Send the mail again'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { setPassword } from '@/features/auth/auth-queries';
+import { passwordTwiceSchema } from '@/features/auth/passwords';
+import { showToast } from '@/lib/toast';
+
+/** A new password, typed twice, for the person who is signed in. */
+export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(passwordTwiceSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const { mutate, isPending } = useMutation(setPassword);
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ password }) => {
+    if (isPending) return;
+    mutate(password, {
+      onSuccess: () => {
+        reset();
+        void showToast('success', 'Password changed');
+        onDone?.();
+      },
+    });
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="New password"
+      className="grid gap-2"
+      onSubmit={(event) => void submit(event)}
+    >
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm New Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <button
+        type="submit"
+        disabled={isPending}
+        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
+      >
+        {isPending ? 'Saving...' : 'Change Password'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router-dom';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { signIn } from '@/features/auth/auth-queries';
+import { returnPath } from '@/features/auth/return-path';
+import { signInSchema } from '@/features/auth/sign-in';
+import { paths } from '@/lib/paths';
+import { showToastAfterNavigation } from '@/lib/toast';
+
+/** Email and password. Success loads the site anew as the person who signed in. */
+export function SignInForm() {
+  const { state } = useLocation();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { mutate, isPending, isSuccess } = useMutation(signIn);
+  const { errors } = formState;
+  const isBusy = isPending || isSuccess;
+
+  const submit = handleSubmit((values) => {
+    if (isBusy) return;
+    mutate(values, {
+      onSuccess: () => {
+        showToastAfterNavigation('success', 'Welcome back!');
+        window.location.assign(returnPath(state));
+      },
+    });
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Sign In"
+      className="grid gap-2"
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <button type="submit" disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+        {isBusy ? 'Signing in...' : 'Sign In'}
+      </button>
+      <p className="mt-3 text-center">
+        <Link to={paths.forgotPassword} state={state} className="text-link">
+          Forgot password?
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { signUp } from '@/features/auth/auth-queries';
+import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
+import { signUpSchema } from '@/features/auth/sign-up';
+import { showToast } from '@/lib/toast';
+
+/** Makes an account. Afterwards it says which mailbox to look into. */
+export function SignUpForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(signUpSchema),
+    defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
+  });
+  const { mutate, isPending } = useMutation(signUp);
+  const { errors } = formState;
+
+  const submit = handleSubmit((values) => {
+    if (isPending) return;
+    mutate(values, {
+      onSuccess: () => {
+        reset();
+        setSentTo(values.email);
+        void showToast('success', 'Please check your email to confirm your account.');
+      },
+    });
+  });
+
+  return (
+    <>
+      {sentTo === null ? null : <ConfirmationNotice email={sentTo} />}
+      <form
+        noValidate
+        aria-label="Sign Up"
+        className="grid gap-2"
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <button type="submit" disabled={isPending} className={buttonClass('primary', 'w-full')}>
+          {isPending ? 'Creating account...' : 'Create Account'}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ResetRequest } from '@/features/auth/reset-request';
+import type { SignInValues } from '@/features/auth/sign-in';
+import type { SignUpValues } from '@/features/auth/sign-up';
+import { serverMessageOr } from '@/features/auth/server-message';
+import { paths } from '@/lib/paths';
+import { supabase } from '@/lib/supabase';
+
+/** What PostgREST says when a single row was asked for and there is none. */
+const NO_ROWS = 'PGRST116';
+
+/** Whether a person is an administrator. No row is the ordinary answer "no". */
+export function isAdminQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['auth', 'is-admin', userId],
+    retry: false,
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const backend = await supabase();
+      const { error } = await backend
+        .from('user_roles')
+        .select('role')
+        .eq('user_id', userId)
+        .eq('role', 'admin')
+        .abortSignal(signal)
+        .single();
+      if (error && error.code !== NO_ROWS) throw error;
+      return error === null;
+    },
+  });
+}
+
+/** Starts a session. */
+export const signIn = mutationOptions({
+  mutationFn: async ({ email, password }: SignInValues): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+  },
+  meta: { errorMessage: serverMessageOr('Invalid email or password.') },
+});
+
+/** Makes an account, which waits for the confirmation of its address. */
+export const signUp = mutationOptions({
+  mutationFn: async ({ name, email, password }: SignUpValues): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.signUp({
+      email,
+      password,
+      options: { data: { name }, emailRedirectTo: addressOf(paths.home) },
+    });
+    if (error) throw error;
+  },
+  meta: { errorMessage: serverMessageOr('Failed to create account. Please try again.') },
+});
+
+/** Sends the confirmation mail of a new account once more. */
+export const resendConfirmation = mutationOptions({
+  mutationFn: async (email: string): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: addressOf(paths.home) },
+    });
+    if (error) throw error;
+  },
+  meta: { errorMessage: serverMessageOr('The mail could not be sent. Please try again.') },
+});
+
+/** Sends a mail with a link to set a new password. Whether the address has an account stays untold. */
+export const requestPasswordReset = mutationOptions({
+  mutationFn: async ({ email }: ResetRequest): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.resetPasswordForEmail(email, {
+      redirectTo: addressOf(paths.resetPassword),
+    });
+    if (error) throw error;
+  },
+  meta: { errorMessage: serverMessageOr('The mail could not be sent. Please try again.') },
+});
+
+/** Sets the password of the signed-in person. */
+export const setPassword = mutationOptions({
+  mutationFn: async (password: string): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.updateUser({ password });
+    if (error) throw error;
+  },
+  meta: { errorMessage: serverMessageOr('Failed to change the password. Please try again.') },
+});
+
+function addressOf(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

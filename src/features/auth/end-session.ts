@@ -1,0 +1,27 @@
+import { markLoggedOut } from '@/features/auth/session-marks';
+import { removeStored, storageKeys } from '@/lib/local-storage';
+import { paths } from '@/lib/paths';
+import { supabase } from '@/lib/supabase';
+import { showToastAfterNavigation } from '@/lib/toast';
+
+/**
+ * Ends the session on this device. A server that can't be reached or refuses is logged only: what this
+ * browser holds is removed all the same.
+ */
+export async function endSession(): Promise<void> {
+  try {
+    const backend = await supabase();
+    const { error } = await backend.auth.signOut({ scope: 'local' });
+    if (error) throw error;
+  } catch (error) {
+    console.error(error);
+    removeStored(storageKeys.session);
+  }
+  markLoggedOut();
+}
+
+/** Loads the home page anew, which leaves nothing of the person in memory, and says 'Logged out' there. */
+export function leaveForHome(message = 'Logged out'): void {
+  showToastAfterNavigation('success', message);
+  window.location.assign(paths.home);
+}

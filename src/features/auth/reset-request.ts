@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '@/lib/person-fields';
+
+export const resetRequestSchema = z.object({ email: emailSchema });
+
+export type ResetRequest = z.infer<typeof resetRequestSchema>;

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '@/lib/person-fields';
+
+export const signInSchema = z.object({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1, 'Password is required.')),
+});
+
+export type SignInValues = z.infer<typeof signInSchema>;

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { newPasswordSchema, passwordsMatch } from '@/features/auth/passwords';
+import { emailSchema, nameSchema } from '@/lib/person-fields';
+
+export const signUpSchema = z
+  .object({
+    name: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    confirmPassword: newPasswordSchema,
+  })
+  .check(passwordsMatch);
+
+export type SignUpValues = z.infer<typeof signUpSchema>;

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  children: ReactNode;
+}
+
+/** The quiet card in which a person signs in, signs up or sets a password. */
+export function AuthCard({ title, children }: Props) {
+  return (
+    <div className="chikankari relative bg-paper">
+      <div className="page-width relative grid min-h-[75vh] place-items-center py-12 sm:py-16">
+        <div className="w-full max-w-md rounded-card border border-line bg-ground p-6 sm:p-9">
+          <h1 className="mb-6 text-3xl! sm:text-4xl!">{title}</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

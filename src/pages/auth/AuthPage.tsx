@@ -1,0 +1,67 @@
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { LoadingScreen } from '@/components/LoadingScreen';
+import { ScreenHead } from '@/components/ScreenHead';
+import { useAuth } from '@/features/auth/auth-context';
+import { isLinkUnusable } from '@/features/auth/auth-link';
+import { ForgotPasswordForm } from '@/features/auth/ForgotPasswordForm';
+import { returnPath } from '@/features/auth/return-path';
+import { SignInForm } from '@/features/auth/SignInForm';
+import { SignUpForm } from '@/features/auth/SignUpForm';
+import { paths } from '@/lib/paths';
+import { AuthCard } from '@/pages/auth/AuthCard';
+import { AuthTabs } from '@/pages/auth/AuthTabs';
+
+export default function AuthPage() {
+  const { state: auth } = useAuth();
+  const { state } = useLocation();
+  const [searchParams] = useSearchParams();
+
+  if (auth.status === 'loading') return <LoadingScreen />;
+  if (auth.status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
+
+  const tab = searchParams.get('tab');
+  if (tab === 'forgot-password') {
+    return (
+      <AuthCard title="Forgot your password?">
+        <ScreenHead title="Forgot password" description="Ask for a link to set a new password." />
+        <p className="mb-6 text-muted">
+          Tell us your email and we send you a link to set a new one.
+        </p>
+        <ForgotPasswordForm />
+        <p className="mt-6 text-center">
+          <Link to={paths.signIn} state={state} className="text-link">
+            Back to sign in
+          </Link>
+        </p>
+      </AuthCard>
+    );
+  }
+  const isSignUp = tab === 'sign-up';
+  return (
+    <AuthCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
+      <ScreenHead
+        title={isSignUp ? 'Sign Up' : 'Sign In'}
+        description="Sign in to follow the dog you sponsor, or create an account."
+      />
+      {isLinkUnusable(state) ? (
+        <p role="alert" className="mb-6 rounded-card border-2 border-brick p-5">
+          This link has expired or was used before. Sign in, or sign up once more to get a new one.
+        </p>
+      ) : null}
+      <AuthTabs isSignUp={isSignUp} state={state} />
+      <div
+        role="tabpanel"
+        id="auth-panel"
+        aria-labelledby={isSignUp ? 'tab-sign-up' : 'tab-sign-in'}
+      >
+        {isSignUp ? <SignUpForm /> : <SignInForm />}
+      </div>
+      <p className="mt-6 border-t border-line pt-6 text-center text-muted">
+        {isSignUp ? 'Already have an account? ' : "Don't have an account? "}
+        <Link to={isSignUp ? paths.signIn : paths.signUp} state={state} className="text-link">
+          {isSignUp ? 'Sign in' : 'Sign up'}
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { LoadingScreen } from '@/components/LoadingScreen';
+import { ScreenHead } from '@/components/ScreenHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { useAuth } from '@/features/auth/auth-context';
+import { isLinkUnusable } from '@/features/auth/auth-link';
+import { NewPasswordForm } from '@/features/auth/NewPasswordForm';
+import { paths } from '@/lib/paths';
+import { AuthCard } from '@/pages/auth/AuthCard';
+
+export default function ResetPasswordPage() {
+  const { state: auth } = useAuth();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  if (auth.status === 'loading') return <LoadingScreen />;
+  const canSet = auth.status === 'signed-in' && !isLinkUnusable(state);
+  return (
+    <AuthCard title="Set a new password">
+      <ScreenHead title="Set a new password" description="Choose a new password." />
+      {canSet ? (
+        <NewPasswordForm onDone={() => void navigate(paths.dashboard, { replace: true })} />
+      ) : (
+        <>
+          <p role="alert" className="mb-6 text-lg">
+            This link has expired or was used before. A link works once, for an hour.
+          </p>
+          <Link to={paths.forgotPassword} className={buttonClass('primary', 'w-full')}>
+            Ask for a new link
+          </Link>
+        </>
+      )}
+    </AuthCard>
+  );
+}
