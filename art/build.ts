@@ -1,3 +1,20 @@
+// Draws every picture of the site again: `npm run art`, or only some: `npm run art -- dogs mark`.
 import { writeDogPictures } from './dog-pictures.ts';
+import { writeMark } from './mark/write-mark.ts';
+import { writeMotif } from './motif/write-motif.ts';
 
-await writeDogPictures('public/images/dogs');
+const works: Readonly<Record<string, () => Promise<void>>> = {
+  dogs: () => writeDogPictures('public/images/dogs'),
+  mark: () => writeMark('public'),
+  motif: () => writeMotif('public/images/motif'),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in works));
+if (unknown) {
+  console.error(`There is no "${unknown}" to draw; choose from ${Object.keys(works).join(', ')}.`);
+  process.exit(1);
+}
+for (const [name, draw] of Object.entries(works)) {
+  if (wanted.length === 0 || wanted.includes(name)) await draw();
+}

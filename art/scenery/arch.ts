@@ -4,7 +4,7 @@ import { short, type Spot } from '../drawing/geometry.ts';
 export interface ArchPlan {
   readonly left: number;
   readonly right: number;
-  /** Where the straight sides end and the scallops begin. */
+  /** Where the straight jambs end and the scallops begin. */
   readonly spring: number;
   readonly top: number;
   readonly base: number;
@@ -12,39 +12,78 @@ export interface ArchPlan {
   readonly lobes: number;
 }
 
-function lobe(from: Spot, to: Spot): string {
-  const radius = Math.hypot(to.x - from.x, to.y - from.y) * 0.56;
+const TURN = Math.PI / 2;
+/** Share of the quarter curve that is scalloped; the rest is the ogee point. */
+const SCALLOPED = 0.8;
+/** How far inside the jambs the cusps stand, as a share of the half width. */
+const INSET = 0.09;
+
+/** Spots at equal distances along the left half of the arch's curve. */
+function cusps(plan: ArchPlan): Spot[] {
+  const half = (plan.right - plan.left) / 2;
+  const middle = plan.left + half;
+  const rise = (plan.spring - plan.top) * 0.86;
+  const onCurve = (angle: number): Spot => ({
+    x: middle - half * Math.cos(angle),
+    y: plan.spring - rise * Math.sin(angle),
+  });
+  const steps = 240;
+  const track = Array.from({ length: steps + 1 }, (_, index) =>
+    onCurve((index / steps) * TURN * SCALLOPED),
+  );
+  const lengths = [0];
+  track.slice(1).forEach((spot, index) => {
+    const before = track[index] ?? spot;
+    lengths.push((lengths[index] ?? 0) + Math.hypot(spot.x - before.x, spot.y - before.y));
+  });
+  const whole = lengths.at(-1) ?? 0;
+  return Array.from({ length: plan.lobes + 1 }, (_, index) => {
+    const wanted = (index / plan.lobes) * whole;
+    const found = lengths.findIndex((length) => length >= wanted - 1e-6);
+    const spot = track[found] ?? onCurve(0);
+    return index === 0 ? spot : { x: spot.x + (middle - spot.x) * INSET, y: spot.y };
+  });
+}
+
+function arc(radius: number, to: Spot): string {
   return `A${short(radius)},${short(radius)} 0 0 1 ${short(to.x)},${short(to.y)}`;
+}
+
+/** The scallops through the spots; the foot of the first leaves (or the last reaches) the jamb upright. */
+function scallops(spots: readonly Spot[], foot: 'first' | 'last'): string {
+  return spots
+    .slice(1)
+    .map((to, index) => {
+      const from = spots[index] ?? to;
+      const chord = Math.hypot(to.x - from.x, to.y - from.y);
+      const atFoot = foot === 'first' ? index === 0 : index === spots.length - 2;
+      const across = Math.max(1, Math.abs(to.x - from.x));
+      return arc(atFoot ? (chord * chord) / (2 * across) : chord * 0.6, to);
+    })
+    .join('');
 }
 
 /** Path data of the cusped arch of the Rumi Darwaza: lobes that swell outward and an ogee point. */
 export function cuspedArch(plan: ArchPlan): string {
-  const { left, right, spring, top, base, lobes } = plan;
+  const { left, right, spring, top, base } = plan;
   const middle = (left + right) / 2;
   const half = (right - left) / 2;
-  const rise = spring - top;
-  const cusp = (share: number, side: number): Spot => {
-    const angle = share * (Math.PI / 2);
-    return {
-      x: middle - side * half * Math.cos(angle),
-      y: spring - rise * 0.9 * Math.sin(angle) ** 1.1,
-    };
-  };
-  const steps = Array.from({ length: lobes + 1 }, (_, index) => (index / lobes) * 0.86);
-  const rising = steps.map((share) => cusp(share, 1));
-  const falling = steps.map((share) => cusp(share, -1)).toReversed();
+  const rising = cusps(plan);
+  const falling = rising.map((spot) => ({ x: left + right - spot.x, y: spot.y })).toReversed();
   const last = rising.at(-1) ?? { x: middle, y: top };
-  const first = falling[0] ?? last;
-  const joined = (spots: readonly Spot[]): string =>
-    spots
-      .slice(1)
-      .map((spot, index) => lobe(spots[index] ?? spot, spot))
-      .join('');
   const lift = last.y - top;
+  const shoulder = middle - last.x;
+  const ogee = (side: number): readonly [Spot, Spot] => [
+    { x: middle - side * shoulder * 0.62, y: last.y - lift * 1.05 },
+    { x: middle - side * half * 0.02, y: top + lift * 0.62 },
+  ];
+  const [riseA, riseB] = ogee(1);
+  const [fallA, fallB] = ogee(-1);
+  const spot = ({ x, y }: Spot): string => `${short(x)},${short(y)}`;
   return (
-    `M${short(left)},${short(base)}L${short(left)},${short(spring)}${joined(rising)}` +
-    `C${short(last.x + half * 0.06)},${short(last.y - lift * 0.7)} ${short(middle - half * 0.03)},${short(top + lift * 0.5)} ${short(middle)},${short(top)}` +
-    `C${short(middle + half * 0.03)},${short(top + lift * 0.5)} ${short(first.x - half * 0.06)},${short(first.y - lift * 0.7)} ${short(first.x)},${short(first.y)}` +
-    `${joined(falling)}L${short(right)},${short(base)}Z`
+    `M${short(left)},${short(base)}L${short(left)},${short(spring)}${scallops(rising, 'first')}` +
+    `C${spot(riseA)} ${spot(riseB)} ${short(middle)},${short(top)}` +
+    `C${spot(fallB)} ${spot(fallA)} ${spot({ x: right + left - last.x, y: last.y })}` +
+    `${scallops(falling, 'last')}L${short(right)},${short(base)}Z`
   );
 }

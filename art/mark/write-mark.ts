@@ -1,0 +1,18 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { icon } from './mark.ts';
+
+async function writePng(svg: string, path: string, size: number): Promise<void> {
+  await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(path);
+}
+
+/** Writes the favicon and the app icons. Phones round the corners themselves, so theirs are square. */
+export async function writeMark(folder: string): Promise<void> {
+  await writeFile(`${folder}/favicon.svg`, icon(15));
+  await writePng(icon(0, 6), `${folder}/icon-192.png`, 192);
+  await writePng(icon(0, 6), `${folder}/icon-512.png`, 512);
+  await writePng(icon(0, 4), `${folder}/apple-touch-icon.png`, 180);
+}

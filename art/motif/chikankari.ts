@@ -1,0 +1,85 @@
+import { line, moved, pathData, placed, short, type Curve } from '../drawing/geometry.ts';
+
+/** Side of the square tile, in pixels. */
+const TILE = 120;
+
+function turned(curve: Curve, x: number, y: number, rotate: number): string {
+  return pathData(moved(curve, placed({ x, y, rotate })));
+}
+
+/** A flower as the needle makes it: five petals, each a loop, round a knot. */
+function flower(x: number, y: number, size: number, turn: number): string {
+  const petal = line(
+    `0,${-size * 0.28}! ${-size * 0.34},${-size * 0.7} 0,${-size} ${size * 0.34},${-size * 0.7} 0,${-size * 0.28}!`,
+  );
+  const petals = Array.from({ length: 5 }, (_, index) => turned(petal, x, y, turn + index * 72));
+  return `${petals.join('')}M${short(x - 1.6)},${short(y)}a1.6,1.6 0 1 0 3.2,0a1.6,1.6 0 1 0 -3.2,0`;
+}
+
+function leaf(x: number, y: number, size: number, rotate: number): string {
+  const blade = line(
+    `0,0! ${-size * 0.3},${-size * 0.45} 0,${-size}! ${size * 0.3},${-size * 0.45} 0,0!`,
+  );
+  const vein = line(`0,${-size * 0.12} 0,${-size * 0.7}`);
+  return turned(blade, x, y, rotate) + turned(vein, x, y, rotate);
+}
+
+/** A sprig: a bent stem, a flower at its head, leaves and two knots. */
+function sprig(x: number, centre: number, mirror: boolean): { lines: string; knots: string } {
+  const side = mirror ? -1 : 1;
+  const y = centre + 2;
+  const stem = pathData(
+    line(
+      `${x},${y + 26} ${x + side * 5},${y + 14} ${x + side * 3},${y + 2} ${x - side * 1},${y - 5}`,
+    ),
+  );
+  const tendril = pathData(
+    line(
+      `${x + side * 5},${y + 14} ${x + side * 13},${y + 8} ${x + side * 17},${y + 13} ${x + side * 13},${y + 16}`,
+    ),
+  );
+  const dot = (dx: number, dy: number): string => `M${short(x + dx * side)},${short(y + dy)}h0.01`;
+  return {
+    lines:
+      stem +
+      tendril +
+      flower(x - side * 1, y - 13, 11, side * 8) +
+      leaf(x + side * 4, y + 17, 13, side * -68) +
+      leaf(x + side * 4, y + 8, 10, side * -48),
+    knots: dot(17, -6) + dot(-15, -8) + dot(19, 1) + dot(2, -30),
+  };
+}
+
+/**
+ * The seamless tile of white-on-white embroidery: sprigs in the cells of an ogee lattice
+ * of running stitch. Drawn in black lines so that it serves as a CSS mask.
+ */
+export function chikankariTile(): string {
+  const half = TILE / 2;
+  const corners = [0, TILE].flatMap((x) => [0, TILE].map((y) => sprig(x, y, true)));
+  const sprigs = [sprig(half, half, false), ...corners];
+  const side = (from: number, to: number): string =>
+    `M${from},0C${from},34 ${to},26 ${to},${half}C${to},94 ${from},86 ${from},${TILE}`;
+  const runs = side(half, 0) + side(half, TILE);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE}" height="${TILE}" viewBox="0 0 ${TILE} ${TILE}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">` +
+    `<path stroke-width="1.1" d="${sprigs.map(({ lines }) => lines).join('')}"/>` +
+    `<path stroke-width="0.9" stroke-dasharray="4 4.6" d="${runs}"/>` +
+    `<path stroke-width="2.6" d="${sprigs.map(({ knots }) => knots).join('')}"/></svg>\n`
+  );
+}
+
+/**
+ * The lace edge of a section, seamless from side to side: scallops with eyelets cut out,
+ * to be used as a mask that hangs from the section above.
+ */
+export function laceEdge(): string {
+  const eyelet = (x: number, y: number, radius: number): string =>
+    `M${short(x - radius)},${y}a${radius},${radius} 0 1 0 ${radius * 2},0a${radius},${radius} 0 1 0 ${-radius * 2},0Z`;
+  const drop = 'M24,15.5C21,11.5 21.4,8 24,6.2C26.6,8 27,11.5 24,15.5Z';
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24" viewBox="0 0 48 24">' +
+    '<path fill-rule="evenodd" d="M0,0H48V6A8,8 0 0 1 39.5,13.5A7.2,7.2 0 0 1 32,19A9.4,9.4 0 0 1 16,19A7.2,7.2 0 0 1 8.5,13.5A8,8 0 0 1 0,6Z' +
+    `${drop}${eyelet(16, 11, 1.5)}${eyelet(32, 11, 1.5)}${eyelet(8.2, 6.6, 1.2)}${eyelet(39.8, 6.6, 1.2)}${eyelet(24, 19.4, 1.2)}"/></svg>\n`
+  );
+}
