@@ -1,6 +1,10 @@
 import { paint } from '../palette.ts';
 import { cuspedArch } from '../scenery/arch.ts';
 
+function toe(x: number, y: number, rx: number, ry: number, turn: number): string {
+  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" transform="rotate(${turn} ${x} ${y})"/>`;
+}
+
 /** The mark on a 64 by 64 ground: a paw whose pad is the scalloped arch of the Rumi Darwaza. */
 function paw(colour: string, door: string): string {
   const arch = cuspedArch({ left: 15.5, right: 48.5, spring: 44.5, top: 25.2, base: 48, lobes: 2 });
@@ -8,8 +12,6 @@ function paw(colour: string, door: string): string {
     /L48\.5,48Z$/u,
     'L48.5,48C48.5,54.5 42,56 37.2,54.6C34,53.7 30,53.7 26.8,54.6C22,56 15.5,54.5 15.5,48Z',
   );
-  const toe = (x: number, y: number, rx: number, ry: number, turn: number): string =>
-    `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" transform="rotate(${turn} ${x} ${y})"/>`;
   return (
     `<g fill="${colour}">${toe(11.6, 30, 4.7, 6.5, -24)}${toe(23.6, 17.2, 5, 7.2, -9)}${toe(40.4, 17.2, 5, 7.2, 9)}${toe(52.4, 30, 4.7, 6.5, 24)}` +
     `<path d="${heel}"/></g>` +

@@ -24,29 +24,13 @@ function leaf(x: number, y: number, size: number, rotate: number): string {
   return turned(blade, x, y, rotate) + turned(vein, x, y, rotate);
 }
 
-/** A sprig: a bent stem, a flower at its head, leaves and two knots. */
-function sprig(x: number, centre: number, mirror: boolean): { lines: string; knots: string } {
-  const side = mirror ? -1 : 1;
-  const y = centre + 2;
-  const stem = pathData(
-    line(
-      `${x},${y + 26} ${x + side * 5},${y + 14} ${x + side * 3},${y + 2} ${x - side * 1},${y - 5}`,
-    ),
-  );
-  const tendril = pathData(
-    line(
-      `${x + side * 5},${y + 14} ${x + side * 13},${y + 8} ${x + side * 17},${y + 13} ${x + side * 13},${y + 16}`,
-    ),
-  );
-  const dot = (dx: number, dy: number): string => `M${short(x + dx * side)},${short(y + dy)}h0.01`;
+/** A sprig about the origin: a bent stem, a flower at its head, leaves, a tendril and knots. */
+function sprig(): { lines: string; knots: string } {
+  const stem = pathData(line('0,31 6,18 4,4 -1,-4'));
+  const tendril = pathData(line('6,17 16,10 21,16 16,20'));
   return {
-    lines:
-      stem +
-      tendril +
-      flower(x - side * 1, y - 13, 11, side * 8) +
-      leaf(x + side * 4, y + 17, 13, side * -68) +
-      leaf(x + side * 4, y + 8, 10, side * -48),
-    knots: dot(17, -6) + dot(-15, -8) + dot(19, 1) + dot(2, -30),
+    lines: stem + tendril + flower(-1, -13, 13, 8) + leaf(5, 21, 16, -68) + leaf(5, 10, 12, -48),
+    knots: 'M20,-6h0M-19,-8h0M23,2h0M3,-33h0',
   };
 }
 
@@ -56,17 +40,23 @@ function sprig(x: number, centre: number, mirror: boolean): { lines: string; kno
  */
 export function chikankariTile(): string {
   const half = TILE / 2;
-  const corners = [0, TILE].flatMap((x) => [0, TILE].map((y) => sprig(x, y, true)));
-  const sprigs = [sprig(half, half, false), ...corners];
+  const { lines, knots } = sprig();
+  const corners = [0, TILE].flatMap((x) =>
+    [0, TILE].map((y) => `<use href="#s" transform="matrix(-1 0 0 1 ${x} ${y})"/>`),
+  );
   const side = (from: number, to: number): string =>
     `M${from},0C${from},34 ${to},26 ${to},${half}C${to},94 ${from},86 ${from},${TILE}`;
   const runs = side(half, 0) + side(half, TILE);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE}" height="${TILE}" viewBox="0 0 ${TILE} ${TILE}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">` +
-    `<path stroke-width="1.1" d="${sprigs.map(({ lines }) => lines).join('')}"/>` +
     `<path stroke-width="0.9" stroke-dasharray="4 4.6" d="${runs}"/>` +
-    `<path stroke-width="2.6" d="${sprigs.map(({ knots }) => knots).join('')}"/></svg>\n`
+    `<g transform="translate(${half} ${half})"><g id="s"><path stroke-width="1.1" d="${lines}"/>` +
+    `<path stroke-width="2.6" d="${knots}"/></g></g>${corners.join('')}</svg>\n`
   );
+}
+
+function eyelet(x: number, y: number, radius: number): string {
+  return `M${short(x - radius)},${y}a${radius},${radius} 0 1 0 ${radius * 2},0a${radius},${radius} 0 1 0 ${-radius * 2},0Z`;
 }
 
 /**
@@ -74,8 +64,6 @@ export function chikankariTile(): string {
  * to be used as a mask that hangs from the section above.
  */
 export function laceEdge(): string {
-  const eyelet = (x: number, y: number, radius: number): string =>
-    `M${short(x - radius)},${y}a${radius},${radius} 0 1 0 ${radius * 2},0a${radius},${radius} 0 1 0 ${-radius * 2},0Z`;
   const drop = 'M24,15.5C21,11.5 21.4,8 24,6.2C26.6,8 27,11.5 24,15.5Z';
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24" viewBox="0 0 48 24">' +

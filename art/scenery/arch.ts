@@ -45,6 +45,10 @@ function cusps(plan: ArchPlan): Spot[] {
   });
 }
 
+function at({ x, y }: Spot): string {
+  return `${short(x)},${short(y)}`;
+}
+
 function arc(radius: number, to: Spot): string {
   return `A${short(radius)},${short(radius)} 0 0 1 ${short(to.x)},${short(to.y)}`;
 }
@@ -79,11 +83,10 @@ export function cuspedArch(plan: ArchPlan): string {
   ];
   const [riseA, riseB] = ogee(1);
   const [fallA, fallB] = ogee(-1);
-  const spot = ({ x, y }: Spot): string => `${short(x)},${short(y)}`;
   return (
     `M${short(left)},${short(base)}L${short(left)},${short(spring)}${scallops(rising, 'first')}` +
-    `C${spot(riseA)} ${spot(riseB)} ${short(middle)},${short(top)}` +
-    `C${spot(fallB)} ${spot(fallA)} ${spot({ x: right + left - last.x, y: last.y })}` +
+    `C${at(riseA)} ${at(riseB)} ${short(middle)},${short(top)}` +
+    `C${at(fallB)} ${at(fallA)} ${at({ x: right + left - last.x, y: last.y })}` +
     `${scallops(falling, 'last')}L${short(right)},${short(base)}Z`
   );
 }
