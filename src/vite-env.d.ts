@@ -4,6 +4,7 @@ interface ImportMetaEnv {
   readonly VITE_RAZORPAY_KEY_ID?: string;
   readonly VITE_PAYMENTS?: string;
   readonly VITE_HERO_VIDEO_URL?: string;
+  readonly VITE_CHECKOUT_SCRIPT_URL?: string;
 }
 
 interface ImportMeta {

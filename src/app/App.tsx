@@ -10,6 +10,7 @@ import { routePatterns } from '@/lib/paths';
 
 const HomePage = lazy(() => import('@/pages/home/HomePage'));
 const DogsPage = lazy(() => import('@/pages/dogs/DogsPage'));
+const PaymentPage = lazy(() => import('@/pages/payment/PaymentPage'));
 const AuthPage = lazy(() => import('@/pages/auth/AuthPage'));
 const ResetPasswordPage = lazy(() => import('@/pages/auth/ResetPasswordPage'));
 const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
@@ -27,6 +28,7 @@ export function App() {
               <Route element={<SiteLayout />}>
                 <Route path={routePatterns.home} element={<HomePage />} />
                 <Route path={routePatterns.dogs} element={<DogsPage />} />
+                <Route path={routePatterns.payment} element={<PaymentPage />} />
                 <Route path={routePatterns.auth} element={<AuthPage />} />
                 <Route path={routePatterns.resetPassword} element={<ResetPasswordPage />} />
                 <Route path="*" element={<NotFoundPage />} />

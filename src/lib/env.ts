@@ -8,6 +8,7 @@ const environmentSchema = z.object({
   VITE_RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_(test|live)_\w+$/))),
   VITE_PAYMENTS: z.optional(z.enum(['direct', 'server'])),
   VITE_HERO_VIDEO_URL: z.optional(z.string().check(z.regex(/^(https?:\/\/|\/)\S+$/))),
+  VITE_CHECKOUT_SCRIPT_URL: z.optional(z.string().check(z.regex(/^\/\S+$/))),
 });
 
 /** What each setting must be, in the words that the page and the console show. */
@@ -17,7 +18,10 @@ const expectations: Record<keyof z.infer<typeof environmentSchema>, string> = {
   VITE_RAZORPAY_KEY_ID: 'a Razorpay key id that starts with rzp_test_ or rzp_live_',
   VITE_PAYMENTS: '"direct" or "server"',
   VITE_HERO_VIDEO_URL: 'an http(s) address or a path that starts with /',
+  VITE_CHECKOUT_SCRIPT_URL: 'a path that starts with / (the local stack sets it)',
 };
+
+const PROVIDER_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
 export interface Environment {
   supabaseUrl: string;
@@ -25,6 +29,8 @@ export interface Environment {
   razorpayKeyId: string | undefined;
   /** `direct` opens the checkout without an order and is allowed with a test key alone. */
   payments: 'direct' | 'server';
+  /** The provider's own script. With a test key the local stack may put its stand-in in its place. */
+  checkoutScriptUrl: string;
   heroVideoUrl: string | undefined;
 }
 
@@ -64,6 +70,8 @@ export function parseEnvironment(source: Record<string, unknown>): EnvironmentRe
       supabasePublishableKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
       razorpayKeyId: values.VITE_RAZORPAY_KEY_ID,
       payments: values.VITE_PAYMENTS ?? (isTestKey ? 'direct' : 'server'),
+      checkoutScriptUrl:
+        (isTestKey ? values.VITE_CHECKOUT_SCRIPT_URL : undefined) ?? PROVIDER_SCRIPT_URL,
       heroVideoUrl: values.VITE_HERO_VIDEO_URL,
     },
     problem: null,
@@ -76,6 +84,7 @@ const result = parseEnvironment({
   VITE_RAZORPAY_KEY_ID: import.meta.env.VITE_RAZORPAY_KEY_ID,
   VITE_PAYMENTS: import.meta.env.VITE_PAYMENTS,
   VITE_HERO_VIDEO_URL: import.meta.env.VITE_HERO_VIDEO_URL,
+  VITE_CHECKOUT_SCRIPT_URL: import.meta.env.VITE_CHECKOUT_SCRIPT_URL,
 });
 
 /** The settings of this build, or null together with the sentence in {@link environmentProblem}. */

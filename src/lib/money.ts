@@ -7,3 +7,13 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 export function formatRupees(rupees: number): string {
   return `₹${rupeeFormat.format(rupees)}`;
 }
+
+/** Rupees as the whole number of paise that every amount is once it is more than a label. */
+export function rupeesToPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+/** An amount of paise as the site writes it. */
+export function formatPaise(paise: number): string {
+  return formatRupees(paise / 100);
+}

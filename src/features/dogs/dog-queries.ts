@@ -41,6 +41,29 @@ export const allDogsQuery = queryOptions({
   meta: { errorMessage: 'Failed to load dog profiles' },
 });
 
+const identifier = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One dog, or null when there is none with this id. */
+export function dogQuery(dogId: string) {
+  return queryOptions({
+    queryKey: ['dogs', 'one', dogId],
+    queryFn: async ({ signal }): Promise<Dog | null> => {
+      // The database would refuse to compare its ids with a text that can't be one.
+      if (!identifier.test(dogId)) return null;
+      const backend = await supabase();
+      const { data } = await backend
+        .from('dog_profiles')
+        .select('*')
+        .eq('id', dogId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data ? toDog(data) : null;
+    },
+    meta: { errorMessage: 'Failed to load dog details' },
+  });
+}
+
 /**
  * The page of rows that follows a row. It continues from the row itself and not from a count, so a dog
  * that is added or removed meanwhile neither hides another one nor shows it twice.

@@ -1,0 +1,44 @@
+import { formatPaise } from '@/lib/money';
+
+/** Everything that can keep a checkout from opening, with the sentence the person reads. */
+const sentences = {
+  'gateway-not-loaded': 'Payment gateway not loaded. Please try again.',
+  'not-configured':
+    'Payments are not set up on this site yet. Please write to us, and we will help you.',
+  'server-unreachable':
+    'The payment could not be started. Please check your connection and try again.',
+  'provider-unavailable':
+    'The payment provider does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
+  'unknown-dog': 'This dog is no longer waiting for a sponsor. Nothing was charged.',
+  'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
+  'too-many-orders':
+    'Too many payments were started from here. Please wait a minute and try again.',
+} as const;
+
+export type CheckoutProblemKind = keyof typeof sentences;
+
+/** Why a checkout did not open. Its message is for the person. */
+export class CheckoutProblem extends Error {
+  constructor(readonly kind: CheckoutProblemKind) {
+    super(sentences[kind]);
+  }
+}
+
+/** The price changed after the page was loaded. Nobody pays an amount they did not see. */
+export class AmountChanged extends Error {
+  /** @param amountInPaise what the order would cost now */
+  constructor(amountInPaise: number) {
+    super(
+      `The monthly amount is now ${formatPaise(amountInPaise)}. Nothing was charged. Please look at the page again.`,
+    );
+  }
+}
+
+/** The problem that the server's answer names, or the general one for a name that isn't known. */
+export function problemFromServer(code: unknown): CheckoutProblem {
+  return new CheckoutProblem(isProblemKind(code) ? code : 'server-unreachable');
+}
+
+function isProblemKind(code: unknown): code is CheckoutProblemKind {
+  return typeof code === 'string' && Object.hasOwn(sentences, code);
+}

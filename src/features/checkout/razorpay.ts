@@ -1,0 +1,37 @@
+/**
+ * The part of the card provider's Standard Checkout that the site uses, as its documentation describes
+ * it: the script puts a constructor into the window, which takes options and opens a dialog.
+ */
+export interface RazorpayOptions {
+  /** The public key. */
+  key: string;
+  /** Paise. */
+  amount: number;
+  currency: 'INR';
+  name: string;
+  description: string;
+  image: string;
+  order_id?: string;
+  prefill: { name: string; email: string; contact: string };
+  notes: Record<string, string>;
+  theme: { color: string };
+  handler: (response: { razorpay_payment_id: string }) => void;
+  modal: { ondismiss: () => void };
+}
+
+export interface RazorpayFailure {
+  error: { code?: string; description?: string; reason?: string };
+}
+
+interface RazorpayCheckout {
+  open: () => void;
+  on: (event: 'payment.failed', listener: (failure: RazorpayFailure) => void) => void;
+}
+
+export type RazorpayConstructor = new (options: RazorpayOptions) => RazorpayCheckout;
+
+declare global {
+  interface Window {
+    Razorpay?: RazorpayConstructor;
+  }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { LoadingScreen } from '@/components/LoadingScreen';
+import { ScreenHead } from '@/components/ScreenHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { dogQuery } from '@/features/dogs/dog-queries';
+import { paths } from '@/lib/paths';
+import { Sponsorship } from '@/pages/payment/Sponsorship';
+
+export default function PaymentPage() {
+  const { dogId = '' } = useParams();
+  const navigate = useNavigate();
+  const { data: dog, isError } = useQuery(dogQuery(dogId));
+
+  useEffect(() => {
+    if (isError) void navigate(paths.dogs, { replace: true });
+  }, [isError, navigate]);
+
+  if (dog) return <Sponsorship dog={dog} />;
+  if (dog === undefined) return <LoadingScreen />;
+  return (
+    <div className="page-width section grid justify-items-center text-center">
+      <ScreenHead title="Dog not found" description="There is no dog at this address." />
+      <img src="/images/scenes/empty-dogs.svg" width="240" height="180" alt="" />
+      <h1 className="mt-6">Dog not found</h1>
+      <p className="mt-4 max-w-prose text-lg text-muted">
+        The link may be old, or this dog may have found a family. Others are waiting.
+      </p>
+      <Link to={paths.dogs} className={buttonClass('primary', 'mt-8')}>
+        Back to Dogs
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import { LocationIcon } from '@/components/icons';
+import { ScreenHead } from '@/components/ScreenHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { Picture } from '@/components/ui/Picture';
+import { sponsorshipOf } from '@/features/checkout/checkout-purpose';
+import { useCheckout } from '@/features/checkout/use-checkout';
+import type { Dog } from '@/features/dogs/dog';
+import { formatRupees } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+/** One dog, what a month costs, and the way to pay it. */
+export function Sponsorship({ dog }: { dog: Dog }) {
+  const { start, isOpen, failure } = useCheckout();
+  const amount = formatRupees(dog.monthlyAmount);
+  return (
+    <div className="page-width pt-6 pb-32 sm:pt-10 md:pb-20">
+      <ScreenHead title={`Adopt ${dog.name}`} description={`Sponsor ${dog.name}: ${dog.tagline}`} />
+      <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
+        <span aria-hidden="true">←</span> Back to Dogs
+      </Link>
+      <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,26rem)_1fr] md:gap-14">
+        <div className="arch aspect-[4/5] bg-paper">
+          <Picture src={dog.image} alt={dog.name} eager sizes="(min-width: 48rem) 26rem, 90vw" />
+        </div>
+        <div className="min-w-0 md:pt-8">
+          <h1>{dog.name}</h1>
+          <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
+          <dl className="mt-7 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+            <dt className="text-muted">Age</dt>
+            <dd className="font-semibold">{dog.age}</dd>
+            <dt className="text-muted">Location</dt>
+            <dd className="flex gap-1.5 font-semibold [&>svg]:size-5 [&>svg]:translate-y-0.5">
+              <LocationIcon />
+              {dog.location}
+            </dd>
+            {dog.traits.length > 0 ? (
+              <>
+                <dt className="text-muted">Traits</dt>
+                <dd>
+                  <ul className="flex flex-wrap gap-2">
+                    {dog.traits.map((trait) => (
+                      <li
+                        key={trait}
+                        className="rounded-full border border-line bg-surface px-3 py-0.5 text-sm font-medium"
+                      >
+                        {trait}
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </>
+            ) : null}
+          </dl>
+          <section
+            aria-labelledby="commitment"
+            className="mt-8 rounded-card border border-line bg-surface p-6"
+          >
+            <h2 id="commitment" className="text-2xl!">
+              Your monthly gift
+            </h2>
+            <p className="mt-2 text-4xl font-bold">
+              {amount}
+              <span className="text-lg font-medium text-muted">/month</span>
+            </p>
+            <p className="mt-3 max-w-prose text-muted">
+              Pays for {dog.name}’s food, shelter and healthcare. You receive photos, videos and a
+              progress report every month. You can cancel anytime from your dashboard.
+            </p>
+            {failure === null ? null : (
+              <p role="alert" className="mt-5 rounded-control border-2 border-brick p-4">
+                {failure} You can try again.
+              </p>
+            )}
+            <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground p-4 md:static md:mt-6 md:border-0 md:bg-transparent md:p-0">
+              <button
+                type="button"
+                disabled={isOpen}
+                className={buttonClass('primary', 'w-full text-lg')}
+                onClick={() => start(sponsorshipOf(dog))}
+              >
+                {`Proceed to Pay ${amount}`}
+              </button>
+            </div>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
