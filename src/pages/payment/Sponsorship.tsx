@@ -14,13 +14,13 @@ export function Sponsorship({ dog }: { dog: Dog }) {
   const { start, isOpen, failure } = useCheckout();
   const amount = formatRupees(dog.monthlyAmount);
   return (
-    <div className="page-width pt-6 pb-32 sm:pt-10 md:pb-20">
+    <div className="page-width pt-6 sm:pt-10 md:pb-20">
       <ScreenHead title={`Adopt ${dog.name}`} description={`Sponsor ${dog.name}: ${dog.tagline}`} />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
-      <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,26rem)_1fr] md:gap-14">
-        <div className="arch aspect-[4/5] bg-paper">
+      <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,26rem)_1fr] md:gap-x-14 md:gap-y-6">
+        <div className="arch aspect-[4/5] bg-paper md:row-span-2">
           <Picture src={dog.image} alt={dog.name} eager sizes="(min-width: 48rem) 26rem, 90vw" />
         </div>
         <div className="min-w-0 md:pt-8">
@@ -72,17 +72,17 @@ export function Sponsorship({ dog }: { dog: Dog }) {
                 {failure} You can try again.
               </p>
             )}
-            <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-ground p-4 md:static md:mt-6 md:border-0 md:bg-transparent md:p-0">
-              <button
-                type="button"
-                disabled={isOpen}
-                className={buttonClass('primary', 'w-full text-lg')}
-                onClick={() => start(sponsorshipOf(dog))}
-              >
-                {`Proceed to Pay ${amount}`}
-              </button>
-            </div>
           </section>
+        </div>
+        <div className="sticky bottom-0 z-30 -mx-5 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
+          <button
+            type="button"
+            disabled={isOpen}
+            className={buttonClass('primary', 'w-full text-lg')}
+            onClick={() => start(sponsorshipOf(dog))}
+          >
+            {`Proceed to Pay ${amount}`}
+          </button>
         </div>
       </div>
     </div>
