@@ -1,7 +1,7 @@
 // What ties src/lib/database.types.ts to the schema it was generated from, so that a test can tell that
 // it is stale or was edited by hand without running the generator, which is heavy and needs a network.
 import { createHash } from 'node:crypto';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGliteInterface } from '@electric-sql/pglite';
 
 const CATALOGUE = `
   select 'column' as kind, class.relname as owner, attname as name, attnum::int as place,
@@ -24,7 +24,10 @@ const CATALOGUE = `
 const SEAL_LINE = /^\/\/ Seal: ([0-9a-f]{64})\n/m;
 
 /** A digest over the schema, as far as types can show it, and over the generated text itself. */
-export async function sealOf(database: PGlite, types: string): Promise<string> {
+export async function sealOf(
+  database: Pick<PGliteInterface, 'query'>,
+  types: string,
+): Promise<string> {
   const { rows } = await database.query(CATALOGUE);
   return createHash('sha256').update(JSON.stringify(rows)).update(types).digest('hex');
 }

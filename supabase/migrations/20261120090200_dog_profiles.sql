@@ -8,7 +8,7 @@ create function private.are_short_labels(labels text[]) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(bool_and(label is not null and btrim(label) <> '' and char_length(label) <= 40), true)
+  select coalesce(bool_and(label is not null and label ~ '\S' and char_length(label) <= 40), true)
   from unnest(labels) as label
 $$;
 
@@ -30,19 +30,19 @@ create table public.dog_profiles (
   monthly_amount numeric(9, 2) not null default 3000,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint dog_profiles_name_length check (btrim(name) <> '' and char_length(name) <= 100),
+  constraint dog_profiles_name_length check (name ~ '\S' and char_length(name) <= 100),
   constraint dog_profiles_image_url_shape check (
     image_url ~ '^(https?://|/)\S+$' and char_length(image_url) <= 2048
   ),
-  constraint dog_profiles_tagline_length check (btrim(tagline) <> '' and char_length(tagline) <= 300),
-  constraint dog_profiles_age_length check (btrim(age) <> '' and char_length(age) <= 40),
+  constraint dog_profiles_tagline_length check (tagline ~ '\S' and char_length(tagline) <= 300),
+  constraint dog_profiles_age_length check (age ~ '\S' and char_length(age) <= 40),
   constraint dog_profiles_traits_bounds check (
     coalesce(array_ndims(traits), 1) = 1
     and cardinality(traits) <= 12
     and private.are_short_labels(traits)
   ),
   constraint dog_profiles_location_length check (
-    btrim(location) <> '' and char_length(location) <= 100
+    location ~ '\S' and char_length(location) <= 100
   ),
   constraint dog_profiles_monthly_amount_range check (monthly_amount between 1 and 500000)
 );

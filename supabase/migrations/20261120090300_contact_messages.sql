@@ -12,13 +12,13 @@ create table public.contact_messages (
   created_at timestamptz not null default now(),
   handled_at timestamptz,
   constraint contact_messages_name_length check (
-    char_length(btrim(name)) >= 2 and char_length(name) <= 100
+    char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100
   ),
   constraint contact_messages_email_shape check (
     email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254
   ),
   constraint contact_messages_message_length check (
-    char_length(btrim(message)) >= 10 and char_length(message) <= 5000
+    char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000
   )
 );
 

@@ -16,11 +16,11 @@ create table public.messages (
   created_at timestamptz not null default now(),
   read_at timestamptz,
   constraint messages_sender_name_length check (
-    btrim(sender_name) <> '' and char_length(sender_name) <= 100
+    sender_name ~ '\S' and char_length(sender_name) <= 100
   ),
   constraint messages_sender_role_known check (sender_role in ('admin', 'staff')),
-  constraint messages_subject_length check (btrim(subject) <> '' and char_length(subject) <= 200),
-  constraint messages_body_length check (btrim(body) <> '' and char_length(body) <= 5000)
+  constraint messages_subject_length check (subject ~ '\S' and char_length(subject) <= 200),
+  constraint messages_body_length check (body ~ '\S' and char_length(body) <= 5000)
 );
 
 create index messages_of_a_recipient on public.messages (recipient_id, created_at desc);
@@ -34,7 +34,7 @@ begin
   -- Without a sender the server is writing, and signs by itself.
   if new.sender_id is not null then
     new.sender_name := coalesce(
-      (select nullif(btrim(name), '') from public.profiles where user_id = new.sender_id),
+      (select name from public.profiles where user_id = new.sender_id and name ~ '\S'),
       'The Paws of Lucknow team'
     );
     new.sender_role := coalesce(

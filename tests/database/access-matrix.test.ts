@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { countRows, deleteRows, insertRow, type Row } from '../support/rows.ts';
 import {
   type Actor,
   actors,
@@ -22,39 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Rows of a table that carry these values, as the superuser sees them. */
-async function stored(table: string, values: Record<string, unknown>): Promise<number> {
-  const { rows } = await backend.pg.query<{ count: number }>(
-    `select count(*)::int as count from public.${table} as t where to_jsonb(t) @> $1::jsonb`,
-    [JSON.stringify(values)],
-  );
-  return rows[0]?.count ?? 0;
-}
-
-async function remove(table: string, values: Record<string, unknown>): Promise<void> {
-  await backend.pg.query(`delete from public.${table} as t where to_jsonb(t) @> $1::jsonb`, [
-    JSON.stringify(values),
-  ]);
-}
-
-async function put(table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = Object.keys(row).join(', ');
-  await backend.pg.query(
-    `insert into public.${table} (${columns})
-     select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)`,
-    [JSON.stringify(row)],
-  );
-}
-
-function keyOf({ key, row }: TableAccess): Record<string, unknown> {
+function keyOf({ key, row }: TableAccess): Row {
   return Object.fromEntries(key.map((column) => [column, row[column]]));
 }
 
 /** Removes whatever a cell may have left, so that no cell knows of another. */
 async function clear(table: string, access: TableAccess): Promise<void> {
-  for (const actor of actors) await remove(table, access.fresh(people[actor].id));
-  await remove(table, { ...keyOf(access), ...access.change });
-  await remove(table, keyOf(access));
+  for (const actor of actors) await deleteRows(backend.pg, table, access.fresh(people[actor].id));
+  await deleteRows(backend.pg, table, { ...keyOf(access), ...access.change });
+  await deleteRows(backend.pg, table, keyOf(access));
 }
 
 /** A refusal is "no such right" or "no such row"; anything else would be another rule at work. */
@@ -103,7 +80,7 @@ for (const [table, access] of Object.entries(tables)) {
 
     const attempts: Record<Command, (actor: Actor) => Promise<boolean>> = {
       select: async (actor) => {
-        await put(table, access.row);
+        await insertRow(backend.pg, table, access.row);
         const { data, error } = await people[actor].client.from(table).select().match(found);
         expectNoOtherError(error);
         return (data ?? []).length === 1;
@@ -112,21 +89,21 @@ for (const [table, access] of Object.entries(tables)) {
         const fresh = access.fresh(people[actor].id);
         const { error } = await people[actor].client.from(table).insert(fresh);
         expectNoOtherError(error);
-        return (await stored(table, fresh)) === 1;
+        return (await countRows(backend.pg, table, fresh)) === 1;
       },
       update: async (actor) => {
-        await put(table, access.row);
+        await insertRow(backend.pg, table, access.row);
         const changed = { ...found, ...access.change };
-        expect(await stored(table, changed)).toBe(0);
+        expect(await countRows(backend.pg, table, changed)).toBe(0);
         const { error } = await people[actor].client.from(table).update(access.change).match(found);
         expectNoOtherError(error);
-        return (await stored(table, changed)) === 1;
+        return (await countRows(backend.pg, table, changed)) === 1;
       },
       delete: async (actor) => {
-        await put(table, access.row);
+        await insertRow(backend.pg, table, access.row);
         const { error } = await people[actor].client.from(table).delete().match(found);
         expectNoOtherError(error);
-        return (await stored(table, found)) === 0;
+        return (await countRows(backend.pg, table, found)) === 0;
       },
     };
 

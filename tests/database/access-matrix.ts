@@ -1,6 +1,7 @@
 // Who may do what to every table, as a person reads it. The test beside this file tries every cell, and
 // fails when a table of the database, a command or an actor has no cell.
 import { demoAccounts } from '../support/demo-accounts.ts';
+import type { Row } from '../support/rows.ts';
 
 export const commands = ['select', 'insert', 'update', 'delete'] as const;
 export type Command = (typeof commands)[number];
@@ -10,7 +11,6 @@ export const actors = ['visitor', 'stranger', 'owner', 'staff', 'admin'] as cons
 export type Actor = (typeof actors)[number];
 
 export type Cells = Record<Command, Record<Actor, boolean>>;
-type Row = Record<string, unknown>;
 
 export interface TableAccess {
   readonly cells: Cells;

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount } from '../support/accounts.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { countRows, insertRow } from '../support/rows.ts';
+
+const { sponsor } = demoAccounts;
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.close());
+
+async function profileOf(email: string): Promise<{ user_id: string; name: string } | undefined> {
+  const { rows } = await backend.pg.query<{ user_id: string; name: string }>(
+    'select user_id, name from public.profiles where email = $1',
+    [email],
+  );
+  return rows[0];
+}
+
+describe('signing up', () => {
+  it('makes the profile and the default settings, which the person reads', async () => {
+    const email = 'new@paws.test';
+    const password = 'A new password';
+    const { error } = await backend.anon.auth.signUp({
+      email,
+      password,
+      options: { data: { name: 'गौरी Shukla' } },
+    });
+    expect(error).toBeNull();
+    await backend.pg.query('update auth.users set email_confirmed_at = now() where email = $1', [
+      email,
+    ]);
+    const person = await backend.signedIn(email, password);
+    const { data: profiles } = await person.from('profiles').select('name, email, phone, address');
+    expect(profiles).toEqual([{ name: 'गौरी Shukla', email, phone: '', address: '' }]);
+    const { data: settings } = await person
+      .from('user_settings')
+      .select('email_notifications, marketing_emails, adoption_alerts, donation_receipts');
+    expect(settings).toEqual([
+      {
+        email_notifications: true,
+        marketing_emails: false,
+        adoption_alerts: true,
+        donation_receipts: true,
+      },
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}, ''],
+    ['a number', { name: 42 }, ''],
+    ['an object', { name: { first: 'A' } }, ''],
+    ['null', { name: null }, ''],
+    ['blanks', { name: ' \t\n ' }, ''],
+    ['lines', { name: ' Two\r\nlines\u0007 ' }, 'Two lines'],
+    ['too much', { name: 'क'.repeat(10_000) }, 'क'.repeat(100)],
+    ['markup, which stays text', { name: "<b>'; drop table" }, "<b>'; drop table"],
+  ])('takes %s for a name', async (what, data, name) => {
+    const email = `${what.replaceAll(/\W/g, '-')}@paws.test`;
+    const { error } = await backend.anon.auth.signUp({
+      email,
+      password: 'A new password',
+      options: { data },
+    });
+    expect(error).toBeNull();
+    expect((await profileOf(email))?.name).toBe(name);
+  });
+});
+
+it('the profile follows a change of the account’s address', async () => {
+  const id = await addAccount(backend.pg, 'before@paws.test', 'A mover');
+  await backend.pg.query("update auth.users set email = 'after@paws.test' where id = $1", [id]);
+  expect((await profileOf('after@paws.test'))?.user_id).toBe(id);
+  expect(await profileOf('before@paws.test')).toBeUndefined();
+});
+
+describe('leaving', () => {
+  it('is refused to a visitor', async () => {
+    const { error } = await backend.anon.rpc('delete_my_account');
+    expect(error?.code).toBe('42501');
+  });
+
+  it('removes the person and what is theirs, keeps donations, and touches nobody else', async () => {
+    const { pg } = backend;
+    const email = 'Leaver@paws.test';
+    const id = await addAccount(pg, email.toLowerCase(), 'A leaver');
+    const note = { name: 'A leaver', message: 'A message of their own' };
+    await insertRow(pg, 'user_roles', { user_id: id, role: 'staff' });
+    await insertRow(pg, 'donations', { user_id: id, amount_paise: 12_345, type: 'One-time' });
+    await insertRow(pg, 'contact_messages', { ...note, email });
+    await insertRow(pg, 'contact_messages', { ...note, email: `not-${email}` });
+    await insertRow(pg, 'newsletter_subscribers', { email });
+    await insertRow(pg, 'newsletter_subscribers', { email: `not-${email}` });
+    const received = {
+      recipient_id: id,
+      sender_id: demoAccounts.staff.id,
+      subject: 'In',
+      body: 'a',
+    };
+    await insertRow(pg, 'messages', received);
+    await insertRow(pg, 'messages', {
+      recipient_id: sponsor.id,
+      sender_id: id,
+      subject: 'Out',
+      body: 'a',
+    });
+    const others = await countRows(pg, 'profiles', {});
+
+    const leaver = await backend.signedIn(email, sponsor.password);
+    const { error } = await leaver.rpc('delete_my_account');
+    expect(error).toBeNull();
+
+    const { rows } = await pg.query(
+      `select
+         (select count(*)::int from auth.users where id = $1) as users,
+         (select count(*)::int from auth.identities where user_id = $1) as identities,
+         (select count(*)::int from auth.sessions where user_id = $1) as sessions`,
+      [id],
+    );
+    expect(rows).toEqual([{ users: 0, identities: 0, sessions: 0 }]);
+    for (const table of ['profiles', 'user_settings', 'user_roles', 'donations']) {
+      expect(await countRows(pg, table, { user_id: id })).toBe(0);
+    }
+    expect(await countRows(pg, 'profiles', {})).toBe(others - 1);
+    expect(await countRows(pg, 'donations', { user_id: null, amount_paise: 12_345 })).toBe(1);
+    expect(await countRows(pg, 'contact_messages', { email })).toBe(0);
+    expect(await countRows(pg, 'contact_messages', { email: `not-${email}` })).toBe(1);
+    expect(await countRows(pg, 'newsletter_subscribers', {})).toBe(1);
+    expect(await countRows(pg, 'messages', { subject: 'In' })).toBe(0);
+    expect(
+      await countRows(pg, 'messages', {
+        subject: 'Out',
+        sender_id: null,
+        sender_name: 'A former team member',
+      }),
+    ).toBe(1);
+
+    const again = await backend.newClient().auth.signInWithPassword({
+      email,
+      password: sponsor.password,
+    });
+    expect(again.error?.code).toBe('invalid_credentials');
+  });
+
+  it('leaves what was written from an address that the account never confirmed', async () => {
+    const { pg } = backend;
+    const email = 'unconfirmed@paws.test';
+    const id = await addAccount(pg, email, 'Somebody else');
+    await pg.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
+    await insertRow(pg, 'newsletter_subscribers', { email });
+    await pg.query('delete from auth.users where id = $1', [id]);
+    expect(await countRows(pg, 'newsletter_subscribers', { email })).toBe(1);
+  });
+
+  it('keeps the donations of a dog that is gone', async () => {
+    const { pg } = backend;
+    const sheru = { dog_id: '10000000-0000-4000-8000-000000000001' };
+    const all = await countRows(pg, 'donations', {});
+    expect(await countRows(pg, 'donations', sheru)).toBeGreaterThan(0);
+    await pg.query('delete from public.dog_profiles where id = $1', [sheru.dog_id]);
+    expect(await countRows(pg, 'donations', sheru)).toBe(0);
+    expect(await countRows(pg, 'donations', {})).toBe(all);
+  });
+});
