@@ -32,7 +32,8 @@ export default {
       text: ['Figtree', 'Figtree Fallback', 'Noto Sans Devanagari', 'system-ui', 'sans-serif'],
     },
     extend: {
-      maxWidth: { page: '76rem', prose: '42rem' },
+      // Of the text's own size: about 70 characters a line, whatever the size.
+      maxWidth: { page: '76rem', reading: '29em' },
       borderRadius: { card: '1.25rem', control: '0.75rem' },
     },
   },

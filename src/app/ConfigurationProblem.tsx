@@ -3,7 +3,7 @@ export function ConfigurationProblem({ problem }: { problem: string }) {
   return (
     <main className="page-width section">
       <h1>Not quite ready</h1>
-      <p role="alert" className="mt-6 max-w-prose text-lg">
+      <p role="alert" className="mt-6 max-w-reading text-lg">
         {problem}
       </p>
     </main>

@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <div role="alert" className="page-width section text-center">
         <h1>Something went wrong</h1>
-        <p className="mx-auto mt-4 max-w-prose text-lg text-muted">
+        <p className="mx-auto mt-4 max-w-reading text-lg text-muted">
           This page could not be shown. Nothing you have paid or sent is affected.
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">

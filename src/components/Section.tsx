@@ -30,10 +30,14 @@ export function Section({
   return (
     <section id={anchor} aria-labelledby={headingId} className={`section relative ${tones[tone]}`}>
       <div className="page-width relative">
-        <div className={`max-w-prose ${centered ? 'mx-auto text-center' : ''}`}>
-          <h2 id={headingId}>{title}</h2>
+        <div className={centered ? 'grid justify-items-center text-center' : undefined}>
+          <h2 id={headingId} className="max-w-[26ch]">
+            {title}
+          </h2>
           {intro ? (
-            <p className={`mt-4 text-lg ${tone === 'pine' ? 'text-on-pine-muted' : 'text-muted'}`}>
+            <p
+              className={`mt-4 max-w-reading text-lg ${tone === 'pine' ? 'text-on-pine-muted' : 'text-muted'}`}
+            >
               {intro}
             </p>
           ) : null}

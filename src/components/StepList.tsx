@@ -23,7 +23,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
             Step {index + 1}
           </p>
           <h3 className="mt-1">{step.title}</h3>
-          <p className="mt-2 max-w-prose text-muted">{step.text}</p>
+          <p className="mt-2 max-w-reading text-muted">{step.text}</p>
         </li>
       ))}
     </ol>

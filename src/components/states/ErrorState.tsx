@@ -9,10 +9,7 @@ interface Props {
 /** Says that something could not be loaded, in plain words, with a way to try again. */
 export function ErrorState({ title, retrying, onRetry }: Props) {
   return (
-    <div
-      role="alert"
-      className="mx-auto grid max-w-prose justify-items-center gap-3 py-10 text-center"
-    >
+    <div role="alert" className="grid justify-items-center gap-3 py-10 text-center">
       <img
         src="/images/scenes/offline.svg"
         width="240"
@@ -21,7 +18,7 @@ export function ErrorState({ title, retrying, onRetry }: Props) {
         className="h-auto w-60"
       />
       <h2>{title}</h2>
-      <p className="text-lg text-muted">
+      <p className="max-w-reading text-lg text-muted">
         Please check your connection and try again. If it keeps failing, write to us.
       </p>
       <button

@@ -13,14 +13,14 @@ export default function DogsPage() {
       />
       <div className="page-width pt-12 pb-20 sm:pt-16">
         <h1>Meet Our Dogs</h1>
-        <p className="mt-4 mb-9 max-w-prose text-lg text-muted">
+        <p className="mt-4 mb-9 max-w-reading text-lg text-muted">
           Every one of them lives on a street of Lucknow and is fed, vaccinated and watched over by
           our volunteers. Choose the one who looks back at you.
         </p>
         <DogList />
         <section className="mt-20 grid justify-items-center gap-4 rounded-card bg-paper px-6 py-12 text-center">
           <h2>Can’t decide, or know a dog in need?</h2>
-          <p className="max-w-prose text-lg text-muted">
+          <p className="max-w-reading text-lg text-muted">
             Tell us a little about yourself and we will help you find a match.
           </p>
           <Link to={paths.contact} className={buttonClass('primary', 'mt-2')}>

@@ -6,7 +6,7 @@ export function Introduction() {
         <h2 id="introduction" className="max-w-[16ch]">
           A dog of your own, at home on its own street
         </h2>
-        <div className="grid max-w-prose gap-5 text-lg">
+        <div className="grid max-w-reading gap-5 text-lg">
           <p>
             Lucknow’s street dogs belong to its lanes: they know every tea stall and every child on
             the way to school. What they lack is someone who pays for the vet, the winter bedding

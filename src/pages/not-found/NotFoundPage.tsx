@@ -17,7 +17,7 @@ export default function NotFoundPage() {
       <img src="/images/scenes/not-found.svg" width="320" height="240" alt="" />
       <p className="mt-6 font-display text-2xl font-semibold text-amber-text">404</p>
       <h1 className="mt-2">Oops! Page not found</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
+      <p className="mt-4 max-w-reading text-lg text-muted">
         The path you followed ends here. The dogs know a better one.
       </p>
       <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
