@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
-import { MailIcon, LocationIcon, TelephoneIcon } from '@/components/icons';
+import { ContactFacts } from '@/components/ContactFacts';
 import { site } from '@/config/site';
 import { NewsletterForm } from '@/features/newsletter/NewsletterForm';
 import { paths } from '@/lib/paths';
@@ -39,59 +39,44 @@ export function Footer() {
           <h2 id="footer-contact" className={headingClass}>
             Contact
           </h2>
-          <address className="mt-4 grid gap-2 not-italic">
-            <p className="flex gap-3">
-              <LocationIcon />
-              <span>
-                {site.address.street}
-                <br />
-                {site.address.city}
-                <br />
-                {site.address.country}
-              </span>
-            </p>
-            <a className={`${linkClass} gap-3`} href={`mailto:${site.email}`}>
-              <MailIcon />
-              <span className="min-w-0 break-words">{site.email}</span>
-            </a>
-            <a className={`${linkClass} gap-3`} href={`tel:${site.telephone.replaceAll(' ', '')}`}>
-              <TelephoneIcon />
-              {site.telephone}
-            </a>
-          </address>
+          <div className="mt-4">
+            <ContactFacts />
+          </div>
         </section>
         <section aria-labelledby="footer-newsletter" className="sm:col-span-2 lg:col-span-1">
           <h2 id="footer-newsletter" className={headingClass}>
             Newsletter
           </h2>
-          <p className="mt-4 mb-5 max-w-prose text-on-pine-muted">
+          <p className="mt-4 mb-5 max-w-reading text-on-pine-muted">
             News of the dogs, about once a month. You can leave the list at any time.
           </p>
           <NewsletterForm />
         </section>
       </div>
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
-        <p className="text-on-pine-muted">
-          © {thisYear} {site.name}
-        </p>
-        <ul className="flex flex-wrap gap-x-6" aria-label="Follow us">
-          {site.social.map(({ name, url }) => (
-            <li key={name}>
-              <a className={linkClass} href={url} rel="noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <ul className="flex flex-wrap gap-x-6" aria-label="Legal">
-          {legalLinks.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={linkClass}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <div className="page-width">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
+          <p className="text-on-pine-muted">
+            © {thisYear} {site.name}
+          </p>
+          <ul className="flex flex-wrap gap-x-6" aria-label="Follow us">
+            {site.social.map(({ name, url }) => (
+              <li key={name}>
+                <a className={linkClass} href={url} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <ul className="flex flex-wrap gap-x-6" aria-label="Legal">
+            {legalLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={linkClass}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -1,18 +1,19 @@
 import { Link } from 'react-router-dom';
+import { CallToAction } from '@/components/CallToAction';
+import { QuoteList } from '@/components/QuoteList';
 import { ScreenHead } from '@/components/ScreenHead';
 import { Section } from '@/components/Section';
 import { StepList } from '@/components/StepList';
 import { buttonClass } from '@/components/ui/button-class';
 import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
+import { testimonials } from '@/content/testimonials';
 import { ContactForm } from '@/features/contact/ContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { paths } from '@/lib/paths';
-import { CallToAction } from '@/pages/home/CallToAction';
 import { Hero } from '@/pages/home/Hero';
 import { Impact } from '@/pages/home/Impact';
 import { Introduction } from '@/pages/home/Introduction';
-import { Testimonials } from '@/pages/home/Testimonials';
 
 export default function HomePage() {
   return (
@@ -39,8 +40,20 @@ export default function HomePage() {
         </p>
       </Section>
       <Impact />
-      <Testimonials />
-      <CallToAction />
+      <Section tone="paper" title="What adopters say">
+        <QuoteList quotes={testimonials} />
+      </Section>
+      <CallToAction
+        title="Someone in Lucknow is waiting for breakfast"
+        text="Adopt one dog and follow its year, or give once for all of them."
+      >
+        <Link to={paths.dogs} className={buttonClass('primary')}>
+          Adopt Virtually
+        </Link>
+        <Link to={paths.support} className={buttonClass('onPine')}>
+          Make a Donation
+        </Link>
+      </CallToAction>
       <Section
         title="Get in Touch"
         intro="A question, an injured dog in your lane, an offer of help: write to us and a person answers."

@@ -1,0 +1,35 @@
+import { Portrait } from '@/components/ui/Portrait';
+
+export interface Quote {
+  name: string;
+  role: string;
+  /** The file's name in `public/images/people`, without size and ending. */
+  portrait: string;
+  dogName: string;
+  quote: string;
+}
+
+/** What adopters say, each with a portrait and the dog's name. */
+export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
+  return (
+    <ul className="grid gap-6 lg:grid-cols-3">
+      {quotes.map(({ name, role, portrait, dogName, quote }) => (
+        <li key={name}>
+          <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-7">
+            <blockquote className="flex-1">
+              <p className="font-display text-xl leading-snug">“{quote}”</p>
+            </blockquote>
+            <figcaption className="mt-7 flex items-center gap-4">
+              <Portrait name={portrait} />
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm text-muted">{role}</span>
+                <span className="block text-sm text-muted">Adopted {dogName}</span>
+              </span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}
