@@ -13,6 +13,13 @@ const DogsPage = lazy(() => import('@/pages/dogs/DogsPage'));
 const PaymentPage = lazy(() => import('@/pages/payment/PaymentPage'));
 const AuthPage = lazy(() => import('@/pages/auth/AuthPage'));
 const ResetPasswordPage = lazy(() => import('@/pages/auth/ResetPasswordPage'));
+const HowItWorksPage = lazy(() => import('@/pages/how-it-works/HowItWorksPage'));
+const StoriesPage = lazy(() => import('@/pages/stories/StoriesPage'));
+const SupportPage = lazy(() => import('@/pages/support/SupportPage'));
+const PrivacyPage = lazy(() => import('@/pages/legal/PrivacyPage'));
+const TermsPage = lazy(() => import('@/pages/legal/TermsPage'));
+const CookiesPage = lazy(() => import('@/pages/legal/CookiesPage'));
+const RefundsPage = lazy(() => import('@/pages/legal/RefundsPage'));
 const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
 
 /** The whole site: providers and the table of its routes. */
@@ -29,8 +36,15 @@ export function App() {
                 <Route path={routePatterns.home} element={<HomePage />} />
                 <Route path={routePatterns.dogs} element={<DogsPage />} />
                 <Route path={routePatterns.payment} element={<PaymentPage />} />
+                <Route path={routePatterns.howItWorks} element={<HowItWorksPage />} />
+                <Route path={routePatterns.stories} element={<StoriesPage />} />
+                <Route path={routePatterns.support} element={<SupportPage />} />
                 <Route path={routePatterns.auth} element={<AuthPage />} />
                 <Route path={routePatterns.resetPassword} element={<ResetPasswordPage />} />
+                <Route path={routePatterns.privacy} element={<PrivacyPage />} />
+                <Route path={routePatterns.terms} element={<TermsPage />} />
+                <Route path={routePatterns.cookies} element={<CookiesPage />} />
+                <Route path={routePatterns.refunds} element={<RefundsPage />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Routes>

@@ -1,6 +1,7 @@
 /**
  * Facts about the organisation. They stand in the header, the footer, the legal pages and the head
- * tags. Replace the address, the telephone number and the profiles with your own before going live.
+ * tags. Replace the address, the telephone number, the profiles and the terms with your own before
+ * going live.
  */
 export const site = {
   name: 'Paws of Lucknow',
@@ -18,4 +19,13 @@ export const site = {
     { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
     { name: 'YouTube', url: 'https://www.youtube.com/@pawsoflucknow' },
   ],
+  /** What the legal pages promise, in days. */
+  terms: {
+    /** A one-off gift is returned when the giver asks within this time. */
+    refundRequestDays: 30,
+    /** A refund is started within this time of the request. */
+    refundStartDays: 7,
+    /** A question or complaint about personal data is answered within this time. */
+    grievanceReplyDays: 30,
+  },
 } as const;

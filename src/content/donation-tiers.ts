@@ -1,0 +1,31 @@
+/** The gifts that anyone may give, for all of the dogs. Amounts are whole rupees. */
+export const donationTiers = [
+  {
+    id: 'puppy-pal',
+    name: 'Puppy Pal',
+    rupees: 500,
+    badge: null,
+    purpose: 'Gets a puppy through its first weeks on the street.',
+    paysFor: ['A week of meals', 'Deworming', 'A dry sack to sleep on'],
+  },
+  {
+    id: 'canine-champion',
+    name: 'Canine Champion',
+    rupees: 1500,
+    badge: 'Most Popular',
+    purpose: 'Keeps a grown dog safe from what kills most often.',
+    paysFor: [
+      'Two weeks of meals',
+      'Anti-rabies and combined vaccines',
+      'Tick and mange treatment',
+    ],
+  },
+  {
+    id: 'rescue-hero',
+    name: 'Rescue Hero',
+    rupees: 3000,
+    badge: null,
+    purpose: 'Carries one dog through a whole month, or a bad night.',
+    paysFor: ['A month of meals', 'A visit to the vet, with medicines', 'A share of an operation'],
+  },
+] as const;

@@ -1,0 +1,117 @@
+import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
+import { formatRupees } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import type { Words } from '@/lib/words';
+
+const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
+
+/** The steps of the home page, told at length. The drawings are 480 by 360. */
+export const detailedSteps = [
+  {
+    title: 'Choose a dog',
+    picture: '/images/scenes/step-choose.svg',
+    text: 'Every dog on this site lives on a street of Lucknow and is known to our volunteers by name, lane and temper.',
+    points: [
+      'Read each dog’s age, traits and neighbourhood, or search for the ones near a street you know.',
+      `Most dogs need ${standardAmount} a month. A puppy may need less, an old or recovering dog more; each profile states its own amount.`,
+      'If you cannot decide, write to us and we will help you find a match.',
+    ],
+  },
+  {
+    title: 'Start a subscription',
+    picture: '/images/scenes/step-subscribe.svg',
+    text: 'You pay by card in the checkout of Razorpay, our payment provider. Your card’s details go to Razorpay alone; we never see them.',
+    points: [
+      `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
+      'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
+      'You can cancel at any time from the dashboard. Nobody will ask you why.',
+    ],
+  },
+  {
+    title: 'Receive updates',
+    picture: '/images/scenes/step-updates.svg',
+    text: 'The volunteer who feeds your dog is the one who writes about it, so you hear of the good weeks and of the bad ones.',
+    points: [
+      'New photos every month, taken on your dog’s own street.',
+      'A short video, usually of someone waiting for dinner.',
+      'A progress report: weight, vaccinations, what the vet said, what your dog has been up to.',
+    ],
+  },
+] as const;
+
+/** What the monthly amount is spent on. */
+export const careItems = [
+  {
+    title: 'Food',
+    text: 'Rice, eggs, chicken and clean water on a regular round, and softer meals for the old and the sick.',
+  },
+  {
+    title: 'Shelter',
+    text: 'Bedding and sacking in the cold months, shade and water in the hot ones, a dry place while a wound heals.',
+  },
+  {
+    title: 'Healthcare',
+    text: 'Vaccination, sterilisation, treatment for mange and ticks, and the vet when something goes wrong.',
+  },
+] as const;
+
+interface FrequentQuestion {
+  question: string;
+  answer: Words;
+}
+
+/** What people ask before they adopt. */
+export const frequentQuestions: readonly FrequentQuestion[] = [
+  {
+    question: 'Does the dog come to live with me?',
+    answer:
+      'No. The dog stays on its own street, among the people and the dogs it knows. You pay for its care, and our volunteers do the caring.',
+  },
+  {
+    question: 'Can I stop the monthly payment?',
+    answer: [
+      'Yes, at any time, from your dashboard, and without giving a reason. What you have already given stays with the dog; the ',
+      { label: 'refunds page', to: paths.refunds },
+      ' says when it can be returned.',
+    ],
+  },
+  {
+    question: 'Can a dog have more than one sponsor?',
+    answer:
+      'Yes. Sponsors of the same dog share the cost of its food, shelter and healthcare, and each of them receives its updates. A season of treatment can cost more than one person’s gift.',
+  },
+  {
+    question: 'What happens if my dog falls ill or dies?',
+    answer:
+      'We tell you, as soon as we know and as plainly as we can. You decide whether to stop or to stand by another dog. We never move your sponsorship to another dog without asking you.',
+  },
+  {
+    question: 'May I visit?',
+    answer: [
+      'Gladly. ',
+      { label: 'Write to us', to: paths.contact },
+      ' a week or so before you come, and we will tell you when the volunteer of that round walks it.',
+    ],
+  },
+  {
+    question: 'Can I give once instead of every month?',
+    answer: [
+      'Yes. The ',
+      { label: 'Support Us page', to: paths.support },
+      ' has gifts for all of the dogs, from ₹500.',
+    ],
+  },
+  {
+    question: 'Do I get a tax deduction?',
+    answer:
+      'We do not issue a tax-exemption certificate for gifts made on this site. Your dashboard keeps a list of them for your own records.',
+  },
+  {
+    question: 'Is my card safe?',
+    answer: [
+      'The payment takes place with Razorpay. Your card’s number never reaches our servers and is not stored by us. What we do keep is listed on the ',
+      { label: 'privacy page', to: paths.privacy },
+      '.',
+    ],
+  },
+];

@@ -1,0 +1,65 @@
+import { site } from '@/config/site';
+import type { LegalDocument } from '@/content/legal/legal-document';
+import { paths } from '@/lib/paths';
+
+export const cookies: LegalDocument = {
+  title: 'Cookies',
+  description: `What ${site.name} keeps in your browser, key by key, and how to remove it.`,
+  updated: '2026-11-20',
+  introduction:
+    'This site sets no cookies of its own. It measures no visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
+  sections: [
+    {
+      id: 'kept-in-your-browser',
+      title: 'Kept in your browser’s storage',
+      paragraphs: [
+        'These stay on your device. Most of them appear only after you sign in, and the site needs them to work.',
+      ],
+      facts: [
+        {
+          term: 'paws_isLoggedIn',
+          detail:
+            'Says that somebody is signed in, so that the dashboard opens. Removed when you log out.',
+        },
+        {
+          term: 'paws_user',
+          detail:
+            'Your name, email address, telephone number, address and the day your account was created, for your profile page. Removed when you log out.',
+        },
+        {
+          term: 'paws_user_settings',
+          detail: 'Your four choices under Settings: which emails and alerts you want.',
+        },
+        {
+          term: 'sb-…-auth-token',
+          detail:
+            'Proves to our database that you are signed in. Renewed while you use the site, removed when you log out.',
+        },
+        {
+          term: 'paws_reloaded_at',
+          detail:
+            'The time at which the site reloaded itself to fetch a newer version. Gone when you close the tab.',
+        },
+      ],
+    },
+    {
+      id: 'payments',
+      title: 'When you pay',
+      paragraphs: [
+        [
+          'The payment page loads the checkout of Razorpay, which may set cookies of its own to prevent fraud. ',
+          { label: 'Razorpay’s privacy policy', to: 'https://razorpay.com/privacy-policy/' },
+          ' explains them. No other page loads it.',
+        ],
+      ],
+    },
+    {
+      id: 'removing-it',
+      title: 'How to remove it',
+      paragraphs: [
+        'Log out, or clear this site’s data in your browser’s settings. You can read every page and meet every dog without any of it.',
+        ['What we keep on our side is on the ', { label: 'privacy page', to: paths.privacy }, '.'],
+      ],
+    },
+  ],
+};

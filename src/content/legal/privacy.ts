@@ -1,0 +1,110 @@
+import { site } from '@/config/site';
+import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
+import type { LegalDocument } from '@/content/legal/legal-document';
+import { paths } from '@/lib/paths';
+
+export const privacy: LegalDocument = {
+  title: 'Privacy',
+  description: `What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
+  updated: '2026-11-20',
+  introduction:
+    'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell or rent out what we know about anybody.',
+  sections: [
+    {
+      id: 'what-we-keep',
+      title: 'What we keep, and why',
+      facts: [
+        {
+          term: 'Your account',
+          detail:
+            'Your name, your email address, and your password in a form that cannot be read back. They let you sign in.',
+        },
+        {
+          term: 'Your profile and settings',
+          detail:
+            'A telephone number and an address, if you choose to give them, and which emails you want.',
+        },
+        {
+          term: 'Your gifts',
+          detail:
+            'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider. They show where the money came from and went.',
+        },
+        {
+          term: 'Letters from our team',
+          detail: 'What we wrote to you under Messages, and whether you have opened it.',
+        },
+        {
+          term: 'Messages through the contact form',
+          detail: 'Your name, your email address and what you wrote, so that we can answer.',
+        },
+        {
+          term: 'The newsletter',
+          detail: [
+            'Your email address, if you subscribe. To leave the list, write to ',
+            { label: site.email, to: `mailto:${site.email}` },
+            '.',
+          ],
+        },
+      ],
+      closing: [
+        [
+          'Your browser also keeps a few things for us, which the ',
+          { label: 'cookies page', to: paths.cookies },
+          ' lists one by one.',
+        ],
+      ],
+    },
+    {
+      id: 'who-handles-it',
+      title: 'Who handles it for us',
+      facts: [
+        {
+          term: 'Supabase',
+          detail: [
+            'Hosts our database, our accounts and our pictures. Its servers may stand outside India. ',
+            { label: 'Its privacy policy', to: 'https://supabase.com/privacy' },
+            '.',
+          ],
+        },
+        {
+          term: 'Razorpay',
+          detail: [
+            'Takes the payments. Your card’s details are given to Razorpay and never reach us. ',
+            { label: 'Its privacy policy', to: 'https://razorpay.com/privacy-policy/' },
+            '.',
+          ],
+        },
+      ],
+      closing: [
+        'Inside the organisation, only the people who answer messages and look after sponsors can read personal data. We give it to nobody else, unless the law obliges us to.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long we keep it',
+      paragraphs: [
+        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings and letters at once, together with the contact messages and the newsletter subscription of the same email address.',
+        'Records of gifts stay, because they are financial records, but no longer say who gave. Razorpay keeps its own record of the payment for as long as the law requires.',
+      ],
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      paragraphs: [
+        'Under the Digital Personal Data Protection Act, 2023, you may ask us what we hold about you and with whom it was shared, have it corrected, completed or erased, withdraw a consent as easily as you gave it, and name a person who may act for you if you die or fall ill.',
+        'Accounts and gifts are for people of 18 years and above. If a child has sent us personal data, tell us and we erase it.',
+      ],
+    },
+    {
+      id: 'grievances',
+      title: 'Questions and grievances',
+      paragraphs: [
+        `Write “Personal data” in the subject line and the person responsible will answer within ${site.terms.grievanceReplyDays} days.`,
+      ],
+      facts: waysToReachUs,
+      closing: [
+        'If our answer does not settle the matter, you may complain to the Data Protection Board of India.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import { site } from '@/config/site';
+import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
+import type { LegalDocument } from '@/content/legal/legal-document';
+
+export const refunds: LegalDocument = {
+  title: 'Refunds',
+  description: `How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
+  updated: '2026-11-20',
+  introduction:
+    'Nobody should regret a gift to a dog. You can stop a sponsorship whenever you like, and a gift made by mistake comes back.',
+  sections: [
+    {
+      id: 'one-time',
+      title: 'One-time gifts',
+      paragraphs: [
+        `Tell us within ${site.terms.refundRequestDays} days of the payment and we return the whole amount. You need not give a reason.`,
+        'After that the gift has become food and medicine, and we can no longer return it, except where it was taken twice or without your consent.',
+      ],
+    },
+    {
+      id: 'monthly',
+      title: 'Monthly sponsorships',
+      paragraphs: [
+        'You can cancel at any time from your dashboard, or by writing to us. No further payment is taken once you have cancelled.',
+        `Payments of earlier months have been spent on your dog. If the last one was taken after you meant to stop, tell us within ${site.terms.refundRequestDays} days and we return it.`,
+      ],
+    },
+    {
+      id: 'gone-wrong',
+      title: 'When a payment went wrong',
+      paragraphs: [
+        'If an amount was taken twice, or left your account without appearing among your gifts, write to us whenever you notice it. We look it up with the payment provider and return what is yours.',
+      ],
+    },
+    {
+      id: 'how',
+      title: 'How to ask',
+      paragraphs: [
+        'Write to us with the email address you gave with, the date and the amount. The payment’s number, which begins with “pay_”, helps.',
+        `We start the refund within ${site.terms.refundStartDays} days, to the card or account that paid. Your bank usually shows it 5 to 7 working days later. A refund costs you nothing.`,
+      ],
+      facts: waysToReachUs,
+    },
+  ],
+};

@@ -1,0 +1,68 @@
+import { site } from '@/config/site';
+import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
+import type { LegalDocument } from '@/content/legal/legal-document';
+import { paths } from '@/lib/paths';
+
+export const terms: LegalDocument = {
+  title: 'Terms',
+  description: `What you and ${site.name} agree on when you use this site, give, or adopt a dog virtually.`,
+  updated: '2026-11-20',
+  introduction: `These are the terms between you and ${site.name}, who run this site. By creating an account or giving money you agree to them.`,
+  sections: [
+    {
+      id: 'virtual-adoption',
+      title: 'What virtual adoption is',
+      paragraphs: [
+        'A virtual adoption is a gift of money every month for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no duty beyond the gift.',
+        'Every month we send you photos, videos and a progress report. Street dogs live with traffic, illness and age. If your dog falls ill, disappears or dies we tell you, and you decide whether to stop or to choose another dog.',
+      ],
+    },
+    {
+      id: 'gifts',
+      title: 'Gifts and payments',
+      paragraphs: [
+        'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
+        'You can cancel a monthly sponsorship at any time from your dashboard. No further payment is taken after that.',
+        [
+          'When a gift can be returned is written on the ',
+          { label: 'refunds page', to: paths.refunds },
+          '. We do not issue a tax-exemption certificate for gifts made on this site.',
+        ],
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Your account',
+      paragraphs: [
+        'Give your real name and an email address that you read. Keep your password to yourself, and tell us if you believe that somebody else knows it. You can delete the account at any time; we may close one that is used to deceive or to harm.',
+      ],
+    },
+    {
+      id: 'fair-use',
+      title: 'Fair use of the site',
+      paragraphs: [
+        'Do not try to break into it, overload it, read other people’s data, or send anything unlawful or abusive through its forms. The words and drawings of the site belong to us or to their makers; you are welcome to share them with a link, not to collect money with them.',
+      ],
+    },
+    {
+      id: 'what-we-answer-for',
+      title: 'What we answer for',
+      paragraphs: [
+        'We spend each gift with care and as this site describes. We cannot promise that a dog stays healthy or alive, or that the site is never out of order. Where the law lets us limit what we owe for a loss, the limit is the amount you gave us in the twelve months before it.',
+        [
+          'How we treat your personal data is written on the ',
+          { label: 'privacy page', to: paths.privacy },
+          '.',
+        ],
+      ],
+    },
+    {
+      id: 'law',
+      title: 'Law, changes and contact',
+      paragraphs: [
+        'Indian law applies, and the courts at Lucknow decide where we cannot agree. When these terms change, the date above changes with them; a change never applies to a gift made before it.',
+      ],
+      facts: waysToReachUs,
+    },
+  ],
+};

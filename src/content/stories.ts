@@ -1,0 +1,70 @@
+/** Three adoptions, told by the people who were there. The pictures are drawn, 4 by 5. */
+export const stories = [
+  {
+    dogName: 'Moti',
+    beforeImage: '/images/stories/moti-before-800.webp',
+    beforeAlt: 'Moti before: thin and dusty, his cream coat patchy, looking away',
+    afterImage: '/images/stories/moti-after-800.webp',
+    afterAlt: 'Moti now: a full cream coat, one ear up and one folded, sitting at ease',
+    story: [
+      'Moti was living behind a kebab shop in Chowk on what was swept out at closing time. Mange had taken half of his coat, and he flinched at every raised hand.',
+      'It took nine evenings of sitting on the step before he ate from mine. Then came the vet, six weeks of treatment and a proper meal twice a day. The first thing to come back was not the coat but the ear: one morning it stood up when I called.',
+    ],
+    author: 'Saba Rizvi',
+    authorRole: 'Feeding volunteer, Chowk',
+  },
+  {
+    dogName: 'Rani',
+    beforeImage: '/images/stories/rani-before-800.webp',
+    beforeAlt: 'Rani before: a worn-out brindle dog lying low, ribs showing',
+    afterImage: '/images/stories/rani-after-800.webp',
+    afterAlt: 'Rani now: a glossy brindle coat and a marigold bandana, lying in the sun',
+    story: [
+      'When we met Rani in Alambagh she was feeding nine pups. None of them was hers: she had found two litters without a mother and taken them in, and there was very little left of her.',
+      'Her sponsors paid for the food, the vaccinations and, when the last pup was weaned, the operation that means she will not have to do it again. The notch in her ear says so. These days her only duty is the sunny step, and she takes it seriously.',
+    ],
+    author: 'Imran Siddiqui',
+    authorRole: 'Field coordinator',
+  },
+  {
+    dogName: 'Bahadur',
+    beforeImage: '/images/stories/bahadur-before-800.webp',
+    beforeAlt: 'Bahadur before: hurt and wary, a fresh wound across his muzzle, head low',
+    afterImage: '/images/stories/bahadur-after-800.webp',
+    afterAlt: 'Bahadur now: a strong tan and black dog with an old scar, standing tall',
+    story: [
+      'An auto hit him outside Charbagh station in the fog of January. The porters carried him to the parcel office on a luggage trolley and telephoned until somebody came.',
+      'He needed two operations and a month on a blanket in our store room, which he disliked. He went back to his platform gate in March with a scar across his muzzle and a new habit: he looks both ways. The porters say that he taught it to the others.',
+    ],
+    author: 'Asha Verma',
+    authorRole: 'Rescue lead',
+  },
+] as const;
+
+/** What three more adopters say, beside those of the home page. */
+export const adopterQuotes = [
+  {
+    name: 'Meera Tandon',
+    role: 'Accountant, Lucknow',
+    portrait: 'meera',
+    dogName: 'Rani',
+    quote:
+      'I opened the first video in a meeting by mistake. Now the whole office asks how Rani is, and two of them have a dog of their own in Alambagh.',
+  },
+  {
+    name: 'Joseph D’Souza',
+    role: 'Schoolteacher, Mumbai',
+    portrait: 'joseph',
+    dogName: 'Moti',
+    quote:
+      'My class adopted Moti together. Every month one child reads his report aloud, and nobody has ever asked to go out while it is being read.',
+  },
+  {
+    name: 'Vikram Chauhan',
+    role: 'Retired railway guard, Kanpur',
+    portrait: 'vikram',
+    dogName: 'Bahadur',
+    quote:
+      'Forty years I changed trains at Charbagh and stepped around dogs like him. It is good to know one of them by name, and that he gets his dinner.',
+  },
+] as const;

@@ -1,0 +1,40 @@
+import type { Step } from '@/components/StepList';
+
+interface Props {
+  step: Step & { points: readonly string[] };
+  number: number;
+}
+
+/** One step at length: its drawing, what it is, and what to know about it. Sides alternate. */
+export function DetailedStep({ step, number }: Props) {
+  const isOnTheRight = number % 2 === 0;
+  return (
+    <li
+      className={`grid items-center gap-x-16 gap-y-6 ${isOnTheRight ? 'md:grid-cols-[6fr_5fr]' : 'md:grid-cols-[5fr_6fr]'}`}
+    >
+      <img
+        src={step.picture}
+        width="480"
+        height="360"
+        alt=""
+        loading="lazy"
+        className={`h-auto w-full max-w-md ${isOnTheRight ? 'md:order-last md:justify-self-end' : ''}`}
+      />
+      <div className="max-w-reading text-lg">
+        <p className="font-display text-lg font-semibold text-amber-text">Step {number}</p>
+        <h3 className="mt-1 text-3xl">{step.title}</h3>
+        <p className="mt-3">{step.text}</p>
+        <ul className="mt-5 grid gap-3">
+          {step.points.map((point) => (
+            <li
+              key={point}
+              className="relative pl-6 text-base text-muted before:absolute before:top-2.5 before:left-0 before:size-2 before:rounded-full before:bg-amber"
+            >
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

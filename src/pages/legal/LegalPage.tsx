@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom';
+import { ProseWords } from '@/components/ProseWords';
+import { ScreenHead } from '@/components/ScreenHead';
+import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
+import { formatDay } from '@/lib/dates';
+import { plainText, type Words } from '@/lib/words';
+
+/** Draws a page of terms: readable lines, a list of its parts, the day of its last change. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  return (
+    <div className="page-width grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[16rem_1fr]">
+      <ScreenHead title={document.title} description={document.description} />
+      <header className="max-w-reading text-xl lg:col-span-2">
+        <h1>{document.title}</h1>
+        <p className="mt-3 text-base text-muted">
+          Last changed on <time dateTime={document.updated}>{formatDay(document.updated)}</time>
+        </p>
+        <p className="mt-6">
+          <ProseWords words={document.introduction} />
+        </p>
+      </header>
+      <nav aria-label="On this page">
+        <ul className="border-l-2 border-amber pl-5 lg:sticky lg:top-28">
+          {document.sections.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={{ hash: id }}
+                className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid max-w-reading gap-12 text-lg">
+        {document.sections.map((section) => (
+          <LegalPart key={section.id} section={section} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LegalPart({ section }: { section: LegalSection }) {
+  return (
+    <section id={section.id} aria-labelledby={`${section.id}-title`}>
+      <h2 id={`${section.id}-title`} className="text-3xl">
+        {section.title}
+      </h2>
+      <div className="mt-4 grid gap-4">
+        {section.paragraphs ? <Paragraphs paragraphs={section.paragraphs} /> : null}
+        {section.facts ? <LegalFacts facts={section.facts} /> : null}
+        {section.closing ? <Paragraphs paragraphs={section.closing} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Paragraphs({ paragraphs }: { paragraphs: readonly Words[] }) {
+  return paragraphs.map((words) => (
+    <p key={plainText(words)}>
+      <ProseWords words={words} />
+    </p>
+  ));
+}
+
+function LegalFacts({ facts }: { facts: NonNullable<LegalSection['facts']> }) {
+  return (
+    <dl className="border-t border-line">
+      {facts.map(({ term, detail }) => (
+        <div key={term} className="border-b border-line py-3">
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-muted">
+            <ProseWords words={detail} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,6 @@
+import { privacy } from '@/content/legal/privacy';
+import { LegalPage } from '@/pages/legal/LegalPage';
+
+export default function PrivacyPage() {
+  return <LegalPage document={privacy} />;
+}

@@ -1,0 +1,6 @@
+import { refunds } from '@/content/legal/refunds';
+import { LegalPage } from '@/pages/legal/LegalPage';
+
+export default function RefundsPage() {
+  return <LegalPage document={refunds} />;
+}

@@ -1,0 +1,6 @@
+import { terms } from '@/content/legal/terms';
+import { LegalPage } from '@/pages/legal/LegalPage';
+
+export default function TermsPage() {
+  return <LegalPage document={terms} />;
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { CallToAction } from '@/components/CallToAction';
+import { PageIntro } from '@/components/PageIntro';
+import { QuoteList } from '@/components/QuoteList';
+import { ScreenHead } from '@/components/ScreenHead';
+import { Section } from '@/components/Section';
+import { buttonClass } from '@/components/ui/button-class';
+import { adopterQuotes, stories } from '@/content/stories';
+import { paths } from '@/lib/paths';
+import { StoryArticle } from '@/pages/stories/StoryArticle';
+
+export default function StoriesPage() {
+  return (
+    <>
+      <ScreenHead
+        title="Adoption Stories"
+        description="Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food, treatment and patience."
+      />
+      <PageIntro title="Adoption Stories">
+        <p>
+          Three dogs, before somebody stood by them and after, told by the people who were there.
+        </p>
+      </PageIntro>
+      {stories.map((story, index) => (
+        <StoryArticle key={story.dogName} story={story} place={index} />
+      ))}
+      <Section tone="paper" title="From the people who adopted">
+        <QuoteList quotes={adopterQuotes} />
+      </Section>
+      <CallToAction
+        title="The next story has no ending yet"
+        text="Every dog on the list is waiting for the person who stays."
+      >
+        <Link to={paths.dogs} className={buttonClass('primary')}>
+          Meet the Dogs
+        </Link>
+        <Link to={paths.howItWorks} className={buttonClass('onPine')}>
+          How It Works
+        </Link>
+      </CallToAction>
+    </>
+  );
+}

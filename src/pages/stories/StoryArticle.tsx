@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { Picture } from '@/components/ui/Picture';
+
+interface Story {
+  dogName: string;
+  beforeImage: string;
+  beforeAlt: string;
+  afterImage: string;
+  afterAlt: string;
+  /** Its paragraphs. */
+  story: readonly string[];
+  author: string;
+  authorRole: string;
+}
+
+interface Props {
+  story: Story;
+  /** Where it stands on the page, from 0: grounds and sides alternate. */
+  place: number;
+}
+
+const pictureSizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, 45vw';
+
+/** One dog's story beside its two pictures. */
+export function StoryArticle({ story, place }: Props) {
+  const headingId = useId();
+  const isEven = place % 2 === 0;
+  return (
+    <article aria-labelledby={headingId} className={`section ${isEven ? 'bg-ground' : 'bg-paper'}`}>
+      <div className="page-width grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className={`grid grid-cols-2 gap-4 sm:gap-6 ${isEven ? '' : 'lg:order-last'}`}>
+          <StoryPicture
+            label="Before"
+            src={story.beforeImage}
+            alt={story.beforeAlt}
+            place={place}
+          />
+          <StoryPicture label="After" src={story.afterImage} alt={story.afterAlt} place={place} />
+        </div>
+        <div className="max-w-reading text-lg">
+          <h2 id={headingId}>{story.dogName}</h2>
+          <div className="mt-5 grid gap-4">
+            {story.story.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <p className="mt-6 border-l-2 border-amber pl-4">
+            <span className="block font-semibold">{story.author}</span>
+            <span className="block text-sm text-muted">{story.authorRole}</span>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface StoryPictureProps {
+  label: string;
+  src: string;
+  alt: string;
+  place: number;
+}
+
+function StoryPicture({ label, src, alt, place }: StoryPictureProps) {
+  return (
+    <figure>
+      <div className="arch aspect-[4/5] bg-surface">
+        <Picture src={src} alt={alt} sizes={pictureSizes} eager={place === 0} />
+      </div>
+      <figcaption className="mt-3 text-center font-display text-lg font-semibold text-amber-text">
+        {label}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import { ContactFacts } from '@/components/ContactFacts';
+import { PageIntro } from '@/components/PageIntro';
+import { ScreenHead } from '@/components/ScreenHead';
+import { Section } from '@/components/Section';
+import { donationTiers } from '@/content/donation-tiers';
+import { waysToSupport } from '@/content/ways-to-support';
+import { ContactForm } from '@/features/contact/ContactForm';
+import { DonationTiers } from '@/pages/support/DonationTiers';
+import { WaysToSupport } from '@/pages/support/WaysToSupport';
+
+export default function SupportPage() {
+  return (
+    <>
+      <ScreenHead
+        title="Support Us"
+        description="Ways to help the street dogs of Lucknow: a gift of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need."
+      />
+      <PageIntro title="Support Us">
+        <p>
+          Some people have money, some have a free Sunday, some have a cupboard of old blankets. The
+          dogs have a use for all three.
+        </p>
+      </PageIntro>
+      <Section
+        title="Give once, for all of them"
+        intro="A gift that is not tied to one dog goes wherever it is needed most that week."
+        anchor="give"
+      >
+        <DonationTiers tiers={donationTiers} />
+      </Section>
+      <Section tone="paper" title="Ways to support">
+        <WaysToSupport ways={waysToSupport} />
+      </Section>
+      <Section
+        title="Contact us"
+        intro="Offer help, ask a question, tell us about a dog: a person reads every message."
+        anchor="contact"
+      >
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
+          <ContactForm />
+          <ContactFacts />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { ProseWords } from '@/components/ProseWords';
+import type { TextLink } from '@/lib/words';
+
+interface WayToSupport {
+  title: string;
+  text: string;
+  action: TextLink;
+}
+
+/** What someone can do, each with a link that starts it. */
+export function WaysToSupport({ ways }: { ways: readonly WayToSupport[] }) {
+  return (
+    <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      {ways.map(({ title, text, action }) => (
+        <li key={title} className="border-t-2 border-amber pt-5">
+          <h3>{title}</h3>
+          <p className="mt-2 max-w-reading text-lg text-muted">{text}</p>
+          <p className="mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+            <ProseWords words={[action]} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
