@@ -1,16 +1,18 @@
 // The local backend: Supabase's REST, sign-in and storage services on a PostgreSQL that runs inside
 // this process. Everything that lite lacks or does otherwise has a file of its own beside this one.
 import type { PGlite } from '@electric-sql/pglite';
-import { App, setExperimental } from '@supabase/lite';
+import type { App } from '@supabase/lite';
+import { authService } from './auth/auth-service.ts';
 import { searchPath } from './bootstrap.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
+import { withFixes, type Handler } from './fix.ts';
+import { startLite } from './lite.ts';
 import { Mailbox } from './mailbox.ts';
-import { applyMigrations, applySeeds } from './migrations.ts';
+import { applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
-import { StorageFiles } from './storage-files.ts';
+import { readUploads } from './storage/uploads.ts';
 
 export interface LocalBackendOptions {
   /** Folder that holds supabase/. */
@@ -21,18 +23,22 @@ export interface LocalBackendOptions {
   readonly storageFolder?: string;
   /** A dump to start from, in place of migrations and seed; for a database in memory. */
   readonly snapshot?: Blob;
+  /** Least number of seconds between two mails to one address, in place of the configuration's. */
+  readonly mailInterval?: number;
 }
 
 export interface LocalBackend {
   /** The database itself, as its superuser: no policy applies. */
   readonly database: PGlite;
   readonly mailbox: Mailbox;
+  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
+  readonly handle: Handler;
   /** Names of the migrations that ran when the backend was made. */
   readonly applied: readonly string[];
-  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
-  readonly handle: (request: Request) => Promise<Response>;
   /** Applies migrations that were added since; returns their names. */
   readonly migrate: () => Promise<string[]>;
+  /** Names of migrations whose file no longer says what was applied. */
+  readonly editedMigrations: () => Promise<string[]>;
   /** Where the site is: what mails link to. */
   readonly siteUrl: () => string;
   /** Tells where the site is, once the port is known. */
@@ -54,49 +60,12 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
   const connection = await openDatabase(dataFolder, snapshot);
   const database = connection.driver;
 
-  setExperimental('storage', true);
-  const app = new App({
-    connection,
-    api: {
-      schemas: config.api.schemas.filter((schema) => schema !== 'graphql_public'),
-      extra_search_path: config.api.extra_search_path,
-      max_rows: config.api.max_rows,
-      pg_safe_update: true,
-    },
-    auth: {
-      enabled: true,
-      jwt_secret: JWT_SECRET,
-      publishable_key: PUBLISHABLE_KEY,
-      secret_key: SECRET_KEY,
-      site_url: config.auth.site_url,
-      additional_redirect_urls: config.auth.additional_redirect_urls,
-      jwt_expiry: config.auth.jwt_expiry,
-      enable_signup: config.auth.enable_signup,
-      enable_refresh_token_rotation: config.auth.enable_refresh_token_rotation,
-      minimum_password_length: config.auth.minimum_password_length,
-      email: {
-        enable_signup: config.auth.email.enable_signup,
-        enable_confirmations: config.auth.email.enable_confirmations,
-        double_confirm_changes: config.auth.email.double_confirm_changes,
-        otp_length: config.auth.email.otp_length,
-        otp_expiry: config.auth.email.otp_expiry,
-      },
-    },
-    storage: { enabled: true, file_size_limit: config.storage.file_size_limit },
-    studio: { enabled: false },
-    options: { drivers: { email: mailbox } },
-  });
-  // oxlint-disable-next-line no-underscore-dangle -- lite offers no other way to bring an adapter
-  app._storageAdapter = new StorageFiles(storageFolder);
-
   const migrate = async () => {
     const names = await applyMigrations(database, root);
     if (names.length > 0) await connection.clearSchemaCache();
     return names;
   };
-
-  const prepare = async () => {
-    await initialise(app);
+  const prepare = async (app: App) => {
     if (snapshot) {
       await database.exec(searchPath());
       return [];
@@ -107,37 +76,61 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     return names;
   };
 
-  let applied: readonly string[];
   try {
-    applied = await prepare();
+    const app = await startLite(connection, config, mailbox, storageFolder);
+    const applied = await prepare(app);
+    const siteUrl = () => app.config.auth?.site_url ?? config.auth.site_url;
+    const serviceFor = services(app, config, { database, mailbox, siteUrl, ...options });
+    return {
+      database,
+      mailbox,
+      applied,
+      handle: (request) =>
+        queue.run(() => withRequest(request, () => serviceFor(request)(request))),
+      migrate: () => queue.run(migrate),
+      editedMigrations: () => queue.run(() => editedMigrations(database, root)),
+      siteUrl,
+      setSiteUrl: (url) => {
+        if (!app.config.auth) return;
+        app.config.auth.site_url = url;
+        app.config.auth.additional_redirect_urls = [`${url}/**`];
+      },
+      dump: () => queue.run(() => database.dumpDataDir('none')),
+      close: () => queue.run(() => connection.close()),
+    };
   } catch (error) {
     await connection.close();
     throw error;
   }
-
-  return {
-    database,
-    mailbox,
-    applied,
-    handle: (request) => queue.run(() => withRequest(request, async () => app.fetch(request))),
-    migrate: () => queue.run(migrate),
-    siteUrl: () => app.config.auth?.site_url ?? config.auth.site_url,
-    setSiteUrl: (siteUrl) => {
-      Object.assign(app.config.auth, {
-        site_url: siteUrl,
-        additional_redirect_urls: [`${siteUrl}/**`],
-      });
-    },
-    dump: () => database.dumpDataDir('none'),
-    close: () => queue.run(() => connection.close()),
-  };
 }
 
-/** lite warns whoever might deploy it that its storage is experimental; nobody deploys this. */
-async function initialise(app: App): Promise<void> {
-  const { warn } = console;
-  console.warn = () => {};
-  const initialised = app.init();
-  console.warn = warn;
-  await initialised;
+/** Which handler answers a request: lite alone, or with our corrections around it. */
+function services(
+  app: App,
+  config: LocalConfig,
+  parts: Pick<LocalBackend, 'database' | 'mailbox' | 'siteUrl'> &
+    Pick<LocalBackendOptions, 'mailInterval'>,
+): (request: Request) => Handler {
+  const { email, minimum_password_length: minimumPasswordLength } = config.auth;
+  const { database, mailbox, siteUrl, mailInterval = email.max_frequency } = parts;
+  const rest: Handler = async (request) => app.fetch(request);
+  const storage = withFixes([readUploads], rest);
+  const auth = authService(
+    {
+      database,
+      mailbox,
+      siteUrl,
+      mailInterval,
+      minimumPasswordLength,
+      otpLength: email.otp_length,
+      otpExpiry: email.otp_expiry,
+    },
+    { confirmsFromBothAddresses: email.double_confirm_changes },
+    rest,
+  );
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/auth/v1/')) return auth;
+    return pathname.startsWith('/storage/v1/') ? storage : rest;
+  };
 }

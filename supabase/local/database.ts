@@ -39,14 +39,27 @@ export class LocalConnection extends PgliteConnection {
     work: (queries: Queries) => Promise<T>,
     options?: ConnectionContextOptions,
   ): Promise<T> {
-    if (!vars) return work(this.kysely);
     const enterAndWork = async (queries: Queries) => {
-      await this.driver.query(ENTER_SESSION, sessionValues(vars));
+      if (vars) await this.driver.query(ENTER_SESSION, sessionValues(vars));
       return work(queries);
     };
-    return options?.transaction
-      ? enterAndWork(options.transaction)
-      : this.kysely.transaction().execute(enterAndWork);
+    if (options?.transaction) return enterAndWork(options.transaction);
+    if (options?.forceRollback) return this.#tryOut(enterAndWork);
+    return vars ? this.kysely.transaction().execute(enterAndWork) : work(this.kysely);
+  }
+
+  /** The outcome of work that leaves no trace: storage asks so whether an upload is permitted. */
+  async #tryOut<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    const undo = new Error('only a trial');
+    let outcome: { readonly value: T } | undefined;
+    const trial = this.kysely.transaction().execute(async (queries) => {
+      outcome = { value: await work(queries) };
+      throw undo;
+    });
+    return trial.catch((error: unknown) => {
+      if (error === undo && outcome) return outcome.value;
+      throw error;
+    });
   }
 
   override normalizeDbError(error: unknown): unknown {

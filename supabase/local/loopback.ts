@@ -2,15 +2,26 @@
 // policy, the secret key and the mailbox with its sign-in links, stays on this machine.
 import type { IncomingMessage } from 'node:http';
 import { SECRET_KEY } from './keys.ts';
+import type { Route } from './routes.ts';
 
-/** Whether the request comes from this machine. */
-export function isFromThisMachine(incoming: IncomingMessage): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(incoming.socket.remoteAddress ?? '');
+/**
+ * Whether a route may answer a request.
+ * @param remoteAddress where the request comes from, as its socket says
+ */
+export function mayAnswer(
+  route: Route,
+  incoming: Pick<IncomingMessage, 'url' | 'headers'>,
+  remoteAddress: string | undefined,
+): boolean {
+  return isThisMachine(remoteAddress) || !(route.onlyThisMachine || carriesSecretKey(incoming));
 }
 
-/** Whether the request carries the secret key, in a header or in its address. */
-export function carriesSecretKey(incoming: IncomingMessage): boolean {
-  return [incoming.url, incoming.headers['apikey'], incoming.headers.authorization]
+function isThisMachine(address = ''): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
+function carriesSecretKey({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  return [url, headers['apikey'], headers.authorization]
     .flat()
     .some((text) => text !== undefined && decode(text).includes(SECRET_KEY));
 }

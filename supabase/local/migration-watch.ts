@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { LocalBackend } from './backend.ts';
+import { editedWarning } from './running-backend.ts';
 
 /** Applies new files of supabase/migrations as they appear, and says so or why not. */
 export function watchMigrations(backend: LocalBackend, root: string, server: ViteDevServer): void {
@@ -13,6 +14,9 @@ export function watchMigrations(backend: LocalBackend, root: string, server: Vit
     if (!isMigration(file)) return;
     try {
       for (const name of await backend.migrate()) logger.info(`  local database: applied ${name}`);
+      if ((await backend.editedMigrations()).includes(path.basename(file))) {
+        logger.warn(`  ${editedWarning(path.basename(file))}`);
+      }
     } catch (error) {
       logger.error(`  ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,5 +1,6 @@
 // Closes the gap: lite's migration runner splits files by itself, breaks on function bodies and
 // reports no place. Here a file runs whole, in one transaction, and a failure names file and line.
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
@@ -62,6 +63,24 @@ export async function applyMigrations(database: PGlite, root: string): Promise<s
 }
 
 /**
+ * A landed migration is never edited; one that was, in a branch say, leaves this database behind.
+ * @returns names of applied files that now say something else
+ */
+export async function editedMigrations(database: PGlite, root: string): Promise<string[]> {
+  const folder = path.join(root, 'supabase/migrations');
+  const { rows } = await database.query<{ version: string; sql: string | null }>(
+    'select version, statements[1] as sql from supabase_migrations.schema_migrations',
+  );
+  const applied = new Map(rows.map(({ version, sql }) => [version, sql]));
+  const edited: string[] = [];
+  for (const { fileName, version } of await listMigrations(folder)) {
+    const sql = applied.get(version);
+    if (sql && sql !== (await readFile(path.join(folder, fileName), 'utf8'))) edited.push(fileName);
+  }
+  return edited;
+}
+
+/**
  * Runs the seed files of the configuration, each once in the life of a database.
  * @throws LocalStackProblem naming the file and line of a seed that fails
  */
@@ -82,7 +101,7 @@ export async function applySeeds(
     await runFile(database, file, sql, (transaction) =>
       transaction.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
         sqlPath,
-        '',
+        createHash('sha256').update(sql).digest('hex'),
       ]),
     );
   }

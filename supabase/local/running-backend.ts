@@ -28,8 +28,11 @@ export function openBackend(
 }
 
 async function start(root: string, inMemory: boolean, logger: Logger): Promise<LocalBackend> {
-  const backend = await (inMemory ? createLocalBackend({ root }) : openFolder(root));
+  const backend = await (inMemory
+    ? createLocalBackend({ root, mailInterval: 0 })
+    : openFolder(root));
   for (const name of backend.applied) logger.info(`  local database: applied ${name}`);
+  for (const name of await backend.editedMigrations()) logger.warn(`  ${editedWarning(name)}`);
   return backend;
 }
 
@@ -43,6 +46,11 @@ async function openFolder(root: string): Promise<LocalBackend> {
     await lock.release();
     throw error;
   }
+}
+
+/** What to do about a migration that no longer is what the local database applied. */
+export function editedWarning(name: string): string {
+  return `${name} has changed since it was applied here; npm run db:reset starts over.`;
 }
 
 /** Where the data of development is kept; never under version control. */

@@ -10,7 +10,7 @@ export async function explainFailure(
   error: unknown,
 ): Promise<string> {
   const message = error instanceof Error ? error.message : String(error);
-  const hint = property(error, 'hint');
+  const hint = property(error, 'hint')?.replace(/\.$/, '');
   const offset = positionOf(error) ?? (await offsetOfFailingStatement(database, sql));
   const line = offset === undefined ? '' : `, line ${lineAt(sql, offset)}`;
   return `${file}${line}: ${message}${hint ? ` (${hint})` : ''}.`;

@@ -13,7 +13,7 @@ import {
 import type { LocalBackend } from './backend.ts';
 import { functionsRoute, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
-import { carriesSecretKey, isFromThisMachine } from './loopback.ts';
+import { mayAnswer } from './loopback.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
 import { answer } from './node-http.ts';
@@ -80,8 +80,7 @@ function middleware(routes: readonly Route[]): Connect.NextHandleFunction {
   return (incoming, outgoing, next) => {
     const route = routeFor(routes, new URL(incoming.url ?? '/', 'http://localhost').pathname);
     if (!route) return next();
-    const isGuarded = route.onlyThisMachine || carriesSecretKey(incoming);
-    if (isGuarded && !isFromThisMachine(incoming)) {
+    if (!mayAnswer(route, incoming, incoming.socket.remoteAddress)) {
       outgoing.writeHead(403, { 'content-type': 'text/plain' });
       return outgoing.end('Only this machine may ask for that.');
     }

@@ -1,10 +1,9 @@
 // A whole backend for one test file: a database of its own, and clients that talk to it as a browser
 // would, without a socket in between.
-import { readFile } from 'node:fs/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
-import { snapshotPath } from './database-snapshot.ts';
+import { loadSnapshot } from './database-snapshot.ts';
 import { NoSocket } from './no-socket.ts';
 
 export interface TestBackend {
@@ -24,11 +23,13 @@ export interface TestBackend {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a backend in memory, migrated and seeded; close it in `afterAll`. */
-export async function startBackend(): Promise<TestBackend> {
-  const root = process.cwd();
-  const snapshot = new Blob([new Uint8Array(await readFile(await snapshotPath(root)))]);
-  return connectTo(await createLocalBackend({ root, snapshot }));
+/**
+ * Starts a backend in memory, migrated and seeded; close it in `afterAll`.
+ * @param options.mailInterval seconds between two mails to one address; none unless asked for
+ */
+export async function startBackend({ mailInterval = 0 } = {}): Promise<TestBackend> {
+  const snapshot = await loadSnapshot();
+  return connectTo(await createLocalBackend({ root: process.cwd(), snapshot, mailInterval }));
 }
 
 /** Clients for a backend that a test has made itself. */

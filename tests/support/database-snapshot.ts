@@ -9,8 +9,13 @@ const CACHE = 'node_modules/.cache/local-stack';
 const SOURCES = ['supabase/config.toml', 'supabase/seed.sql', 'package-lock.json'];
 const SOURCE_FOLDERS = ['supabase/migrations', 'supabase/local'];
 
+/** The dump to start a backend from. @throws Error outside of Vitest's database project */
+export async function loadSnapshot(): Promise<Blob> {
+  return new Blob([new Uint8Array(await readFile(await snapshotPath()))]);
+}
+
 /** Path of the dump that belongs to the present migrations, seed, configuration and local stack. */
-export async function snapshotPath(root = process.cwd()): Promise<string> {
+async function snapshotPath(root = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
   const files = await Promise.all(SOURCE_FOLDERS.map((folder) => filesOf(root, folder)));
   for (const file of [...SOURCES, ...files.flat()]) {

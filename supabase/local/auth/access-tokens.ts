@@ -1,0 +1,66 @@
+// Closes the gap: lite's access tokens lack claims that policies and clients may read in those of
+// the hosted service (user and app metadata, issuer, assurance level).
+import { createHmac } from 'node:crypto';
+import { jsonOf, textOf, withJson, type Fix } from '../fix.ts';
+import { JWT_SECRET } from '../keys.ts';
+import type { AuthContext } from './auth-context.ts';
+
+/** Completes every access token that the service hands out, in a body or in a redirect. */
+export function completeAccessTokens(context: AuthContext): Fix {
+  return async (request, next) => {
+    const response = await next(request);
+    const location = response.headers.get('location');
+    if (location !== null) return withCompleteLocation(context, response, location);
+    const body = await jsonOf(response);
+    const token = textOf(body['access_token']);
+    if (token === '') return response;
+    return withJson(response, { ...body, access_token: await complete(context, token) });
+  };
+}
+
+async function withCompleteLocation(
+  context: AuthContext,
+  response: Response,
+  location: string,
+): Promise<Response> {
+  const token = /[#&]access_token=([^&]+)/.exec(location)?.[1];
+  if (token === undefined) return response;
+  const headers = new Headers(response.headers);
+  headers.set('location', location.replace(token, await complete(context, token)));
+  return new Response(null, { status: response.status, headers });
+}
+
+async function complete({ database, siteUrl }: AuthContext, token: string): Promise<string> {
+  const claims = claimsOf(token);
+  const { rows } = await database.query<{ app_metadata: unknown; user_metadata: unknown }>(
+    `select raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata
+     from auth.users where id = $1`,
+    [claims['sub']],
+  );
+  return sign({
+    ...claims,
+    ...rows[0],
+    iss: `${siteUrl()}/auth/v1`,
+    phone: '',
+    aal: 'aal1',
+    is_anonymous: false,
+  });
+}
+
+/** The claims of a token (a `Bearer` before it does not matter); `{}` when there is none. */
+export function claimsOf(token: string): Record<string, unknown> {
+  const [, payload = ''] = token.replace(/^Bearer /, '').split('.');
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}
+
+function sign(claims: Record<string, unknown>): string {
+  const content = [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${content}.${createHmac('sha256', JWT_SECRET).update(content).digest('base64url')}`;
+}

@@ -1,0 +1,110 @@
+// Closes the gap: lite writes to the old address alone and changes it on that one click. The hosted
+// service writes to both, and the address changes once both have confirmed.
+import { fixFor, jsonOf, textOf, type Fix, type Handler } from '../fix.ts';
+import { claimsOf } from './access-tokens.ts';
+import type { AuthContext } from './auth-context.ts';
+import { refusalToMail } from './mail-interval.ts';
+import { mailToken, newToken, tokenHash } from './tokens.ts';
+
+const ONE_MORE_TO_GO =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** After a request to change the address: the second mail, to the new address. */
+export function mailToNewAddress(context: AuthContext): Fix {
+  return fixFor('PUT', '/auth/v1/user', async (request, next) => {
+    const { email } = await jsonOf(request);
+    if (textOf(email) === '') return next(request);
+    const userId = claimsOf(request.headers.get('authorization') ?? '')['sub'];
+    const { rows } = await context.database.query<{ email_change_sent_at: string | null }>(
+      'select email_change_sent_at from auth.users where id = $1 and email <> lower($2)',
+      [userId, email],
+    );
+    const refusal = refusalToMail(context, rows[0]?.email_change_sent_at ?? null);
+    if (refusal) return refusal;
+    const response = await next(request);
+    const newEmail = textOf((await jsonOf(response))['new_email']);
+    if (!response.ok || newEmail !== textOf(email).toLowerCase()) return response;
+    const token = newToken(newEmail, context.otpLength);
+    await context.database.query(
+      `update auth.users set email_change_token_new = $1, email_change_confirm_status = 0
+       where id = $2`,
+      [token.hash, userId],
+    );
+    const mail = { to: newEmail, type: 'email_change', subject: 'Confirm Email Change' } as const;
+    await mailToken(context, { ...mail, purpose: 'Confirm your email change' }, token);
+    return response;
+  });
+}
+
+interface PendingChange {
+  readonly id: string;
+  readonly is_last: boolean;
+}
+
+/** A followed link or typed code: the first of the two only notes the consent. */
+export function confirmFromBothAddresses(context: AuthContext): Fix {
+  const byLink = fixFor('GET', '/auth/v1/verify', async (request, next) => {
+    const { searchParams } = new URL(request.url);
+    const answerFirst = () => redirectWithMessage(request, next);
+    if (searchParams.get('type') !== 'email_change') return next(request);
+    return confirm(context, searchParams.get('token') ?? '', answerFirst, () => next(request));
+  });
+  const byCode = fixFor('POST', '/auth/v1/verify', async (request, next) => {
+    const { type, token, token_hash: given, email } = await jsonOf(request);
+    if (type !== 'email_change') return next(request);
+    const hash = textOf(given) || tokenHash(textOf(email), textOf(token));
+    return confirm(context, hash, answerWithMessage, () => next(request));
+  });
+  return (request, next) => byLink(request, (passed) => byCode(passed, next));
+}
+
+async function answerWithMessage(): Promise<Response> {
+  return Response.json({ code: 200, msg: ONE_MORE_TO_GO });
+}
+
+/** lite knows which redirects are allowed: an unusable token makes it answer with one. */
+async function redirectWithMessage(request: Request, next: Handler): Promise<Response> {
+  const url = new URL(request.url);
+  url.searchParams.set('token', 'none');
+  const refusal = await next(new Request(url, request));
+  const target = new URL(refusal.headers.get('location') ?? '/', url);
+  target.hash = new URLSearchParams({ message: ONE_MORE_TO_GO }).toString();
+  return new Response(null, { status: 303, headers: { location: target.href } });
+}
+
+async function confirm(
+  { database, otpExpiry }: AuthContext,
+  hash: string,
+  answerFirst: () => Promise<Response>,
+  answerLast: () => Promise<Response>,
+): Promise<Response> {
+  const { rows } = await database.query<PendingChange>(
+    `select id, email_change_confirm_status = 1 as is_last from auth.users
+     where $1 in (email_change_token_current, email_change_token_new)
+       and email_change_sent_at > now() - make_interval(secs => $2)`,
+    [hash, otpExpiry],
+  );
+  const [change] = rows;
+  if (!change) return answerLast();
+  if (!change.is_last) {
+    await database.query(
+      `update auth.users set
+         email_change_confirm_status = 1,
+         email_change_token_current = nullif(email_change_token_current, $2),
+         email_change_token_new = nullif(email_change_token_new, $2)
+       where id = $1`,
+      [change.id, hash],
+    );
+    return answerFirst();
+  }
+  // lite finishes the change on the token of the old address, whichever of the two is left.
+  await database.query(
+    `update auth.users set
+       email_change_confirm_status = 0,
+       email_change_token_current = $2,
+       email_change_token_new = null
+     where id = $1`,
+    [change.id, hash],
+  );
+  return answerLast();
+}

@@ -1,0 +1,89 @@
+// Closes the gaps: lite's resend never sends, and a second sign-up with a known address gets an
+// error. The hosted service sends the confirmation again as long as the address is unconfirmed, and
+// for a confirmed one answers with a made-up account, so that nobody learns who has one.
+import { randomUUID } from 'node:crypto';
+import { fixFor, jsonOf, textOf, type Fix } from '../fix.ts';
+import type { AuthContext } from './auth-context.ts';
+import { refusalToMail } from './mail-interval.ts';
+import { mailToken, newToken } from './tokens.ts';
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly email_confirmed_at: string | null;
+  readonly confirmation_sent_at: string | null;
+  readonly raw_user_meta_data: unknown;
+  readonly created_at: string;
+}
+
+/** A second sign-up with a known address. */
+export function repeatedSignUp(context: AuthContext): Fix {
+  return fixFor('POST', '/auth/v1/signup', async (request, next) => {
+    const { email, password, data } = await jsonOf(request);
+    const account = await findAccount(context, textOf(email));
+    const isAcceptable = textOf(password).length >= context.minimumPasswordLength;
+    if (!account || !isAcceptable) return next(request);
+    if (account.email_confirmed_at !== null) {
+      const now = new Date().toISOString();
+      return Response.json(userBody({ ...account, id: randomUUID(), created_at: now }, data, now));
+    }
+    const refusal = await sendConfirmation(context, account);
+    const { created_at, raw_user_meta_data } = account;
+    return refusal ?? Response.json(userBody(account, raw_user_meta_data, created_at));
+  });
+}
+
+/** 'Send the confirmation again'. An address that waits for none gets the same empty answer. */
+export function resentConfirmation(context: AuthContext): Fix {
+  return fixFor('POST', '/auth/v1/resend', async (request, next) => {
+    const { type, email } = await jsonOf(request);
+    if (type !== 'signup') return next(request);
+    const account = await findAccount(context, textOf(email));
+    if (!account || account.email_confirmed_at !== null) return Response.json({});
+    return (await sendConfirmation(context, account)) ?? Response.json({});
+  });
+}
+
+async function findAccount({ database }: AuthContext, email: string): Promise<Account | undefined> {
+  const { rows } = await database.query<Account>(
+    `select id, email, email_confirmed_at, confirmation_sent_at, raw_user_meta_data, created_at
+     from auth.users where email = lower($1)`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** Sends a new link, which takes the place of the one before; or answers why not yet. */
+async function sendConfirmation(
+  context: AuthContext,
+  { id, email, confirmation_sent_at }: Account,
+): Promise<Response | undefined> {
+  const refusal = refusalToMail(context, confirmation_sent_at);
+  if (refusal) return refusal;
+  const token = newToken(email, context.otpLength);
+  await context.database.query(
+    'update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2',
+    [token.hash, id],
+  );
+  const mail = { to: email, type: 'signup', subject: 'Confirm Your Signup' } as const;
+  await mailToken(context, { ...mail, purpose: 'Confirm your signup' }, token);
+  return undefined;
+}
+
+/** An account as the sign-up answers it; without identities, which says nothing about the address. */
+function userBody({ id, email }: Account, metadata: unknown, createdAt: string) {
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: new Date().toISOString(),
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata ?? {},
+    identities: [],
+    created_at: createdAt,
+    updated_at: createdAt,
+    is_anonymous: false,
+  };
+}

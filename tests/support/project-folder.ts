@@ -1,0 +1,25 @@
+// A project in a folder of its own, for tests that need other migrations or files on disk.
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface ProjectFolder {
+  readonly root: string;
+  /** Writes a file, making its folders; the path is relative to the root. */
+  readonly write: (file: string, text: string) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** A folder with this project's supabase/config.toml and the given files. */
+export async function makeProject(files: Record<string, string> = {}): Promise<ProjectFolder> {
+  const root = await mkdtemp(path.join(tmpdir(), 'paws-'));
+  const write = async (file: string, text: string) => {
+    const target = path.join(root, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  };
+  await mkdir(path.join(root, 'supabase'));
+  await cp('supabase/config.toml', path.join(root, 'supabase/config.toml'));
+  for (const [file, text] of Object.entries(files)) await write(file, text);
+  return { root, write, remove: () => rm(root, { recursive: true, force: true }) };
+}
