@@ -1,4 +1,5 @@
 const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const PAISE_PER_RUPEE = 100;
 
 /**
  * An amount in rupees as the site writes it: `₹3,000`, `₹1,00,000`, `₹99.5`.
@@ -10,10 +11,25 @@ export function formatRupees(rupees: number): string {
 
 /** Rupees as the whole number of paise that every amount is once it is more than a label. */
 export function rupeesToPaise(rupees: number): number {
-  return Math.round(rupees * 100);
+  return Math.round(rupees * PAISE_PER_RUPEE);
 }
 
-/** An amount of paise as the site writes it. */
+const exactFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
+/**
+ * An amount of paise as money is written on a record: `₹3,000`, and with both digits where there are
+ * paise: `₹99.50`.
+ * @param paise a whole number of paise
+ */
 export function formatPaise(paise: number): string {
-  return formatRupees(paise / 100);
+  const format = paise % PAISE_PER_RUPEE === 0 ? rupeeFormat : exactFormat;
+  return `₹${format.format(paise / PAISE_PER_RUPEE)}`;
+}
+
+/**
+ * An amount for a program that calculates: `3000.00`, without sign and grouping.
+ * @param paise a whole number of paise
+ */
+export function decimalRupees(paise: number): string {
+  return (paise / PAISE_PER_RUPEE).toFixed(2);
 }

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { behind, everyRow, ROWS_PER_ANSWER, type Place } from '@/lib/newest-first';
+
+function rows(count: number, from = 0): Place[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(from + index),
+    created_at: '2026-01-01T00:00:00+00:00',
+  }));
+}
+
+/** Answers like the service: what follows a row, a thousand at once. */
+function service(all: readonly Place[]) {
+  const asked: (string | undefined)[] = [];
+  const pageBehind = (last: Place | undefined) => {
+    asked.push(last?.id);
+    const start = last ? all.findIndex(({ id }) => id === last.id) + 1 : 0;
+    return Promise.resolve(all.slice(start, start + ROWS_PER_ANSWER));
+  };
+  return { asked, pageBehind };
+}
+
+it.each([
+  [0, 1],
+  [999, 1],
+  [1000, 2],
+  [1001, 2],
+  [2500, 3],
+])('gathers %i rows with %i requests', async (count, requests) => {
+  const { asked, pageBehind } = service(rows(count));
+  const found = await everyRow(pageBehind);
+  expect(found.map(({ id }) => id)).toEqual(rows(count).map(({ id }) => id));
+  expect(asked).toHaveLength(requests);
+});
+
+it('shows a row once that two pages carry', async () => {
+  const pages = [rows(1000), rows(1000, 999), []];
+  const found = await everyRow(() => Promise.resolve(pages.shift() ?? []));
+  expect(found.map(({ id }) => id)).toEqual(rows(1999).map(({ id }) => id));
+});
+
+it('ends when the service repeats itself', async () => {
+  const found = await everyRow(() => Promise.resolve(rows(1000)));
+  expect(found).toHaveLength(1000);
+});
+
+it('continues behind a row, rows of the same instant included', () => {
+  expect(behind({ id: 'b', created_at: '2026-01-01T00:00:00.123456+00:00' })).toBe(
+    'created_at.lt."2026-01-01T00:00:00.123456+00:00",and(created_at.eq."2026-01-01T00:00:00.123456+00:00",id.lt.b)',
+  );
+});
