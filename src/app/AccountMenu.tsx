@@ -4,6 +4,7 @@ import { useDisclosure } from '@/app/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
+import { usePersonName } from '@/features/profile/use-person-name';
 import { paths } from '@/lib/paths';
 
 const ownLinks = [
@@ -24,7 +25,7 @@ const itemClass =
 export function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { signOut } = useAuth();
-  const { name } = useUser();
+  const name = usePersonName(useUser());
   const menuId = useId();
   const [firstWord] = name.trim().split(/\s+/);
   const links = isAdmin ? [...ownLinks, ...adminLinks] : ownLinks;

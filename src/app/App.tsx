@@ -5,6 +5,7 @@ import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { SiteLayout } from '@/app/SiteLayout';
 import { AuthProvider } from '@/features/auth/AuthProvider';
 import { AuthLinks } from '@/features/auth/AuthLinks';
+import { RequireAuth } from '@/features/auth/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
 import { routePatterns } from '@/lib/paths';
 
@@ -20,6 +21,8 @@ const PrivacyPage = lazy(() => import('@/pages/legal/PrivacyPage'));
 const TermsPage = lazy(() => import('@/pages/legal/TermsPage'));
 const CookiesPage = lazy(() => import('@/pages/legal/CookiesPage'));
 const RefundsPage = lazy(() => import('@/pages/legal/RefundsPage'));
+const DashboardLayout = lazy(() => import('@/app/DashboardLayout'));
+const ProfilePage = lazy(() => import('@/pages/dashboard/ProfilePage'));
 const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
 
 /** The whole site: providers and the table of its routes. */
@@ -45,6 +48,11 @@ export function App() {
                 <Route path={routePatterns.terms} element={<TermsPage />} />
                 <Route path={routePatterns.cookies} element={<CookiesPage />} />
                 <Route path={routePatterns.refunds} element={<RefundsPage />} />
+                <Route element={<RequireAuth />}>
+                  <Route element={<DashboardLayout />}>
+                    <Route path={routePatterns.dashboard} element={<ProfilePage />} />
+                  </Route>
+                </Route>
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Routes>

@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { paths } from '@/lib/paths';
+
+const tabs = [
+  { to: paths.dashboard, label: 'My Profile' },
+  { to: paths.donations, label: 'My Donations' },
+  { to: paths.messages, label: 'Messages' },
+  { to: paths.settings, label: 'Settings' },
+] as const;
+
+interface Props {
+  /** Stands beside 'Messages'. */
+  unread?: ReactNode;
+}
+
+const tabClass =
+  'flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold whitespace-nowrap text-muted hover:bg-paper hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-ground';
+
+/** The ways through the dashboard: a column where there is room, a row that scrolls where there isn't. */
+export function DashboardTabs({ unread }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    if (!list.current || !current) return;
+    // Only the row moves; scrollIntoView would move the page as well.
+    const { left, width } = current.getBoundingClientRect();
+    const row = list.current.getBoundingClientRect();
+    list.current.scrollLeft += left + width / 2 - (row.left + row.width / 2);
+  }, [pathname]);
+
+  return (
+    <nav aria-label="Dashboard" className="-mx-4 lg:mx-0">
+      <ul
+        ref={list}
+        className="flex gap-1 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
+      >
+        {tabs.map(({ to, label }) => (
+          <li key={to} className="shrink-0">
+            <NavLink to={to} end className={tabClass}>
+              {label}
+              {to === paths.messages ? unread : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

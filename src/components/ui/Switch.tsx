@@ -1,0 +1,38 @@
+import { useId } from 'react';
+
+interface Props {
+  label: string;
+  /** What it does when it is on, in a sentence. */
+  description: string;
+  isOn: boolean;
+  disabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Something that is on or off. Space, Enter and a press on its label turn it. */
+export function Switch({ label, description, isOn, disabled = false, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-6 py-4">
+      <div>
+        <label id={`${id}-label`} htmlFor={id} className="block font-semibold">
+          {label}
+        </label>
+        <p id={`${id}-description`} className="text-muted">
+          {description}
+        </p>
+      </div>
+      <button
+        type="button"
+        id={id}
+        role="switch"
+        aria-checked={isOn}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-description`}
+        disabled={disabled}
+        className="switch my-1.5"
+        onClick={() => onChange(!isOn)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorState } from '@/components/states/ErrorState';
+import { buttonClass } from '@/components/ui/button-class';
+import { ProfileDetails } from '@/features/profile/ProfileDetails';
+import { ProfileForm } from '@/features/profile/ProfileForm';
+import { ProfileSkeleton } from '@/features/profile/ProfileSkeleton';
+import { profileQuery } from '@/features/profile/profile-queries';
+
+/** A person's profile: read, and on request changed. */
+export function ProfileCard({ userId }: { userId: string }) {
+  const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery(userId));
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const hasEdited = useRef(false);
+
+  // The form and its focused button are gone: focus goes back to where editing began.
+  useEffect(() => {
+    if (!isEditing && hasEdited.current) editButton.current?.focus();
+    hasEdited.current = isEditing;
+  }, [isEditing]);
+
+  if (isPending) return <ProfileSkeleton />;
+  if (!profile) {
+    return (
+      <ErrorState
+        title="Your profile could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isEditing) {
+    return <ProfileForm userId={userId} profile={profile} onDone={() => setIsEditing(false)} />;
+  }
+  return (
+    <>
+      <ProfileDetails profile={profile} />
+      <button
+        ref={editButton}
+        type="button"
+        className={buttonClass('primary', 'mt-8')}
+        onClick={() => setIsEditing(true)}
+      >
+        Edit Profile
+      </button>
+    </>
+  );
+}

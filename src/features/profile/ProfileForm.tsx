@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { accountCreated, profileSchema, type Profile } from '@/features/profile/profile';
+import { profileQuery, saveProfile } from '@/features/profile/profile-queries';
+import { showToast } from '@/lib/toast';
+
+interface Props {
+  userId: string;
+  profile: Profile;
+  onDone: () => void;
+}
+
+/** The same details, to change. A failed save keeps what was typed. */
+export function ProfileForm({ userId, profile, onDone }: Props) {
+  const { name, phone, address } = profile;
+  const { register, handleSubmit, setFocus, formState } = useForm({
+    resolver: zodResolver(profileSchema),
+    defaultValues: { name, phone, address },
+  });
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation(saveProfile(userId));
+  const { errors } = formState;
+
+  // The button that opened the form is gone, and focus with it.
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const save = handleSubmit((values) => {
+    if (isPending) return;
+    mutate(values, {
+      onSuccess: (saved) => {
+        queryClient.setQueryData(profileQuery(userId).queryKey, saved);
+        void showToast('success', 'Profile updated');
+        onDone();
+      },
+    });
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="Edit profile"
+      className="grid max-w-xl gap-2"
+      onSubmit={(event) => void save(event)}
+    >
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        readOnly
+        value={profile.email}
+        hint="You can change it under Settings."
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Optional."
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextAreaField
+        label="Address"
+        rows={3}
+        autoComplete="street-address"
+        hint="Optional."
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <p className="mb-4">
+        <span className="font-semibold">Account Created</span>
+        <br />
+        {accountCreated(profile)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </button>
+        <button
+          type="button"
+          disabled={isPending}
+          className={buttonClass('secondary')}
+          onClick={onDone}
+        >
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
