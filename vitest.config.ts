@@ -22,6 +22,11 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],
+          // No server stands there: tests/support/server.ts answers in its place.
+          env: {
+            VITE_SUPABASE_URL: 'http://localhost:54321',
+            VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_component_tests',
+          },
         },
       },
       {

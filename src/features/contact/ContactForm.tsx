@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
+import { useSend } from '@/components/ui/use-send';
 import { contactMessageSchema } from '@/features/contact/contact-message';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { showToast } from '@/lib/toast';
@@ -13,25 +13,22 @@ export function ContactForm() {
     resolver: zodResolver(contactMessageSchema),
     defaultValues: { name: '', email: '', message: '' },
   });
-  const { mutate, isPending } = useMutation(sendContactMessage);
+  const { send, isSending } = useSend(sendContactMessage);
   const { errors } = formState;
 
-  const send = handleSubmit((values) => {
-    if (isPending) return;
-    mutate(values, {
-      onSuccess: () => {
-        reset();
-        void showToast('success', "Message sent successfully! We'll get back to you soon.");
-      },
-    });
-  });
+  const submit = handleSubmit((values) =>
+    send(values, () => {
+      reset();
+      void showToast('success', "Message sent successfully! We'll get back to you soon.");
+    }),
+  );
 
   return (
     <form
       noValidate
       aria-label="Contact"
       className="grid gap-2"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
@@ -52,10 +49,10 @@ export function ContactForm() {
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
       <button
         type="submit"
-        disabled={isPending}
+        disabled={isSending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isPending ? 'Sending...' : 'Send Message'}
+        {isSending ? 'Sending...' : 'Send Message'}
       </button>
     </form>
   );

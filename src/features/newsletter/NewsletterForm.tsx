@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
+import { useSend } from '@/components/ui/use-send';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
 import { emailSchema } from '@/lib/person-fields';
 import { showToast } from '@/lib/toast';
@@ -17,18 +17,15 @@ export function NewsletterForm() {
     resolver: zodResolver(subscriptionSchema),
     defaultValues: { email: '' },
   });
-  const { mutate, isPending } = useMutation(subscribeToNewsletter);
+  const { send, isSending } = useSend(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 
-  const subscribe = handleSubmit(({ email }) => {
-    if (isPending) return;
-    mutate(email, {
-      onSuccess: () => {
-        reset();
-        void showToast('success', 'Thank you. You are on the list.');
-      },
-    });
-  });
+  const subscribe = handleSubmit(({ email }) =>
+    send(email, () => {
+      reset();
+      void showToast('success', 'Thank you. You are on the list.');
+    }),
+  );
 
   return (
     <form
@@ -51,8 +48,8 @@ export function NewsletterForm() {
           className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-[#f39c84]"
           {...register('email')}
         />
-        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
-          {isPending ? 'Subscribing...' : 'Subscribe'}
+        <button type="submit" disabled={isSending} className={buttonClass('primary')}>
+          {isSending ? 'Subscribing...' : 'Subscribe'}
         </button>
       </div>
       <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-[#f8b4a2]">

@@ -1,0 +1,23 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation for a form's button. While one is on its way another `send` does nothing: on a slow device
+ * a second click comes before the first one has disabled the button.
+ */
+export function useSend<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
+  const { mutate, isPending } = useMutation(options);
+  const isOnItsWay = useRef(false);
+
+  const send = (values: Values, onSuccess: (result: Result) => void) => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    mutate(values, {
+      onSuccess,
+      onSettled: () => {
+        isOnItsWay.current = false;
+      },
+    });
+  };
+  return { send, isSending: isPending };
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ContactForm } from '@/features/contact/ContactForm';
+import { expectLogged } from '../support/console.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+const good = {
+  name: 'Meera Tandon',
+  email: 'meera@example.in',
+  message: 'There is a dog with a hurt paw at Charbagh.',
+};
+type Answers = typeof good;
+
+/** Stores what arrives, as the table would. */
+function acceptMessages() {
+  const stored: unknown[] = [];
+  server.use(
+    http.post(tableUrl('contact_messages'), async ({ request }) => {
+      stored.push(await request.json());
+      return new HttpResponse(null, { status: 201 });
+    }),
+  );
+  return stored;
+}
+
+const field = (label: string) => screen.getByLabelText(label);
+const sendButton = () => screen.getByRole('button', { name: /^Send/ });
+
+async function fillIn(visitor: ReturnType<typeof renderSite>['visitor'], answers: Answers) {
+  for (const [label, text] of [
+    ['Name', answers.name],
+    ['Email', answers.email],
+    ['Message', answers.message],
+  ] as const) {
+    await visitor.click(field(label));
+    if (text !== '') await visitor.paste(text);
+  }
+}
+
+describe('a message that breaks a rule', () => {
+  it.each([
+    ['Name', { name: 'A' }, 'Name must be at least 2 characters.'],
+    ['Name', { name: ' A ' }, 'Name must be at least 2 characters.'],
+    ['Name', { name: 'a'.repeat(101) }, 'Name must be at most 100 characters.'],
+    ['Email', { email: '' }, 'Please enter a valid email address.'],
+    ['Email', { email: 'meera@example' }, 'Please enter a valid email address.'],
+    ['Email', { email: `${'a'.repeat(250)}@x.in` }, 'Please enter a valid email address.'],
+    ['Message', { message: 'Too short' }, 'Message must be at least 10 characters.'],
+    ['Message', { message: '          ' }, 'Message must be at least 10 characters.'],
+    ['Message', { message: 'a'.repeat(5001) }, 'Message must be at most 5000 characters.'],
+  ])('says so beside %s and takes the visitor there', async (label, wrong, sentence) => {
+    const stored = acceptMessages();
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, { ...good, ...wrong });
+    await visitor.click(sendButton());
+
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveFocus();
+    expect(stored).toEqual([]);
+  });
+
+  it('takes the visitor to the first of several, and keeps every answer', async () => {
+    const stored = acceptMessages();
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, { name: 'Meera', email: 'nowhere', message: 'Hi' });
+    await visitor.click(sendButton());
+
+    await waitFor(() => expect(field('Email')).toHaveFocus());
+    expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters.');
+    expect(field('Name')).toHaveValue('Meera');
+    expect(field('Message')).toHaveValue('Hi');
+    expect(stored).toEqual([]);
+  });
+
+  it('takes the shortest and the longest message', async () => {
+    const stored = acceptMessages();
+    const { visitor } = renderSite(<ContactForm />);
+    const edges = [
+      { ...good, name: 'Om', message: 'Ten signs.' },
+      { ...good, name: 'a'.repeat(100), message: 'a'.repeat(5000) },
+    ];
+    for (const [index, answers] of edges.entries()) {
+      await fillIn(visitor, answers);
+      await visitor.click(sendButton());
+      await waitFor(() => expect(stored).toHaveLength(index + 1));
+      await waitFor(() => expect(field('Name')).toHaveValue(''));
+    }
+    expect(stored).toEqual(edges);
+    expect(await screen.findAllByText(/^Message sent successfully!/)).toHaveLength(2);
+  });
+});
+
+describe('a good message', () => {
+  it('is stored as typed without outer spaces, thanked for, and the form is empty again', async () => {
+    const stored = acceptMessages();
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, { ...good, name: '  मीरा Tandon ' });
+    await visitor.click(sendButton());
+
+    expect(
+      await screen.findByText("Message sent successfully! We'll get back to you soon."),
+    ).toBeVisible();
+    expect(stored).toEqual([{ ...good, name: 'मीरा Tandon' }]);
+    for (const label of ['Name', 'Email', 'Message']) expect(field(label)).toHaveValue('');
+  });
+
+  it("says 'Sending...' on a disabled button while it is on its way", async () => {
+    const answer = hold();
+    server.use(
+      http.post(tableUrl('contact_messages'), async () => {
+        await answer.released;
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, good);
+    await visitor.click(sendButton());
+
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    answer.release();
+    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
+  });
+
+  it('is stored once when the button is pressed twice', async () => {
+    const stored = acceptMessages();
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, good);
+    await visitor.dblClick(sendButton());
+
+    await screen.findByText(/^Message sent successfully!/);
+    expect(stored).toEqual([good]);
+  });
+});
+
+describe('a message that the server does not take', () => {
+  it.each([
+    ['refuses', () => HttpResponse.json({ message: 'permission denied' }, { status: 403 })],
+    ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
+    ['is out of reach', () => HttpResponse.error()],
+  ])('when it %s: says so and keeps every word', async (_case, answer) => {
+    expectLogged(/permission denied|broken|Failed to fetch/);
+    server.use(http.post(tableUrl('contact_messages'), answer));
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, good);
+    await visitor.click(sendButton());
+
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(field('Name')).toHaveValue(good.name);
+    expect(field('Email')).toHaveValue(good.email);
+    expect(field('Message')).toHaveValue(good.message);
+
+    const stored = acceptMessages();
+    await visitor.click(sendButton());
+    await screen.findByText(/^Message sent successfully!/);
+    expect(stored).toEqual([good]);
+  });
+});

@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { toast } from 'sonner';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { installBrowserLayout } from './browser-layout.ts';
+import { settleConsole, watchConsole } from './console.ts';
+import { server } from './server.ts';
+
+installBrowserLayout();
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterAll(() => server.close());
+
+beforeEach(watchConsole);
+afterEach(() => {
+  cleanup();
+  // The library keeps what is on show and would show it to the next test.
+  toast.dismiss();
+  server.resetHandlers();
+  localStorage.clear();
+  sessionStorage.clear();
+  settleConsole();
+});

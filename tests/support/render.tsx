@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { Toasts } from '@/app/Toasts';
+import { AuthContext, type AuthState } from '@/features/auth/auth-context';
+import { createQueryClient } from '@/lib/query-client';
+
+interface Options {
+  /** Where the visitor is. */
+  path?: string;
+  auth?: AuthState;
+}
+
+/**
+ * Draws a part of the site with what stands around it: router, query client, toasts, and an
+ * authentication state (signed out unless told). Failed queries are not tried again by themselves.
+ * @returns the visitor's hands, and the address they have come to
+ */
+export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) {
+  const address = { current: path };
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+  const visitor = userEvent.setup({ delay: null });
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <AuthContext value={{ state: auth ?? { status: 'signed-out' }, signOut: nothing }}>
+        <MemoryRouter initialEntries={[path]}>
+          {part}
+          <Toasts />
+          <AddressReader onChange={(next) => (address.current = next)} />
+        </MemoryRouter>
+      </AuthContext>
+    </QueryClientProvider>,
+  );
+  return { visitor, container, address };
+}
+
+async function nothing(): Promise<void> {}
+
+function AddressReader({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation();
+  onChange(decodeURI(`${pathname}${search}${hash}`));
+  return null;
+}

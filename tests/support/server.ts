@@ -1,0 +1,12 @@
+import { setupServer } from 'msw/node';
+
+/** Where the backend of the component tests seems to stand; vitest.config.ts tells the site the same. */
+const BACKEND = 'http://localhost:54321';
+
+/** Answers in the backend's place. A request that no test foresaw is an error. */
+export const server = setupServer();
+
+/** The address of a table, for a handler. */
+export function tableUrl(table: string): string {
+  return `${BACKEND}/rest/v1/${table}`;
+}
