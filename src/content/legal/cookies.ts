@@ -1,5 +1,6 @@
 import { site } from '@/config/site';
 import type { LegalDocument } from '@/content/legal/legal-document';
+import { storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 
 export const cookies: LegalDocument = {
@@ -17,21 +18,21 @@ export const cookies: LegalDocument = {
       ],
       facts: [
         {
-          term: 'paws_isLoggedIn',
+          term: storageKeys.isLoggedIn,
           detail:
             'Says that somebody is signed in, so that the dashboard opens. Removed when you log out.',
         },
         {
-          term: 'paws_user',
+          term: storageKeys.user,
           detail:
             'Your name, email address, telephone number, address and the day your account was created, for your profile page. Removed when you log out.',
         },
         {
-          term: 'paws_user_settings',
+          term: storageKeys.settings,
           detail: 'Your four choices under Settings: which emails and alerts you want.',
         },
         {
-          term: 'sb-…-auth-token',
+          term: storageKeys.session,
           detail:
             'Proves to our database that you are signed in. Renewed while you use the site, removed when you log out.',
         },
@@ -39,6 +40,11 @@ export const cookies: LegalDocument = {
           term: 'paws_reloaded_at',
           detail:
             'The time at which the site reloaded itself to fetch a newer version. Gone when you close the tab.',
+        },
+        {
+          term: 'paws_pending_toast',
+          detail:
+            'A short message, such as “Logged out”, for the next page. Gone once it was shown.',
         },
       ],
     },
