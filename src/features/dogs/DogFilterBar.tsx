@@ -10,12 +10,21 @@ interface Props {
   filters: DogFilters;
   choices: FilterChoices;
   onSearch: (value: string) => void;
+  /** The search box was left, or Enter pressed in it. */
+  onSearchEnd: () => void;
   onChoose: (name: 'location' | 'trait' | 'age', value: string) => void;
   onReset: () => void;
 }
 
 /** Search box, three filters, and a way back to all dogs. */
-export function DogFilterBar({ filters, choices, onSearch, onChoose, onReset }: Props) {
+export function DogFilterBar({
+  filters,
+  choices,
+  onSearch,
+  onSearchEnd,
+  onChoose,
+  onReset,
+}: Props) {
   const searchId = useId();
   const searchBox = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +32,10 @@ export function DogFilterBar({ filters, choices, onSearch, onChoose, onReset }: 
       role="search"
       aria-label="Dogs"
       className="grid items-end gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearchEnd();
+      }}
     >
       <div className="grid gap-1.5 sm:col-span-2 lg:col-span-1">
         <label htmlFor={searchId} className="font-semibold">
@@ -43,6 +55,7 @@ export function DogFilterBar({ filters, choices, onSearch, onChoose, onReset }: 
             placeholder="By name or tagline"
             value={filters.search}
             onChange={(event) => onSearch(event.target.value)}
+            onBlur={onSearchEnd}
             className="min-h-12 w-full rounded-control border border-control bg-surface pr-3 pl-11 text-base text-ink placeholder:text-muted"
           />
         </div>

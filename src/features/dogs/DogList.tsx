@@ -16,7 +16,7 @@ const SKELETONS = 6;
 /** All dogs, with the filters above them. */
 export function DogList() {
   const { data: dogs = noDogs, isPending, isError, isFetching, refetch } = useQuery(allDogsQuery);
-  const { filters, typeSearch, choose, reset } = useDogFilters();
+  const { filters, typeSearch, finishSearch, choose, reset } = useDogFilters();
   const { location, trait, age } = filters;
   // A keystroke is painted at once; the list follows in a render that the next keystroke may interrupt.
   const search = useDeferredValue(filters.search);
@@ -44,6 +44,7 @@ export function DogList() {
         filters={filters}
         choices={choices}
         onSearch={typeSearch}
+        onSearchEnd={finishSearch}
         onChoose={choose}
         onReset={reset}
       />

@@ -14,6 +14,8 @@ export function useDogFilters() {
   const searchInAddress = searchParams.get('search') ?? '';
   const [search, setSearch] = useState(searchInAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What is typed and not yet in the address. */
+  const unwritten = useRef<string | null>(null);
 
   // Back, Forward and a followed link change the address from outside: what is typed follows it.
   const [followedAddress, setFollowedAddress] = useState(searchInAddress);
@@ -27,6 +29,7 @@ export function useDogFilters() {
   const write = useCallback(
     (changes: Partial<DogFilters>, isStep: boolean) => {
       clearTimeout(timer.current);
+      unwritten.current = null;
       setSearchParams(
         (current) => {
           const next = new URLSearchParams(current);
@@ -44,16 +47,19 @@ export function useDogFilters() {
     [setSearchParams],
   );
 
+  // Whoever types and leaves at once, by a link or with Enter, finds the search again with Back.
+  const finishSearch = useCallback(() => {
+    if (unwritten.current !== null) write({ search: unwritten.current }, false);
+  }, [write]);
+
   const typeSearch = useCallback(
     (value: string) => {
       setSearch(value);
+      unwritten.current = value;
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => write({ search: value }, false),
-        PAUSE_BEFORE_ADDRESS_MILLISECONDS,
-      );
+      timer.current = setTimeout(finishSearch, PAUSE_BEFORE_ADDRESS_MILLISECONDS);
     },
-    [write],
+    [finishSearch],
   );
 
   const choose = useCallback(
@@ -74,5 +80,5 @@ export function useDogFilters() {
     trait: searchParams.get('trait') ?? '',
     age: searchParams.get('age') ?? '',
   };
-  return { filters, typeSearch, choose, reset };
+  return { filters, typeSearch, finishSearch, choose, reset };
 }
