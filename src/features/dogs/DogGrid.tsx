@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DogCard } from '@/features/dogs/DogCard';
 import type { Dog } from '@/features/dogs/dog';
 
@@ -13,6 +13,9 @@ const columnQueries = [
   { query: '(min-width: 64rem)', columns: 3 },
   { query: '(min-width: 40rem)', columns: 2 },
 ] as const;
+
+/** The rows as last measured: whoever comes back to the list finds each where it was. */
+let measuredRows: VirtualItem[] = [];
 
 /** Draws only the rows near the window, so that 10,000 dogs cost what twenty do. */
 export const DogGrid = memo(function DogGrid({ dogs }: { dogs: readonly Dog[] }) {
@@ -37,7 +40,15 @@ export const DogGrid = memo(function DogGrid({ dogs }: { dogs: readonly Dog[] })
     overscan: dogs.length <= DRAWN_WHOLE ? DRAWN_WHOLE : ROWS_BEYOND_THE_WINDOW,
     scrollMargin: offsetTop,
     getItemKey: (row) => `${columns}:${dogs[row * columns]?.id ?? row}`,
+    initialMeasurementsCache: measuredRows,
   });
+
+  useEffect(
+    () => () => {
+      measuredRows = virtualizer.takeSnapshot();
+    },
+    [virtualizer],
+  );
 
   return (
     <div
