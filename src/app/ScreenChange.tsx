@@ -22,7 +22,8 @@ export function ScreenChange() {
 
   useEffect(() => {
     const isSameScreen = shownPathname.current === pathname && !isFirstScreen.current;
-    const isFirst = isFirstScreen.current;
+    // Not so when a link was followed before the first screen was there.
+    const isFirst = isFirstScreen.current && navigationType === 'POP';
     shownPathname.current = pathname;
     isFirstScreen.current = false;
 
