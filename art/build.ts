@@ -2,9 +2,13 @@
 import { writeDogPictures } from './dog-pictures.ts';
 import { writeMark } from './mark/write-mark.ts';
 import { writeMotif } from './motif/write-motif.ts';
+import { writeScenes } from './scenes/write-scenes.ts';
+import { writeStoryPictures } from './story-pictures.ts';
 
 const works: Readonly<Record<string, () => Promise<void>>> = {
   dogs: () => writeDogPictures('public/images/dogs'),
+  stories: () => writeStoryPictures('public/images/stories'),
+  scenes: () => writeScenes('public/images/scenes'),
   mark: () => writeMark('public'),
   motif: () => writeMotif('public/images/motif'),
 };

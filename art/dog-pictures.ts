@@ -1,23 +1,39 @@
 import { dogs } from './dogs.ts';
 import type { Dog } from './dog/dog.ts';
-import { drawDog, handmadeEdge } from './dog/portrait.ts';
+import { drawDog } from './dog/portrait.ts';
+import { grain, grainFilter, handmadeEdge } from './drawing/paper.ts';
 import { group, picture } from './drawing/svg.ts';
 import { writePicture } from './render.ts';
 import { settings } from './settings.ts';
+
+/** A dog before a backdrop, 800 by 1000, as SVG on grained paper. */
+export function framed(backdrop: string, dog: string): string {
+  return picture(
+    800,
+    1000,
+    group([
+      // The uneven edge would leave a gap along the border; the plain backdrop below fills it.
+      backdrop,
+      group(backdrop, 'filter="url(#handmade)"'),
+      dog,
+      grain,
+    ]),
+    handmadeEdge + grainFilter,
+  );
+}
+
+/** A dog in its own setting, without paper grain, to be framed or set into another picture. */
+export function portraitContent(dog: Dog): string {
+  const setting = settings[dog.slug];
+  if (!setting) throw new Error(`No setting for the portrait of ${dog.slug}`);
+  return setting.backdrop(setting.tones) + drawDog(dog, setting.pose, { x: 0, y: 0 });
+}
 
 /** A dog's portrait, 800 by 1000, as SVG. */
 export function portrait(dog: Dog): string {
   const setting = settings[dog.slug];
   if (!setting) throw new Error(`No setting for the portrait of ${dog.slug}`);
-  return picture(
-    800,
-    1000,
-    group([
-      group(setting.backdrop(setting.tones), 'filter="url(#handmade)"'),
-      drawDog(dog, setting.pose, { x: 0, y: 0 }),
-    ]),
-    handmadeEdge,
-  );
+  return framed(setting.backdrop(setting.tones), drawDog(dog, setting.pose, { x: 0, y: 0 }));
 }
 
 /** Writes every dog's portrait at 400 and 800 px. */

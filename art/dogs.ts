@@ -164,7 +164,7 @@ export const dogs: readonly Dog[] = [
     farEar: { carriage: 'up', colour: '#4A342A' },
     headMarks: { crown: '#4A342A' },
     bodyMarks: { saddle: '#352A28' },
-    grey: 0.35,
+    grey: 0.22,
     scar: true,
   },
   {
@@ -289,3 +289,10 @@ export const dogs: readonly Dog[] = [
     grey: 0,
   },
 ];
+
+/** The dog with this slug. */
+export function dogNamed(slug: string): Dog {
+  const dog = dogs.find((each) => each.slug === slug);
+  if (!dog) throw new Error(`No dog called ${slug}`);
+  return dog;
+}

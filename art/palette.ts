@@ -8,7 +8,7 @@ export const paint = {
   paper: '#F3E7CF',
   brick: '#B4472F',
   /** The one shadow tone laid over everything, a warm plum. */
-  shade: '#4B1F35',
+  shade: '#571F2E',
   /** The one sunlight laid over everything. */
   sun: '#FFE3A6',
 } as const;

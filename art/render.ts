@@ -28,7 +28,7 @@ export async function writePicture(
     .resize(size.width, size.height, { kernel: 'lanczos3' })
     .png()
     .toBuffer();
-  await sharp(raster).avif({ quality: quality.avif, effort: 4 }).toFile(`${path}.avif`);
+  await sharp(raster).avif({ quality: quality.avif, effort: 3 }).toFile(`${path}.avif`);
   await sharp(raster)
     .webp({ quality: quality.webp, effort: 5, smartSubsample: true })
     .toFile(`${path}.webp`);

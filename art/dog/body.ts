@@ -1,4 +1,11 @@
-import { moved, pathData, sampled, type Curve, type Transform } from '../drawing/geometry.ts';
+import {
+  moved,
+  pathData,
+  sampled,
+  shape,
+  type Curve,
+  type Transform,
+} from '../drawing/geometry.ts';
 import { nameOf, randomFrom } from '../drawing/random.ts';
 import { strands } from '../drawing/strands.ts';
 import { brush, fill, flat, group, inside, outline } from '../drawing/svg.ts';
@@ -78,12 +85,30 @@ function paintPart(part: BodyPart, dog: Dog, zones: Zones, place: Place): string
             0.4,
           ),
         ),
+        ...(part.folds ?? []).map((fold) =>
+          group([
+            brush(place(fold), paint.shade, { width: 15 }, 0.22),
+            brush(
+              moved(place(fold), ({ x, y }) => ({ x: x - 9, y })),
+              coat.light,
+              { width: 8 },
+              0.45,
+            ),
+          ]),
+        ),
         part.far ? flat(shapeHere, paint.shade, 0.26) : '',
       ]),
     ),
+    ...(part.claws ? place(part.claws).points : []).map(({ x, y }) =>
+      flat(
+        shape(`${x - 5},${y - 1} ${x},${y - 5} ${x + 4},${y - 2} ${x - 2},${y + 5}!`),
+        '#3A2A26',
+        0.85,
+      ),
+    ),
     ...part.ink.map((curve) =>
       curve.points.length > 2
-        ? outline(alongOutline(place(curve), shapeHere), coat.line, 6.5, 0.1)
+        ? outline(alongOutline(place(curve), shapeHere), coat.line, 5.2, 0.05)
         : brush(place(curve), coat.line, { width: 4.5, start: 0.8, end: 0.1 }),
     ),
   ]);

@@ -28,7 +28,7 @@ export interface Ear {
 }
 
 /** A marking of the head or body and its colour. */
-type Markings = Readonly<Record<string, string>>;
+export type Markings = Readonly<Record<string, string>>;
 
 /** What makes one head different from the next; 1 is the grown street dog. */
 export interface Build {
@@ -51,6 +51,10 @@ export interface Mood {
   readonly brow: number;
   /** Corner of the mouth up (easy, positive) or down, -1 to 1. */
   readonly mouth: number;
+  /** Ears pricked (0) or laid aside (1); 0 when left out. */
+  readonly ears?: number;
+  /** How far the eyes look away to the left; 0, at the viewer, when left out. */
+  readonly aside?: number;
 }
 
 /** Everything that is this one dog's, wherever it is drawn. */

@@ -1,4 +1,4 @@
-import { line, shape, type Curve } from '../drawing/geometry.ts';
+import { line, moved, shape, type Curve } from '../drawing/geometry.ts';
 import { brush, flat, group, inside } from '../drawing/svg.ts';
 
 /** Where an eye sits and how it is seen. */
@@ -7,10 +7,21 @@ export interface EyeSeat {
   readonly y: number;
   /** 1 is the near eye at full width; a negative value mirrors it. */
   readonly size: number;
+  /** 0 closed, 1 wide open. */
   readonly open: number;
+  /** How far the eye looks to the left of the viewer, in its own units; 0 looks at the viewer. */
+  readonly aside: number;
   readonly iris: string;
   readonly line: string;
   readonly place: (curve: Curve) => Curve;
+}
+
+function closedEye(set: (curve: Curve) => Curve, ink: string): string {
+  return group([
+    brush(set(line('-28,6 -16,15 0,18 18,13 33,0')), ink, { width: 7, start: 0.2, end: 0.3 }),
+    brush(set(line('-2,18 -5,25')), ink, { width: 3.5, start: 0.9, end: 0.1 }),
+    brush(set(line('15,15 16,22')), ink, { width: 3.5, start: 0.9, end: 0.1 }),
+  ]);
 }
 
 /** An almond eye with dark lids, as if lined with kohl; closed it is one long lash line. */
@@ -18,34 +29,30 @@ export function eye(seat: EyeSeat): string {
   const { size, open } = seat;
   const set = (curve: Curve): Curve =>
     seat.place({
-      ...curve,
-      points: curve.points.map((point) => ({
-        ...point,
-        x: seat.x + point.x * size,
-        y: seat.y + point.y * Math.abs(size),
+      closed: curve.closed,
+      points: curve.points.map(({ x, y, corner }) => ({
+        x: seat.x + x * size,
+        y: seat.y + y * Math.abs(size),
+        corner,
       })),
     });
-  if (open < 0.15) {
-    return group([
-      brush(set(line('-30,8 -16,16 2,18 20,12 34,0')), seat.line, {
-        width: 9,
-        start: 0.2,
-        end: 0.3,
-      }),
-      brush(set(line('-6,18 -8,26')), seat.line, { width: 4, start: 0.9, end: 0.1 }),
-      brush(set(line('12,16 14,24')), seat.line, { width: 4, start: 0.9, end: 0.1 }),
-    ]);
-  }
-  const lid = (1 - open) * 16;
+  if (open < 0.15) return closedEye(set, seat.line);
+  const lid = (1 - open) * 17;
   const ball = set(
-    shape(`-27,11! -15,${-8 + lid} 2,${-17 + lid} 19,${-14 + lid} 30,-3! 22,11 5,17 -13,16`),
+    shape(
+      `-26,10! -19,${-5 + lid * 0.7} -8,${-15 + lid} 5,${-18 + lid} 18,${-13 + lid} 28,-1! 21,11 8,17 -8,17 -19,14`,
+    ),
   );
-  const glint = Math.sign(size) > 0 ? -1 : 1;
+  const look = -seat.aside * Math.sign(size);
+  const looking = (points: string): Curve =>
+    set(moved(shape(points), ({ x, y }) => ({ x: x + look, y: y + Math.abs(look) * 0.3 })));
+  // The glint lies to the left in both eyes, where the sun is.
+  const sun = Math.sign(size) > 0 ? -1 : 1;
   return group([
     flat(
       set(
         shape(
-          `-36,17! -24,${2 + lid * 0.6} -12,${-13 + lid} 3,${-22 + lid} 22,${-19 + lid} 37,-7! 29,11 9,21 -14,21`,
+          `-38,19! -29,8 -22,${-6 + lid * 0.7} -9,${-19 + lid} 5,${-23 + lid} 21,${-18 + lid} 36,-5! 27,10 11,20 -8,21 -22,18`,
         ),
       ),
       seat.line,
@@ -53,25 +60,35 @@ export function eye(seat: EyeSeat): string {
     inside(
       ball,
       group([
-        flat(ball, '#4A2A16'),
-        flat(set(shape('-20,-2 -12,-16 4,-20 20,-14 24,2 18,14 2,19 -14,14')), seat.iris),
-        flat(set(shape('-22,-20 26,-20 28,-6 14,-9 -2,-10 -20,-2')), '#2A150D', 0.55),
-        flat(set(shape('-10,0 -6,-11 2,-14 10,-10 13,0 8,9 1,11 -7,8')), '#160B09'),
+        flat(ball, '#9A7A5E'),
+        flat(looking('-19,0 -14,-14 3,-20 19,-14 23,0 17,14 2,20 -13,15'), '#2B160D'),
+        flat(looking('-16,0 -12,-12 3,-17 16,-12 20,0 15,12 2,17 -11,13'), seat.iris),
+        flat(looking('-14,6 2,12 18,5 14,13 2,17 -10,14'), '#F0B765', 0.5),
+        flat(looking('-9,-1 -6,-10 2,-13 10,-10 12,-1 9,7 2,9 -6,7'), '#140A08'),
+        flat(set(shape('-28,-24 32,-24 32,-6 16,-8 0,-11 -14,-7 -26,4')), '#1D0E0A', 0.5),
         flat(
-          set(shape(`${4 * glint - 6},-8 ${4 * glint},-13 ${4 * glint + 6},-8 ${4 * glint},-2`)),
-          '#FFF8E6',
+          set(shape(`${5 * sun - 6},-7 ${5 * sun},-13 ${5 * sun + 6},-7 ${5 * sun},-1`)),
+          '#FFF9EA',
         ),
         flat(
-          set(shape(`${-7 * glint - 4},8 ${-7 * glint},5 ${-7 * glint + 4},8 ${-7 * glint},11`)),
+          set(shape(`${-7 * sun - 3},8 ${-7 * sun},5 ${-7 * sun + 3},8 ${-7 * sun},11`)),
           '#FFE9BF',
-          0.6,
+          0.7,
         ),
       ]),
     ),
-    brush(set(line(`-32,14 -17,${-9 + lid} 3,${-21 + lid} 22,${-17 + lid} 37,-7`)), seat.line, {
-      width: 7,
-      start: 0.2,
-      end: 0.3,
-    }),
+    brush(
+      set(
+        line(`-33,15 -21,${-6 + lid * 0.8} -8,${-19 + lid} 6,${-22 + lid} 22,${-17 + lid} 36,-5`),
+      ),
+      seat.line,
+      { width: 5, start: 0.2, end: 0.3 },
+    ),
+    brush(
+      set(line(`-18,${-22 + lid * 0.6} 2,${-32 + lid * 0.7} 24,${-27 + lid * 0.6}`)),
+      seat.line,
+      { width: 2.6 },
+      0.45,
+    ),
   ]);
 }

@@ -49,9 +49,3 @@ function bandana(cloth: Curve, colour: string, ink: string): string {
     outline(cloth, ink, 5.5, 0.15),
   ]);
 }
-
-/** The slightly uneven edge of paint laid by hand. */
-export const handmadeEdge =
-  '<filter id="handmade" filterUnits="userSpaceOnUse" x="0" y="0" width="800" height="1000">' +
-  '<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="3" seed="3" result="n"/>' +
-  '<feDisplacementMap in="SourceGraphic" in2="n" scale="8" xChannelSelector="R" yChannelSelector="G"/></filter>';

@@ -14,9 +14,13 @@ export interface BodyPart {
   readonly outline: Curve;
   /** Brush lines that follow the outline or the folds within it. */
   readonly ink: readonly Curve[];
+  /** Ribs, hip bones, creases: soft lines inside the outline. */
+  readonly folds?: readonly Curve[];
   /** Planes turned away from the light. */
   readonly shade?: readonly Curve[];
   readonly hair?: readonly Hair[];
+  /** Tips of the toes that show a claw. */
+  readonly claws?: Curve;
   /** Parts on the far side are a tone darker. */
   readonly far?: boolean;
 }

@@ -75,6 +75,12 @@ export function placed(placement: Placement): Transform {
   };
 }
 
+/** The transform that turns about a point, in degrees clockwise. */
+export function turnedAbout(x: number, y: number, degrees: number): Transform {
+  const turn = placed({ x, y, rotate: degrees });
+  return (spot) => turn({ x: spot.x - x, y: spot.y - y });
+}
+
 /** The curve after a transform. */
 export function moved(curve: Curve, transform: Transform): Curve {
   return {

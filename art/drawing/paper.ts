@@ -1,0 +1,27 @@
+/** The slightly uneven edge of paint laid by hand. */
+export const handmadeEdge =
+  '<filter id="handmade" filterUnits="userSpaceOnUse" x="-60" y="-60" width="1400" height="1400">' +
+  '<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="3" seed="3" result="n"/>' +
+  '<feDisplacementMap in="SourceGraphic" in2="n" scale="8" xChannelSelector="R" yChannelSelector="G"/></filter>';
+
+/** Paper that shows through thin paint: fine grain over a slow unevenness of the wash. */
+export const grainFilter =
+  '<filter id="grain" filterUnits="userSpaceOnUse" x="0" y="0" width="1300" height="1300">' +
+  '<feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="8"/>' +
+  '<feColorMatrix values="0 0 0 0 1  0 0 0 0 0.93  0 0 0 0 0.8  2.4 0 0 0 -1.18"/></filter>' +
+  '<filter id="wash" filterUnits="userSpaceOnUse" x="0" y="0" width="1300" height="1300">' +
+  '<feTurbulence type="fractalNoise" baseFrequency="0.006 0.014" numOctaves="3" seed="4"/>' +
+  '<feColorMatrix values="0 0 0 0 0.34  0 0 0 0 0.12  0 0 0 0 0.18  1.9 0 0 0 -0.82"/></filter>';
+
+/** The grain laid over a whole picture; needs `grainFilter` among its definitions. */
+export const grain =
+  '<rect width="1300" height="1300" filter="url(#wash)" opacity="0.16"/>' +
+  '<rect width="1300" height="1300" filter="url(#grain)" opacity="0.28"/>';
+
+/** The same grain kept within what is painted, for pictures on a clear ground. */
+export const grainWithinFilter =
+  '<filter id="grained" filterUnits="userSpaceOnUse" x="0" y="0" width="1300" height="1300">' +
+  '<feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="8"/>' +
+  '<feColorMatrix values="0 0 0 0 1  0 0 0 0 0.93  0 0 0 0 0.8  0.42 0 0 0 -0.21"/>' +
+  '<feComposite in2="SourceAlpha" operator="in" result="grain"/>' +
+  '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="grain"/></feMerge></filter>';
