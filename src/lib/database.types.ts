@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: d4d10c716f7f56beb5bafc4c4e4cf94662c00a9329e2b3f52bcf3f3568e3d8e2
+// Seal: 74a93f379e5f78e1247a08e19101f6f9614593da49c05fda751cc0bf9f5754ad
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -273,7 +273,21 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      admit_order: { Args: { caller: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_payment_event: {
+        Args: {
+          amount_paise: number;
+          currency: string;
+          event_id: string;
+          event_type: string;
+          next_status: string;
+          order_id: string;
+          payload: Json;
+          payment_id: string;
+        };
+        Returns: string;
+      };
       supporters: {
         Args: { page_offset?: number; page_size?: number; search?: string };
         Returns: {

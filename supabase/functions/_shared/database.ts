@@ -1,0 +1,39 @@
+import type { Environment } from './environment.ts';
+
+type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
+
+const TIMEOUT_MILLISECONDS = 4_000;
+
+/**
+ * One request to the database's REST interface, with the server's own key.
+ * @param path below /rest/v1, with its query
+ * @returns the parsed answer, or null when it has no body
+ * @throws Error with the database's code when it refuses, or when it can't be reached in time
+ */
+export async function databaseRequest(
+  settings: DatabaseSettings,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const key = settings.SUPABASE_SERVICE_ROLE_KEY;
+  const response = await fetch(`${settings.SUPABASE_URL}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: key,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      prefer: 'return=minimal',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`database answered ${response.status} ${codeIn(answer)}`);
+  return answer === '' ? null : JSON.parse(answer);
+}
+
+/** The code of a refusal; its message may quote a row and stays out of logs. */
+function codeIn(answer: string): string {
+  return /"code":\s*"(\w+)"/.exec(answer)?.[1] ?? '';
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+
+const environmentSchema = z.object({
+  SUPABASE_URL: z.url(),
+  SUPABASE_ANON_KEY: text,
+  SUPABASE_SERVICE_ROLE_KEY: text,
+  RAZORPAY_KEY_ID: text,
+  RAZORPAY_KEY_SECRET: text,
+  RAZORPAY_WEBHOOK_SECRET: text,
+  /** Where the provider's API is; a laptop points it at the stand-in. */
+  RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
+  /** The origins of the site, separated by commas: only their pages may start a payment. */
+  SITE_ORIGINS: text,
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+export type EnvironmentSource = Record<string, string | undefined>;
+
+/**
+ * The settings that the functions run with.
+ * @throws Error that names what is missing, never a value
+ */
+export function readEnvironment(source: EnvironmentSource): Environment {
+  const result = environmentSchema.safeParse(source);
+  if (result.success) return result.data;
+  const names = result.error.issues.map((issue) => issue.path.join('.'));
+  throw new Error(`These settings are missing or malformed: ${[...new Set(names)].join(', ')}`);
+}
