@@ -33,3 +33,15 @@ export function formatPaise(paise: number): string {
 export function decimalRupees(paise: number): string {
   return (paise / PAISE_PER_RUPEE).toFixed(2);
 }
+
+const writtenRupees = /^₹?\s*(\d{1,3}(?:[ ,]?\d{2,3})*|\d+)(?:\.0{1,2})?$/u;
+
+/**
+ * The whole rupees that a person wrote, such as `750`, `₹1,500` or `1 00 000`; null for anything else.
+ */
+export function parseRupees(text: string): number | null {
+  const digits = writtenRupees.exec(text.trim())?.[1]?.replaceAll(/[ ,]/g, '');
+  if (digits === undefined) return null;
+  const rupees = Number(digits);
+  return Number.isSafeInteger(rupees) ? rupees : null;
+}

@@ -3,6 +3,7 @@ import { LocationIcon } from '@/components/icons';
 import { ScreenHead } from '@/components/ScreenHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
+import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { sponsorshipOf } from '@/features/checkout/checkout-purpose';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import type { Dog } from '@/features/dogs/dog';
@@ -67,11 +68,9 @@ export function Sponsorship({ dog }: { dog: Dog }) {
               Pays for {dog.name}’s food, shelter and healthcare. You receive photos, videos and a
               progress report every month. You can cancel anytime from your dashboard.
             </p>
-            {failure === null ? null : (
-              <p role="alert" className="mt-5 rounded-control border-2 border-brick p-4">
-                {failure} You can try again.
-              </p>
-            )}
+            <div className="mt-5 empty:hidden">
+              <CheckoutFailure failure={failure} />
+            </div>
           </section>
         </div>
         <div className="sticky bottom-0 z-30 -mx-5 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">

@@ -2,10 +2,9 @@ import { ContactFacts } from '@/components/ContactFacts';
 import { PageIntro } from '@/components/PageIntro';
 import { ScreenHead } from '@/components/ScreenHead';
 import { Section } from '@/components/Section';
-import { donationTiers } from '@/content/donation-tiers';
 import { waysToSupport } from '@/content/ways-to-support';
+import { GiftChooser } from '@/features/checkout/GiftChooser';
 import { ContactForm } from '@/features/contact/ContactForm';
-import { DonationTiers } from '@/pages/support/DonationTiers';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 
 export default function SupportPage() {
@@ -22,11 +21,11 @@ export default function SupportPage() {
         </p>
       </PageIntro>
       <Section
-        title="Give once, for all of them"
+        title="Give to all of them"
         intro="A gift that is not tied to one dog goes wherever it is needed most that week."
         anchor="give"
       >
-        <DonationTiers tiers={donationTiers} />
+        <GiftChooser />
       </Section>
       <Section tone="paper" title="Ways to support">
         <WaysToSupport ways={waysToSupport} />

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from '@/components/ui/Field';
+import { LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/gift';
+import { formatRupees } from '@/lib/money';
+
+interface Tier {
+  id: string;
+  name: string;
+  rupees: number;
+  badge: string | null;
+  purpose: string;
+  paysFor: readonly string[];
+}
+
+interface Props {
+  tiers: readonly Tier[];
+  choice: UseFormRegisterReturn;
+  ownAmount: UseFormRegisterReturn;
+  error: string | undefined;
+  /** Whoever starts to type an amount has chosen it. */
+  onOwnAmountFocus: () => void;
+}
+
+/** The tiers side by side, and an amount of one's own below them. */
+export function AmountChoice({ tiers, choice, ownAmount, error, onOwnAmountFocus }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-6 text-lg font-semibold">Choose an amount</legend>
+      <div className="grid max-w-xl gap-6 lg:max-w-none lg:grid-cols-3">
+        {tiers.map((tier) => (
+          <Card key={tier.id} value={tier.id} choice={choice} badge={tier.badge}>
+            <span className="block font-display text-2xl font-semibold">{tier.name}</span>
+            <span className="mt-3 block font-display text-5xl leading-none font-semibold">
+              {formatRupees(tier.rupees)}
+            </span>
+            <span className="mt-4 block">{tier.purpose}</span>
+            <span className="mt-4 block text-muted">{`Pays for: ${tier.paysFor.join(' · ')}`}</span>
+          </Card>
+        ))}
+      </div>
+      <div className="mt-6 max-w-xl">
+        <Card value={OWN_AMOUNT} choice={choice} badge={null}>
+          <span className="block font-display text-2xl font-semibold">An amount of your own</span>
+        </Card>
+        <div className="mt-4">
+          <TextField
+            label="Amount in rupees"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`From ${formatRupees(SMALLEST_GIFT)} to ${formatRupees(LARGEST_GIFT)}.`}
+            error={error}
+            {...ownAmount}
+            onFocus={onOwnAmountFocus}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface CardProps {
+  value: string;
+  choice: UseFormRegisterReturn;
+  badge: string | null;
+  children: ReactNode;
+}
+
+/** A radio button that is a whole card. */
+function Card({ value, choice, badge, children }: CardProps) {
+  return (
+    <label className="relative flex cursor-pointer gap-4 rounded-card border border-line bg-surface p-6 transition-colors duration-200 hover:border-amber has-checked:border-amber has-checked:ring-2 has-checked:ring-amber has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
+      {badge === null ? null : (
+        <span className="absolute top-0 left-6 -translate-y-1/2 rounded-full bg-amber px-3.5 py-1 text-sm font-semibold text-on-amber">
+          {badge}
+        </span>
+      )}
+      <input
+        type="radio"
+        value={value}
+        className="mt-1.5 size-5 shrink-0 accent-amber outline-none"
+        {...choice}
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { buttonClass } from '@/components/ui/button-class';
+import { donationTiers } from '@/content/donation-tiers';
+import { AmountChoice } from '@/features/checkout/AmountChoice';
+import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
+import { giftOf, type DonationType } from '@/features/checkout/checkout-purpose';
+import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
+import { giftSchema, OWN_AMOUNT } from '@/features/checkout/gift';
+import { useCheckout } from '@/features/checkout/use-checkout';
+import { formatRupees, parseRupees, rupeesToPaise } from '@/lib/money';
+
+const schema = giftSchema(rupeesOfTier);
+const MOST_POPULAR = 'canine-champion';
+
+function rupeesOfTier(id: string): number | undefined {
+  return donationTiers.find((tier) => tier.id === id)?.rupees;
+}
+
+/** A tier or an amount of one's own, once or monthly, paid through the provider's checkout. */
+export function GiftChooser() {
+  const [searchParams] = useSearchParams();
+  const { start, isOpen, failure } = useCheckout();
+  const type: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { choice: MOST_POPULAR, ownAmount: '', type },
+  });
+  const { control, formState, handleSubmit, register } = form;
+  const [choice, ownAmount] = useWatch({ control, name: ['choice', 'ownAmount'] });
+  const rupees = choice === OWN_AMOUNT ? parseRupees(ownAmount) : rupeesOfTier(choice);
+
+  const pay = handleSubmit(({ rupees: amount, type }) =>
+    start(giftOf(rupeesToPaise(amount), type)),
+  );
+
+  return (
+    <form noValidate aria-label="Gift" className="grid gap-8" onSubmit={(event) => void pay(event)}>
+      <AmountChoice
+        tiers={donationTiers}
+        choice={register('choice')}
+        ownAmount={register('ownAmount')}
+        error={formState.errors.ownAmount?.message}
+        onOwnAmountFocus={() => form.setValue('choice', OWN_AMOUNT)}
+      />
+      <FrequencyChoice type={register('type')} />
+      <CheckoutFailure failure={failure} />
+      <div>
+        <button
+          type="submit"
+          disabled={isOpen}
+          className={buttonClass('primary', 'w-full text-lg sm:w-auto sm:min-w-72')}
+        >
+          {rupees ? `Proceed to Pay ${formatRupees(rupees)}` : 'Proceed to Pay'}
+        </button>
+        <p className="mt-4 max-w-reading text-muted">
+          Card, UPI and net banking go through Razorpay. We never see or keep your card.
+        </p>
+      </div>
+    </form>
+  );
+}
