@@ -27,7 +27,7 @@ const configSchema = z.object({
     enable_signup: z.boolean().default(true),
     minimum_password_length: z.int().positive().default(6),
     email: z.object({
-      enable_signup: z.boolean().default(true),
+      enabled: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
       double_confirm_changes: z.boolean().default(true),
       max_frequency: durationSchema.default(60),

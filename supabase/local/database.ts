@@ -2,7 +2,8 @@
 // - it grants everything on every table to every role on first use, which undoes our REVOKEs;
 // - it sets request.headers, request.method and request.path for function calls alone;
 // - numeric arrives as text and timestamps not in ISO 8601;
-// - database errors become a generic 500 (database-errors.ts).
+// - database errors become a generic 500 (database-errors.ts);
+// - it meddles with the exit code of the process.
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -62,6 +63,10 @@ export class LocalConnection extends PgliteConnection {
     });
   }
 
+  override close(): Promise<void> {
+    return keepingExitCode(() => super.close());
+  }
+
   override normalizeDbError(error: unknown): unknown {
     return toPostgrestError(error);
   }
@@ -88,8 +93,16 @@ export async function openDatabase(
       ...(snapshot ? { loadDataDir: snapshot } : {}),
     },
   });
-  await connection.driver.waitReady;
+  await keepingExitCode(() => connection.driver.waitReady);
   return connection;
+}
+
+/** Starting PGlite leaves 99 as the exit code of this process, stopping it 0 over any other. */
+async function keepingExitCode(work: () => Promise<void>): Promise<void> {
+  const { exitCode } = process;
+  await work().finally(() => {
+    process.exitCode = exitCode;
+  });
 }
 
 /** `2026-04-01 10:00:00.5+00` → `2026-04-01T10:00:00.5+00:00`; infinity stays as it is. */

@@ -13,7 +13,7 @@ export async function startLite(
   mailbox: Mailbox,
   storageFolder: string | undefined,
 ): Promise<App> {
-  const { max_frequency: _ownMailInterval, ...email } = auth.email;
+  const { max_frequency: _mailInterval, enabled, ...email } = auth.email;
   setExperimental('storage', true);
   const app = new App({
     connection,
@@ -24,7 +24,7 @@ export async function startLite(
     },
     auth: {
       ...auth,
-      email,
+      email: { ...email, enable_signup: enabled },
       enabled: true,
       jwt_secret: JWT_SECRET,
       publishable_key: PUBLISHABLE_KEY,

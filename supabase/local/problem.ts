@@ -4,10 +4,9 @@
  * message too.
  */
 export class LocalStackProblem extends Error {
-  override name = 'LocalStackProblem';
-
   constructor(message: string) {
     super(message);
+    Object.defineProperty(this, 'name', { value: 'LocalStackProblem', enumerable: false });
     this.stack = message;
   }
 }

@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
 import { lockFolder } from '../../supabase/local/lock.ts';
 import { applySeeds } from '../../supabase/local/migrations.ts';
-import { connectTo } from '../support/backend.ts';
+import { connectTo, type TestBackend } from '../support/backend.ts';
 import { loadSnapshot } from '../support/database-snapshot.ts';
 import { makeProject, type ProjectFolder } from '../support/project-folder.ts';
 
@@ -31,6 +32,11 @@ function onDisk({ root }: ProjectFolder) {
   });
 }
 
+/** A visitor of a database whose tables are this file's own. */
+function visitorOf({ anon }: TestBackend): SupabaseClient {
+  return anon;
+}
+
 /** A backend in memory that has applied the notes and waits for more. */
 async function running() {
   const folder = await projectWith({ 'supabase/migrations/1_notes.sql': NOTES });
@@ -48,7 +54,7 @@ describe('a database on disk', { timeout: 120_000 }, () => {
       'supabase/seed.sql': `insert into public.notes values (1, 'from the seed');`,
     });
     const before = connectTo(await onDisk(folder));
-    await before.anon.from('notes').insert({ id: 2, body: 'written by a visitor' });
+    await visitorOf(before).from('notes').insert({ id: 2, body: 'written by a visitor' });
     await before.service.storage.from('files').upload('a/b.txt', new Blob(['kept']));
     const { data } = await before.service.auth.signUp({
       email: 'asha@example.org',
@@ -57,7 +63,7 @@ describe('a database on disk', { timeout: 120_000 }, () => {
     await before.close();
 
     const after = connectTo(await onDisk(folder));
-    expect((await after.anon.from('notes').select('id').order('id')).data).toEqual([
+    expect((await visitorOf(after).from('notes').select('id').order('id')).data).toEqual([
       { id: 1 },
       { id: 2 },
     ]);
@@ -81,7 +87,9 @@ describe('a database on disk', { timeout: 120_000 }, () => {
     await exited;
 
     const after = connectTo(await onDisk(folder));
-    expect((await after.anon.from('notes').select()).data).toEqual([{ id: 1, body: 'answered' }]);
+    expect((await visitorOf(after).from('notes').select()).data).toEqual([
+      { id: 1, body: 'answered' },
+    ]);
     await after.close();
   });
 });
@@ -187,7 +195,7 @@ it('a configuration that cannot be is named with the place', async () => {
 
 it('a migration added while the backend runs applies, and the API knows it at once', async () => {
   const { folder, backend } = await running();
-  const { anon } = connectTo(backend);
+  const anon = visitorOf(connectTo(backend));
   expect((await anon.from('ideas').select()).error?.code).toBe('PGRST205');
 
   const ideas = 'create table public.ideas (id int); grant select on public.ideas to anon;';

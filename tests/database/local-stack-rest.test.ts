@@ -1,12 +1,19 @@
 // REST as PostgREST answers it: values, statuses, limits, and requests that come at the same time.
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 
 const ROWS = 2500;
 
 let backend: TestBackend;
+// The tables of this file are its own, so its clients know none beforehand.
+let anon: SupabaseClient;
+let service: SupabaseClient;
+let sponsor: SupabaseClient;
 beforeAll(async () => {
   backend = await startBackend();
+  ({ anon, service } = backend);
+  sponsor = await backend.signedIn('sponsor@paws.test', 'Mogra-sponsor-1');
   await backend.pg.exec(`
     create table public.samples (
       id int primary key,
@@ -29,7 +36,7 @@ beforeEach(() => backend.pg.exec(`delete from public.samples where id > ${ROWS}`
 
 describe('values', () => {
   it('arrive as JSON numbers and ISO timestamps', async () => {
-    const { data } = await backend.service.from('samples').select().eq('id', 1).single();
+    const { data } = await service.from('samples').select().eq('id', 1).single();
     expect(data).toEqual({
       id: 1,
       label: 'sample 1',
@@ -42,7 +49,7 @@ describe('values', () => {
 
   it('keep the paise of a numeric', async () => {
     const row = { id: ROWS + 1, label: 'priced', price: 1234.56 };
-    const { data } = await backend.service.from('samples').insert(row).select().single();
+    const { data } = await service.from('samples').insert(row).select().single();
     expect(data).toMatchObject({ price: 1234.56 });
   });
 });
@@ -57,7 +64,7 @@ describe('an error', () => {
     ['a reference to nothing', { id: ROWS + 1, label: 'x', parent: -1 }, 409, '23503'],
     ['a column that is not there', { id: ROWS + 1, label: 'x', nope: 1 }, 400, 'PGRST204'],
   ])('for %s has its own status and code', async (_what, row, status, code) => {
-    const answer = await backend.service.from('samples').insert(row);
+    const answer = await service.from('samples').insert(row);
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
   });
 
@@ -69,18 +76,14 @@ describe('an error', () => {
     ['57014', 500],
     ['PT418', 418],
   ])('raised as %s answers %i', async (state, status) => {
-    const answer = await backend.anon.rpc('refuse', { state });
+    const answer = await anon.rpc('refuse', { state });
     expect([answer.status, answer.error?.message]).toEqual([status, 'no']);
     expect(answer.error).toMatchObject({ code: state, hint: 'ask later' });
   });
 
   it('without permission is 401 for a visitor and 403 for a signed-in person', async () => {
     await backend.pg.exec('revoke all on public.samples from anon, authenticated');
-    const sponsor = await backend.signedIn('sponsor@paws.test', 'Mogra-sponsor-1');
-    const answers = [
-      await backend.anon.from('samples').select(),
-      await sponsor.from('samples').select(),
-    ];
+    const answers = [await anon.from('samples').select(), await sponsor.from('samples').select()];
     expect(answers.map(({ status, error }) => [status, error?.code])).toEqual([
       [401, '42501'],
       [403, '42501'],
@@ -88,12 +91,12 @@ describe('an error', () => {
   });
 
   it('for a table that is not there is 404', async () => {
-    const { status, error } = await backend.anon.from('nowhere').select();
+    const { status, error } = await anon.from('nowhere').select();
     expect([status, error?.code]).toEqual([404, 'PGRST205']);
   });
 
   it('for a single row that is not there is 406', async () => {
-    const { status, error } = await backend.service.from('samples').select().eq('id', -1).single();
+    const { status, error } = await service.from('samples').select().eq('id', -1).single();
     expect([status, error?.code]).toEqual([406, 'PGRST116']);
   });
 
@@ -105,14 +108,14 @@ describe('an error', () => {
 
 describe('a long list', () => {
   it('answers 1,000 rows at once and no more', async () => {
-    const { data } = await backend.service.from('samples').select('id').limit(5000);
+    const { data } = await service.from('samples').select('id').limit(5000);
     expect(data).toHaveLength(1000);
   });
 
   it('is read whole by range', async () => {
     const ids: number[] = [];
     for (let from = 0; ; from += 1000) {
-      const { data, count } = await backend.service
+      const { data, count } = await service
         .from('samples')
         .select('id', { count: 'exact' })
         .order('id')
@@ -128,7 +131,7 @@ describe('a long list', () => {
     const labels: string[] = [];
     let filter = 'id.gt.0';
     for (;;) {
-      const { data } = await backend.service
+      const { data } = await service
         .from('samples')
         .select('id, label, seen_at')
         .or(filter)
@@ -145,8 +148,7 @@ describe('a long list', () => {
 });
 
 it('requests at the same time keep their own rights and headers', async () => {
-  const sponsor = await backend.signedIn('sponsor@paws.test', 'Mogra-sponsor-1');
-  const clients = [backend.anon, sponsor, backend.service];
+  const clients = [anon, sponsor, service];
   const turns = Array.from({ length: 10 }, (_, turn) => String(turn));
   const answers = await Promise.all(
     turns.flatMap((turn) =>

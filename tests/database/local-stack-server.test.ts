@@ -18,6 +18,9 @@ const HANDLER = `
     });
   }`;
 
+// Vite's plugin makes its database from nothing, which takes long on a busy machine.
+const DATABASE_FROM_NOTHING = 180_000;
+
 let project: ProjectFolder;
 let server: ViteDevServer;
 let site: string;
@@ -41,7 +44,7 @@ beforeAll(async () => {
   await server.listen();
   const address = server.httpServer?.address();
   site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-});
+}, DATABASE_FROM_NOTHING);
 afterAll(async () => {
   await server.close();
   await (await globalThis.localStackBackend)?.close();

@@ -1,20 +1,24 @@
 // A whole backend for one test file: a database of its own, and clients that talk to it as a browser
 // would, without a socket in between.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/lib/database.types.ts';
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { loadSnapshot } from './database-snapshot.ts';
 import { NoSocket } from './no-socket.ts';
 
+/** A client that knows the project's tables. */
+export type Client = SupabaseClient<Database>;
+
 export interface TestBackend {
   /** A visitor who has not signed in. */
-  readonly anon: SupabaseClient;
+  readonly anon: Client;
   /** The server: no row-level policy applies. */
-  readonly service: SupabaseClient;
+  readonly service: Client;
   /** A client signed in with an account of the seed, or one made by the test. */
-  readonly signedIn: (email: string, password: string) => Promise<SupabaseClient>;
+  readonly signedIn: (email: string, password: string) => Promise<Client>;
   /** Another visitor, with a session of their own. */
-  readonly newClient: () => SupabaseClient;
+  readonly newClient: () => Client;
   /** The database as its superuser: for arranging a test and for seeing what is stored. */
   readonly pg: LocalBackend['database'];
   readonly mail: LocalBackend['mailbox'];
@@ -36,7 +40,7 @@ export async function startBackend({ mailInterval = 0 } = {}): Promise<TestBacke
 export function connectTo(backend: LocalBackend): TestBackend {
   const fetchFromBackend: typeof fetch = (input, init) => backend.handle(new Request(input, init));
   const clientWith = (key: string) =>
-    createClient('http://localhost', key, {
+    createClient<Database>('http://localhost', key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: fetchFromBackend },
       realtime: { transport: NoSocket },

@@ -1,10 +1,12 @@
 // A process for a test to kill: writes a row through the API, says so, and stays.
 import path from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
 import { connectTo } from './backend.ts';
 
 const root = process.argv[2] ?? '';
 const backend = await createLocalBackend({ root, dataFolder: path.join(root, 'data') });
-const { error } = await connectTo(backend).anon.from('notes').insert({ id: 1, body: 'answered' });
+const visitor: SupabaseClient = connectTo(backend).anon;
+const { error } = await visitor.from('notes').insert({ id: 1, body: 'answered' });
 console.log(error?.message ?? 'written');
 setInterval(() => {}, 60_000);
