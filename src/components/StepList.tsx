@@ -1,8 +1,9 @@
+import { Scene, type SceneName } from '@/components/ui/Scene';
+
 export interface Step {
   title: string;
   text: string;
-  /** A drawing of 480 by 360 from `public/images/scenes`. */
-  picture: string;
+  scene: SceneName;
 }
 
 /** Numbered steps with a drawing each, in a row where there is room. */
@@ -11,14 +12,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
     <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
       {steps.map((step, index) => (
         <li key={step.title} className="grid content-start justify-items-start">
-          <img
-            src={step.picture}
-            width="480"
-            height="360"
-            alt=""
-            loading="lazy"
-            className="h-auto w-full max-w-80"
-          />
+          <Scene name={step.scene} className="h-auto w-full max-w-80" />
           <p className="mt-4 font-display text-lg font-semibold text-amber-text">
             Step {index + 1}
           </p>

@@ -8,16 +8,16 @@ export const adoptionSteps = [
   {
     title: 'Choose a dog',
     text: 'Read their stories, see where they live, and pick the one who looks back at you.',
-    picture: '/images/scenes/step-choose.svg',
+    scene: 'step-choose',
   },
   {
     title: 'Start a subscription',
     text: `${formatRupees(STANDARD_MONTHLY_RUPEES)} a month pays for your dog’s food, shelter and healthcare. You can stop at any time.`,
-    picture: '/images/scenes/step-subscribe.svg',
+    scene: 'step-subscribe',
   },
   {
     title: 'Receive updates',
     text: 'Every month: new photos, a video and a short progress report from the volunteer who knows your dog.',
-    picture: '/images/scenes/step-updates.svg',
+    scene: 'step-updates',
   },
 ] as const;

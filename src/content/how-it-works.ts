@@ -5,11 +5,11 @@ import type { Words } from '@/lib/words';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
 
-/** The steps of the home page, told at length. The drawings are 480 by 360. */
+/** The steps of the home page, told at length. */
 export const detailedSteps = [
   {
     title: 'Choose a dog',
-    picture: '/images/scenes/step-choose.svg',
+    scene: 'step-choose',
     text: 'Every dog on this site lives on a street of Lucknow and is known to our volunteers by name, lane and temper.',
     points: [
       'Read each dog’s age, traits and neighbourhood, or search for the ones near a street you know.',
@@ -19,7 +19,7 @@ export const detailedSteps = [
   },
   {
     title: 'Start a subscription',
-    picture: '/images/scenes/step-subscribe.svg',
+    scene: 'step-subscribe',
     text: 'You pay by card in the checkout of Razorpay, our payment provider. Your card’s details go to Razorpay alone; we never see them.',
     points: [
       `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
@@ -29,7 +29,7 @@ export const detailedSteps = [
   },
   {
     title: 'Receive updates',
-    picture: '/images/scenes/step-updates.svg',
+    scene: 'step-updates',
     text: 'The volunteer who feeds your dog is the one who writes about it, so you hear of the good weeks and of the bad ones.',
     points: [
       'New photos every month, taken on your dog’s own street.',

@@ -1,3 +1,4 @@
+import { Scene } from '@/components/ui/Scene';
 import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
@@ -10,13 +11,7 @@ interface Props {
 export function ErrorState({ title, retrying, onRetry }: Props) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-10 text-center">
-      <img
-        src="/images/scenes/offline.svg"
-        width="240"
-        height="180"
-        alt=""
-        className="h-auto w-60"
-      />
+      <Scene name="offline" />
       <h2>{title}</h2>
       <p className="max-w-reading text-lg text-muted">
         Please check your connection and try again. If it keeps failing, write to us.

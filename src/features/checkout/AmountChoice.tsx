@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '@/components/ui/Field';
+import { Scene } from '@/components/ui/Scene';
 import { LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/gift';
 import { formatRupees } from '@/lib/money';
 
 interface Tier {
-  id: string;
+  id: 'puppy-pal' | 'canine-champion' | 'rescue-hero';
   name: string;
   rupees: number;
   badge: string | null;
@@ -30,6 +31,9 @@ export function AmountChoice({ tiers, choice, ownAmount, error, onOwnAmountFocus
       <div className="grid max-w-xl gap-6 lg:max-w-none lg:grid-cols-3">
         {tiers.map((tier) => (
           <Card key={tier.id} value={tier.id} choice={choice} badge={tier.badge}>
+            <span className="-mt-2 mb-2 block max-w-44">
+              <Scene name={`tier-${tier.id}`} className="h-auto w-full" />
+            </span>
             <span className="block font-display text-2xl font-semibold">{tier.name}</span>
             <span className="mt-3 block font-display text-5xl leading-none font-semibold">
               {formatRupees(tier.rupees)}

@@ -22,10 +22,10 @@ function rupeesOfTier(id: string): number | undefined {
 export function GiftChooser() {
   const [searchParams] = useSearchParams();
   const { start, isOpen, failure } = useCheckout();
-  const type: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
+  const preferred: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { choice: MOST_POPULAR, ownAmount: '', type },
+    defaultValues: { choice: MOST_POPULAR, ownAmount: '', type: preferred },
   });
   const { control, formState, handleSubmit, register } = form;
   const [choice, ownAmount] = useWatch({ control, name: ['choice', 'ownAmount'] });

@@ -56,7 +56,7 @@ export function DogList() {
       ) : (
         <EmptyState
           title="No dogs found"
-          picture="/images/scenes/empty-dogs.svg"
+          scene="empty-dogs"
           action={
             dogs.length > 0 ? (
               <button type="button" className={buttonClass('primary')} onClick={reset}>

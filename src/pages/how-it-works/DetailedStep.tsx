@@ -1,4 +1,5 @@
 import type { Step } from '@/components/StepList';
+import { Scene } from '@/components/ui/Scene';
 
 interface Props {
   step: Step & { points: readonly string[] };
@@ -12,14 +13,9 @@ export function DetailedStep({ step, number }: Props) {
     <li
       className={`grid items-center gap-x-16 gap-y-6 ${isOnTheRight ? 'md:grid-cols-[6fr_5fr]' : 'md:grid-cols-[5fr_6fr]'}`}
     >
-      <img
-        src={step.picture}
-        width="480"
-        height="360"
-        alt=""
-        loading="lazy"
-        className={`h-auto w-full max-w-md ${isOnTheRight ? 'md:order-last md:justify-self-end' : ''}`}
-      />
+      <div className={isOnTheRight ? 'md:order-last md:justify-self-end' : ''}>
+        <Scene name={step.scene} className="h-auto w-full max-w-md" />
+      </div>
       <div className="max-w-reading text-lg">
         <p className="font-display text-lg font-semibold text-amber-text">Step {number}</p>
         <h3 className="mt-1 text-3xl">{step.title}</h3>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ScreenHead } from '@/components/ScreenHead';
+import { Scene } from '@/components/ui/Scene';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
@@ -14,7 +15,7 @@ export default function NotFoundPage() {
   return (
     <div className="page-width section grid justify-items-center text-center">
       <ScreenHead title="Page not found" description="There is no page at this address." />
-      <img src="/images/scenes/not-found.svg" width="320" height="240" alt="" />
+      <Scene name="not-found" className="h-auto w-80" />
       <p className="mt-6 font-display text-2xl font-semibold text-amber-text">404</p>
       <h1 className="mt-2">Oops! Page not found</h1>
       <p className="mt-4 max-w-reading text-lg text-muted">

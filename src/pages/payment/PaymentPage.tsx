@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LoadingScreen } from '@/components/LoadingScreen';
 import { ScreenHead } from '@/components/ScreenHead';
+import { Scene } from '@/components/ui/Scene';
 import { buttonClass } from '@/components/ui/button-class';
 import { dogQuery } from '@/features/dogs/dog-queries';
 import { paths } from '@/lib/paths';
@@ -22,7 +23,7 @@ export default function PaymentPage() {
   return (
     <div className="page-width section grid justify-items-center text-center">
       <ScreenHead title="Dog not found" description="There is no dog at this address." />
-      <img src="/images/scenes/empty-dogs.svg" width="240" height="180" alt="" />
+      <Scene name="empty-dogs" />
       <h1 className="mt-6">Dog not found</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         The link may be old, or this dog may have found a family. Others are waiting.

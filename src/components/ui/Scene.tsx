@@ -1,0 +1,36 @@
+/** The drawings that stand beside words and in empty places; `art/` makes them. */
+export type SceneName =
+  | 'step-choose'
+  | 'step-subscribe'
+  | 'step-updates'
+  | 'tier-puppy-pal'
+  | 'tier-canine-champion'
+  | 'tier-rescue-hero'
+  | 'empty-dogs'
+  | 'empty-messages'
+  | 'empty-donations'
+  | 'not-found'
+  | 'offline';
+
+interface Props {
+  name: SceneName;
+  className?: string;
+}
+
+/** A drawing of 4 by 3 that says nothing the words beside it don't say. */
+export function Scene({ name, className = 'h-auto w-60' }: Props) {
+  const stem = `/images/scenes/${name}`;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${stem}.avif`} />
+      <img
+        src={`${stem}.webp`}
+        width="480"
+        height="360"
+        alt=""
+        loading="lazy"
+        className={className}
+      />
+    </picture>
+  );
+}
