@@ -94,3 +94,44 @@ export function PlayIcon() {
     </Icon>
   );
 }
+
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="m14.5 6-6 6 6 6" />
+    </Icon>
+  );
+}
+
+export function DownloadIcon() {
+  return (
+    <Icon>
+      <path d="M12 4.5v10m-4.2-4 4.2 4.2 4.2-4.2M5 19.5h14" />
+    </Icon>
+  );
+}
+
+export function DoneIcon() {
+  return (
+    <Icon>
+      <path d="m5.5 12.6 4.3 4.3 8.7-9.4" />
+    </Icon>
+  );
+}
+
+export function WaitingIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 7.6V12l3 2" />
+    </Icon>
+  );
+}
+
+export function ReturnedIcon() {
+  return (
+    <Icon>
+      <path d="M9 6 5 10l4 4M5.4 10H14a5 5 0 0 1 0 10h-3" />
+    </Icon>
+  );
+}

@@ -28,6 +28,8 @@ export const paths = {
   howItWorks: routePatterns.howItWorks,
   stories: routePatterns.stories,
   support: routePatterns.support,
+  /** The ways to give, with one of the two types already chosen. */
+  give: (type: 'one-time' | 'monthly') => `${routePatterns.support}?type=${type}`,
   contact: `${routePatterns.support}#contact`,
   signIn: routePatterns.auth,
   signUp: `${routePatterns.auth}?tab=sign-up`,
@@ -37,6 +39,8 @@ export const paths = {
   dashboard: routePatterns.dashboard,
   donations: routePatterns.donations,
   messages: routePatterns.messages,
+  message: (messageId: string) =>
+    `${routePatterns.messages}?message=${encodeURIComponent(messageId)}`,
   settings: routePatterns.settings,
   staff: routePatterns.staff,
   privacy: routePatterns.privacy,

@@ -1,0 +1,21 @@
+interface Props {
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Stands above data that could not be asked for again: it was true when it came. */
+export function StaleNotice({ retrying, onRetry }: Props) {
+  return (
+    <p role="alert" className="mb-5 rounded-card border-2 border-brick px-5 py-3">
+      This could not be refreshed and may be out of date.{' '}
+      <button
+        type="button"
+        disabled={retrying}
+        className="text-link inline-flex min-h-11 items-center"
+        onClick={onRetry}
+      >
+        {retrying ? 'Trying again...' : 'Try again'}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Donation } from '@/features/donations/donation';
+import { StatusLabel } from '@/features/donations/StatusLabel';
+import { formatDate } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+
+const headClass = 'py-3 px-1.5 font-semibold text-muted first:pl-0 last:pr-0 sm:px-4';
+const cellClass = 'py-3.5 px-1.5 align-top first:pl-0 last:pr-0 sm:px-4';
+
+/** Donations as rows, in the order given. Narrow enough for a phone without losing a column. */
+export function DonationTable({ donations }: { donations: readonly Donation[] }) {
+  return (
+    <table className="w-full text-left text-[0.9375rem] sm:text-base">
+      <caption className="sr-only">Your donations, newest first</caption>
+      <thead className="border-b-2 border-line text-sm">
+        <tr>
+          <th scope="col" className={headClass}>
+            Date
+          </th>
+          <th scope="col" className={`${headClass} text-right`}>
+            Amount
+          </th>
+          <th scope="col" className={headClass}>
+            Type
+          </th>
+          <th scope="col" className={headClass}>
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {donations.map(({ id, givenAt, amountPaise, type, status, dogName }) => (
+          <tr key={id} className="border-b border-line">
+            <td className={cellClass}>
+              <time dateTime={givenAt}>{formatDate(givenAt)}</time>
+            </td>
+            <td className={`${cellClass} text-right font-semibold tabular-nums`}>
+              {formatPaise(amountPaise)}
+            </td>
+            <td className={cellClass}>
+              {type}
+              {dogName === null ? null : (
+                <span className="block text-sm break-words text-muted">for {dogName}</span>
+              )}
+            </td>
+            <td className={cellClass}>
+              <StatusLabel status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

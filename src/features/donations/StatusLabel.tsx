@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { CloseIcon, DoneIcon, ReturnedIcon, WaitingIcon } from '@/components/icons';
+import { statusWord } from '@/features/donations/donation-status';
+
+interface Look {
+  icon: ReactNode;
+  tone: string;
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  pending: { icon: <WaitingIcon />, tone: 'text-amber-text' },
+  completed: { icon: <DoneIcon />, tone: 'text-ink' },
+  failed: { icon: <CloseIcon />, tone: 'text-brick-text' },
+  refunded: { icon: <ReturnedIcon />, tone: 'text-muted' },
+};
+
+/** A status as a word and a sign; the colour only repeats them. */
+export function StatusLabel({ status }: { status: string }) {
+  const look = looks[status];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 ${look?.tone ?? ''}`}
+    >
+      {look?.icon}
+      {statusWord(status)}
+    </span>
+  );
+}

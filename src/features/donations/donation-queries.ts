@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
+import { behind, everyRow, ROWS_PER_ANSWER } from '@/lib/newest-first';
+import { supabase } from '@/lib/supabase';
+
+/**
+ * Everything a person gave or tried to give, newest first. The team may read everybody's rows, so the
+ * person is named in the request. Asked for anew by every visit: a payment may just have come in.
+ */
+export function donationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['donations', userId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Donation[]> => {
+      const rows = await everyRow<DonationRow>((last) => donationsBehind(userId, last, signal));
+      return rows.map(toDonation);
+    },
+  });
+}
+
+async function donationsBehind(userId: string, last: DonationRow | undefined, signal: AbortSignal) {
+  const backend = await supabase();
+  const request = backend
+    .from('donations')
+    .select('id, created_at, amount_paise, type, status, dog_profiles(name)')
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(ROWS_PER_ANSWER)
+    .abortSignal(signal);
+  const { data } = await (last ? request.or(behind(last)) : request).throwOnError();
+  return data;
+}

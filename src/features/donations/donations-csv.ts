@@ -1,0 +1,27 @@
+import type { Donation } from '@/features/donations/donation';
+import { statusWord } from '@/features/donations/donation-status';
+import { toCsv } from '@/lib/csv';
+import { indianDay } from '@/lib/dates';
+import { decimalRupees } from '@/lib/money';
+
+const header = ['Date', 'Amount (₹)', 'Type', 'Status', 'Dog'];
+
+/** Donations as a table for a spreadsheet; days are India's, as YYYY-MM-DD. */
+export function donationsCsv(donations: readonly Donation[]): string {
+  const lines = donations.map(({ givenAt, amountPaise, type, status, dogName }) => [
+    indianDay(givenAt),
+    decimalRupees(amountPaise),
+    type,
+    statusWord(status),
+    dogName ?? '',
+  ]);
+  return toCsv([header, ...lines]);
+}
+
+/**
+ * What the file is called.
+ * @param year a financial year such as '2025-26', or '' for all
+ */
+export function donationsFileName(year: string): string {
+  return `paws-of-lucknow-donations${year === '' ? '' : `-fy-${year}`}.csv`;
+}
