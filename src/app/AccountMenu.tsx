@@ -4,6 +4,7 @@ import { useDisclosure } from '@/app/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
+import { UnreadBadge } from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/features/profile/use-person-name';
 import { paths } from '@/lib/paths';
 
@@ -25,7 +26,8 @@ const itemClass =
 export function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { signOut } = useAuth();
-  const name = usePersonName(useUser());
+  const user = useUser();
+  const name = usePersonName(user);
   const menuId = useId();
   const [firstWord] = name.trim().split(/\s+/);
   const links = isAdmin ? [...ownLinks, ...adminLinks] : ownLinks;
@@ -43,6 +45,7 @@ export function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
         <span className="truncate">{firstWord || 'Account'}</span>
         <ChevronIcon />
       </button>
+      {isOpen ? null : <UnreadBadge userId={user.id} place="corner" />}
       <div
         id={menuId}
         hidden={!isOpen}
@@ -50,10 +53,11 @@ export function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
       >
         <ul>
           {links.map(({ to, label }) => (
-            <li key={to}>
+            <li key={to} className="relative">
               <NavLink to={to} end className={itemClass}>
                 {label}
               </NavLink>
+              {to === paths.messages ? <UnreadBadge userId={user.id} place="end" /> : null}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { DashboardTabs } from '@/app/DashboardTabs';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
 import { isMarkedLoggedIn } from '@/features/auth/session-marks';
+import { UnreadBadge } from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/features/profile/use-person-name';
 import { paths } from '@/lib/paths';
 
@@ -30,7 +31,7 @@ export default function DashboardLayout() {
           </p>
         </div>
         <div className="col-span-full row-start-2 mt-3 min-w-0 border-y border-line lg:mt-0 lg:py-2">
-          <DashboardTabs />
+          <DashboardTabs unread={<UnreadBadge userId={user.id} place="end" />} />
         </div>
         <button
           type="button"

@@ -10,8 +10,8 @@ const tabs = [
 ] as const;
 
 interface Props {
-  /** Stands beside 'Messages'. */
-  unread?: ReactNode;
+  /** Stands beside 'Messages', and is no part of the link's name. */
+  unread: ReactNode;
 }
 
 const tabClass =
@@ -38,11 +38,11 @@ export function DashboardTabs({ unread }: Props) {
         className="flex gap-1 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
       >
         {tabs.map(({ to, label }) => (
-          <li key={to} className="shrink-0">
+          <li key={to} className="relative shrink-0 has-data-unread:[&>a]:pr-13">
             <NavLink to={to} end className={tabClass}>
               {label}
-              {to === paths.messages ? unread : null}
             </NavLink>
+            {to === paths.messages ? unread : null}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
 import { CloseIcon, MenuIcon } from '@/components/icons';
 import { useAuth } from '@/features/auth/auth-context';
+import { UnreadBadge } from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
 
 /** On a narrow window: a toggle that opens the links below the header. */
@@ -16,17 +17,22 @@ export function MobileMenu() {
 
   return (
     <div ref={container} className="lg:hidden">
-      <button
-        ref={button}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={menuId}
-        aria-label={isOpen ? 'Close menu' : 'Open menu'}
-        className="-mr-2 grid size-12 place-items-center rounded-control hover:bg-paper"
-        onClick={toggle}
-      >
-        {isOpen ? <CloseIcon /> : <MenuIcon />}
-      </button>
+      <div className="relative -mr-2">
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          className="grid size-12 place-items-center rounded-control hover:bg-paper"
+          onClick={toggle}
+        >
+          {isOpen ? <CloseIcon /> : <MenuIcon />}
+        </button>
+        {state.status === 'signed-in' && !isOpen ? (
+          <UnreadBadge userId={state.user.id} place="corner" />
+        ) : null}
+      </div>
       <nav
         id={menuId}
         aria-label="Main"

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router-dom';
-import { useAuth } from '@/features/auth/auth-context';
+import { useAuth, useUser } from '@/features/auth/auth-context';
+import { UnreadBadge } from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -10,11 +11,15 @@ interface Props {
 /** What the mobile menu adds for a signed-in person. */
 export function SignedInMenuPart({ isAdmin, linkClass }: Props) {
   const { signOut } = useAuth();
+  const { id } = useUser();
   return (
     <>
-      <NavLink to={paths.dashboard} end className={linkClass}>
-        My Dashboard
-      </NavLink>
+      <div className="relative">
+        <NavLink to={paths.dashboard} end className={linkClass}>
+          My Dashboard
+        </NavLink>
+        <UnreadBadge userId={id} place="end" />
+      </div>
       {isAdmin ? (
         <NavLink to={paths.admin} className={`${linkClass} border-t border-line`}>
           Admin Panel

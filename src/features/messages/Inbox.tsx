@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { buttonClass } from '@/components/ui/button-class';
+import { InboxList, messageLinkId } from '@/features/messages/InboxList';
+import { LoadingMessages } from '@/features/messages/LoadingMessages';
+import { inboxQuery, unreadCountQuery } from '@/features/messages/message-queries';
+import { OpenedMessage } from '@/features/messages/OpenedMessage';
+
+/**
+ * The letters of a person: the list, and beside it the one that the address names. Where there is no room
+ * for both, one of them is shown at a time, and Back returns from the letter to the list.
+ */
+export function Inbox({ userId }: { userId: string }) {
+  const [searchParams] = useSearchParams();
+  const openedId = searchParams.get('message');
+  const inbox = useInfiniteQuery(inboxQuery(userId));
+  // Asked together with the list, so that the two agree.
+  const { data: unreadCount } = useQuery(unreadCountQuery(userId));
+  useFocusBackInList(openedId);
+
+  if (inbox.isPending) return <LoadingMessages />;
+  if (!inbox.data) {
+    return (
+      <ErrorState
+        title="Your messages could not be loaded"
+        retrying={inbox.isFetching}
+        onRetry={() => void inbox.refetch()}
+      />
+    );
+  }
+  const messages = inbox.data.pages.flatMap((page) => page.messages);
+  if (messages.length === 0 && openedId === null) {
+    return (
+      <EmptyState
+        title="You don't have any messages yet."
+        picture="/images/scenes/step-updates.svg"
+      >
+        News of the dog you sponsor and letters from the team arrive here.
+      </EmptyState>
+    );
+  }
+  const onlyWithRoom = openedId === null ? '' : 'hidden @xl:block';
+  return (
+    <div className="@container">
+      {inbox.isRefetchError ? (
+        <StaleNotice retrying={inbox.isFetching} onRetry={() => void inbox.refetch()} />
+      ) : null}
+      <div className="grid items-start gap-8 @xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:grid-cols-[19rem_minmax(0,1fr)]">
+        <div
+          className={`${onlyWithRoom} @xl:sticky @xl:top-24 @xl:max-h-[calc(100dvh-7rem)] @xl:overflow-y-auto`}
+        >
+          <p role="status" className="min-h-8 text-muted">
+            {unreadCount ? `${unreadCount.toLocaleString('en-IN')} unread` : ''}
+          </p>
+          <InboxList messages={messages} openedId={openedId} />
+          {inbox.hasNextPage ? (
+            <button
+              type="button"
+              className={buttonClass('secondary', 'mt-5')}
+              disabled={inbox.isFetchingNextPage}
+              onClick={() => void inbox.fetchNextPage()}
+            >
+              {inbox.isFetchingNextPage ? 'Loading...' : 'Show older'}
+            </button>
+          ) : null}
+          {inbox.isFetchNextPageError ? (
+            <p role="alert" className="mt-3 font-medium text-brick-text">
+              Older messages could not be loaded.
+            </p>
+          ) : null}
+        </div>
+        <div className={openedId === null ? 'hidden @xl:block' : ''}>
+          {openedId === null ? (
+            <p className="rounded-card bg-paper px-6 py-20 text-center text-lg text-muted">
+              Select a message to view
+            </p>
+          ) : (
+            <OpenedMessage
+              key={openedId}
+              userId={userId}
+              messageId={openedId}
+              listed={messages.find(({ id }) => id === openedId)}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** When a letter is left for the list, focus goes to where the reader was in it. */
+function useFocusBackInList(openedId: string | null) {
+  const lastOpenedId = useRef(openedId);
+  useEffect(() => {
+    const left = openedId === null ? lastOpenedId.current : null;
+    lastOpenedId.current = openedId;
+    if (left !== null) document.getElementById(messageLinkId(left))?.focus();
+  }, [openedId]);
+}
