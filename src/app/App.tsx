@@ -23,6 +23,9 @@ const CookiesPage = lazy(() => import('@/pages/legal/CookiesPage'));
 const RefundsPage = lazy(() => import('@/pages/legal/RefundsPage'));
 const DashboardLayout = lazy(() => import('@/app/DashboardLayout'));
 const ProfilePage = lazy(() => import('@/pages/dashboard/ProfilePage'));
+const DonationsPage = lazy(() => import('@/pages/dashboard/DonationsPage'));
+const MessagesPage = lazy(() => import('@/pages/dashboard/MessagesPage'));
+const StaffPage = lazy(() => import('@/pages/dashboard/StaffPage'));
 const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
 
 /** The whole site: providers and the table of its routes. */
@@ -51,6 +54,9 @@ export function App() {
                 <Route element={<RequireAuth />}>
                   <Route element={<DashboardLayout />}>
                     <Route path={routePatterns.dashboard} element={<ProfilePage />} />
+                    <Route path={routePatterns.donations} element={<DonationsPage />} />
+                    <Route path={routePatterns.messages} element={<MessagesPage />} />
+                    <Route path={routePatterns.staff} element={<StaffPage />} />
                   </Route>
                 </Route>
                 <Route path="*" element={<NotFoundPage />} />

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { staffMessageSchema } from '@/features/staff/staff-message';
+import { sendStaffMessage } from '@/features/staff/staff-queries';
+import { supporterName, type Supporter } from '@/features/staff/supporter';
+
+interface Props {
+  to: Supporter;
+  onClose: () => void;
+}
+
+/** Writes a letter to one supporter. What was typed stays until it is sent. */
+export function MessageDialog({ to, onClose }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(staffMessageSchema),
+    defaultValues: { subject: '', body: '' },
+  });
+  const { mutate, isPending } = useMutation(sendStaffMessage);
+  const { errors, isDirty } = formState;
+
+  const send = handleSubmit((letter) => {
+    if (!isPending) mutate({ to, ...letter }, { onSuccess: onClose });
+  });
+
+  return (
+    <Dialog title={`Message ${supporterName(to)}`} holdsWork={isDirty} onClose={onClose}>
+      <form
+        noValidate
+        aria-label={`Message ${supporterName(to)}`}
+        className="grid gap-2"
+        onSubmit={(event) => void send(event)}
+      >
+        <TextField
+          label="Subject"
+          autoComplete="off"
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextAreaField
+          label="Message"
+          rows={7}
+          error={errors.body?.message}
+          {...register('body')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+            {isPending ? 'Sending...' : 'Send Message'}
+          </button>
+          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { buttonClass } from '@/components/ui/button-class';
+import { MessageDialog } from '@/features/staff/MessageDialog';
+import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-queries';
+import type { Supporter } from '@/features/staff/supporter';
+import { SupporterPages } from '@/features/staff/SupporterPages';
+import { SupporterSearch } from '@/features/staff/SupporterSearch';
+import { SupporterTable } from '@/features/staff/SupporterTable';
+import { TeamOnly } from '@/features/staff/TeamOnly';
+import { useSupporterSearch } from '@/features/staff/use-supporter-search';
+
+/** Everyone who has an account, for the team: searched and paged by the database. */
+export function SupporterList() {
+  const { search, page, find, turnTo } = useSupporterSearch();
+  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    supportersQuery(search.trim(), page),
+  );
+  const [recipient, setRecipient] = useState<Supporter | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+
+  if (data?.isRefused) return <TeamOnly />;
+  const turn = (next: number) => {
+    turnTo(next);
+    count.current?.focus();
+  };
+  return (
+    <div className="@container">
+      <SupporterSearch search={search} onSearch={find} />
+      <p ref={count} tabIndex={-1} role="status" className="mt-5 mb-3 min-h-6 text-muted">
+        {isPending || isPlaceholderData ? 'Loading supporters...' : countText(page, data)}
+      </p>
+      {isError ? (
+        <ErrorState
+          title="The supporters could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data && data.supporters.length > 0 ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <SupporterTable supporters={data.supporters} onMessage={setRecipient} />
+          <SupporterPages
+            page={page}
+            lastPage={Math.ceil(data.foundCount / SUPPORTERS_PER_PAGE)}
+            onTurn={turn}
+          />
+        </div>
+      ) : null}
+      {data && data.supporters.length === 0 ? (
+        <EmptyState
+          title="Nobody found"
+          picture="/images/scenes/empty-dogs.svg"
+          action={
+            <button type="button" className={buttonClass('primary')} onClick={() => find('')}>
+              Show everyone
+            </button>
+          }
+        >
+          {page > 1
+            ? 'The list ends before this page.'
+            : 'No name and no email contains what you searched for.'}
+        </EmptyState>
+      ) : null}
+      {recipient ? <MessageDialog to={recipient} onClose={() => setRecipient(null)} /> : null}
+    </div>
+  );
+}
+
+function countText(
+  page: number,
+  data: { supporters: Supporter[]; foundCount: number } | undefined,
+) {
+  if (!data || data.supporters.length === 0) return '';
+  const { supporters, foundCount } = data;
+  const first = (page - 1) * SUPPORTERS_PER_PAGE + 1;
+  const all = `${grouped(foundCount)} ${foundCount === 1 ? 'supporter' : 'supporters'}`;
+  if (supporters.length === foundCount) return all;
+  return `${grouped(first)} to ${grouped(first + supporters.length - 1)} of ${all}`;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-IN');
+}

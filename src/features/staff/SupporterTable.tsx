@@ -1,0 +1,87 @@
+import { buttonClass } from '@/components/ui/button-class';
+import { supporterName, type Supporter } from '@/features/staff/supporter';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  supporters: readonly Supporter[];
+  onMessage: (supporter: Supporter) => void;
+}
+
+const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';
+const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
+
+/**
+ * Supporters as rows. Where there is no room for the columns, each row is laid out as a card.
+ */
+export function SupporterTable({ supporters, onMessage }: Props) {
+  return (
+    <table className="w-full text-left @max-2xl:block">
+      <caption className="sr-only">Supporters, by name</caption>
+      <thead className="border-b-2 border-line text-sm @max-2xl:sr-only">
+        <tr>
+          <th scope="col" className={headClass}>
+            Name
+          </th>
+          <th scope="col" className={headClass}>
+            Email
+          </th>
+          <th scope="col" className={`${headClass} text-right`}>
+            Donations
+          </th>
+          <th scope="col" className={`${headClass} text-right`}>
+            Total donated
+          </th>
+          <th scope="col" className={headClass}>
+            <span className="sr-only">Write</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="@max-2xl:block">
+        {supporters.map((supporter) => (
+          <SupporterRow key={supporter.userId} supporter={supporter} onMessage={onMessage} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SupporterRow({
+  supporter,
+  onMessage,
+}: {
+  supporter: Supporter;
+  onMessage: (supporter: Supporter) => void;
+}) {
+  const { name, email, donationsCount, totalDonatedPaise } = supporter;
+  return (
+    <tr className="border-b border-line @max-2xl:grid @max-2xl:grid-cols-[auto_1fr_auto] @max-2xl:gap-x-3 @max-2xl:py-4">
+      <td className={`${cellClass} font-semibold [overflow-wrap:anywhere] @max-2xl:col-span-2`}>
+        {name.trim() === '' ? <span className="font-normal text-muted">No name</span> : name}
+      </td>
+      <td
+        className={`${cellClass} [overflow-wrap:anywhere] text-muted @max-2xl:col-span-2 @max-2xl:col-start-1`}
+      >
+        {email}
+      </td>
+      <td className={`${cellClass} tabular-nums @2xl:text-right`}>
+        {donationsCount.toLocaleString('en-IN')}
+        <span className="@2xl:hidden"> {donationsCount === 1 ? 'donation' : 'donations'}</span>
+      </td>
+      <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
+        {formatPaise(totalDonatedPaise)}
+      </td>
+      <td
+        className={`${cellClass} text-right @max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xl:self-center`}
+      >
+        <button
+          type="button"
+          aria-label={`Message ${supporterName(supporter)}`}
+          className={buttonClass('secondary', 'min-h-11! px-4! py-1.5!')}
+          onClick={() => onMessage(supporter)}
+        >
+          Message
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Database } from '@/lib/database.types';
+
+export interface Supporter {
+  userId: string;
+  /** '' when none was given. */
+  name: string;
+  email: string;
+  donationsCount: number;
+  totalDonatedPaise: number;
+}
+
+type SupporterRow = Database['public']['Functions']['supporters']['Returns'][number];
+
+/** What the interface calls a row of supporters(). */
+export function toSupporter(row: SupporterRow): Supporter {
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    donationsCount: row.donations_count,
+    totalDonatedPaise: row.total_donated_paise,
+  };
+}
+
+/** What to call a supporter: the name, or the address of someone who gave none. */
+export function supporterName({ name, email }: Supporter): string {
+  return name.trim() === '' ? email : name;
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** A page number as an address may carry it; anything else counts as the first page. */
+const pageNumber = /^[1-9]\d{0,5}$/;
+
+/** What is searched for and the page of its answer, kept in the address. */
+export function useSupporterSearch() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const search = searchParams.get('search') ?? '';
+  const askedPage = searchParams.get('page') ?? '';
+  const page = pageNumber.test(askedPage) ? Number(askedPage) : 1;
+
+  const find = useCallback(
+    (text: string) => setSearchParams(text === '' ? {} : { search: text }, { replace: true }),
+    [setSearchParams],
+  );
+  const turnTo = useCallback(
+    (next: number) =>
+      setSearchParams((current) => {
+        const parameters = new URLSearchParams(current);
+        if (next === 1) parameters.delete('page');
+        else parameters.set('page', String(next));
+        return parameters;
+      }),
+    [setSearchParams],
+  );
+  return { search, page, find, turnTo };
+}
