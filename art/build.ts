@@ -2,6 +2,7 @@
 import { writeDogPictures } from './dog-pictures.ts';
 import { writeMark } from './mark/write-mark.ts';
 import { writeMotif } from './motif/write-motif.ts';
+import { writePeople } from './people/write-people.ts';
 import { writeScenes } from './scenes/write-scenes.ts';
 import { writeStoryPictures } from './story-pictures.ts';
 
@@ -9,6 +10,7 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
   dogs: () => writeDogPictures('public/images/dogs'),
   stories: () => writeStoryPictures('public/images/stories'),
   scenes: () => writeScenes('public/images/scenes'),
+  people: () => writePeople('public/images/people'),
   mark: () => writeMark('public'),
   motif: () => writeMotif('public/images/motif'),
 };

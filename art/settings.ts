@@ -4,16 +4,9 @@ import { lying } from './dog/pose-lying.ts';
 import { sitting } from './dog/pose-sitting.ts';
 import { standing } from './dog/pose-standing.ts';
 import { tilting } from './dog/pose-tilting.ts';
-import {
-  brickWall,
-  doorway,
-  garlandWall,
-  gateInMist,
-  ghat,
-  niche,
-  type Backdrop,
-  type Tones,
-} from './scenery/grounds.ts';
+import type { Backdrop, Tones } from './scenery/ground-parts.ts';
+import { brickWall, doorway, garlandWall, niche } from './scenery/grounds.ts';
+import { gateInMist, ghat } from './scenery/views.ts';
 
 /** Where a dog is seen in its portrait, and how. */
 export interface Setting {

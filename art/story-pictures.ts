@@ -9,20 +9,22 @@ import { dogNamed } from './dogs.ts';
 import { line } from './drawing/geometry.ts';
 import { framed } from './dog-pictures.ts';
 import { writePicture } from './render.ts';
-import { doorway, garlandWall, niche, type Backdrop, type Tones } from './scenery/grounds.ts';
+import type { Backdrop, Tones } from './scenery/ground-parts.ts';
+import { doorway, garlandWall, niche } from './scenery/grounds.ts';
 import { coldLane } from './scenery/lane.ts';
 
 const cold: Tones = { wall: '#9C9A93', recess: '#7E7F7D', floor: '#8B857B' };
 
-/** A hollow sitting dog: ribs behind the shoulder, the hip under the skin. */
-const huddled = starved(sitting, {
+/** A hollow dog lying low: ribs behind the shoulder, the hip under the skin. */
+const wornOut = starved(lying, {
   trunk: [
-    line('480,600 486,680 470,770'),
-    line('510,610 518,690 508,770'),
-    line('540,640 550,700 544,760'),
-    line('420,560 410,620 414,680'),
+    line('504,610 500,690 476,770'),
+    line('538,616 538,700 520,780'),
+    line('574,630 578,700 560,760'),
+    line('606,644 612,690 600,730'),
+    line('440,600 430,660 424,720'),
   ],
-  haunch: [line('560,736 600,760 612,800')],
+  haunch: [line('600,740 644,752 676,800')],
 });
 
 /** How one story is told in two pictures. */
@@ -40,15 +42,15 @@ export const stories: readonly Story[] = [
     slug: 'moti',
     before: wary,
     cold,
-    after: lying,
+    after: sitting,
     backdrop: garlandWall,
     tones: { wall: '#E9B978', recess: '#4F8C86', floor: '#D8B07B' },
   },
   {
     slug: 'rani',
-    before: huddled,
+    before: wornOut,
     cold: { wall: '#A39C94', recess: '#837C78', floor: '#948B80' },
-    after: sitting,
+    after: lying,
     backdrop: niche,
     tones: { wall: '#EBCB93', recess: '#4F8078', floor: '#D3AE7A' },
   },

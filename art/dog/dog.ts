@@ -53,6 +53,8 @@ export interface Mood {
   readonly mouth: number;
   /** Ears pricked (0) or laid aside (1); 0 when left out. */
   readonly ears?: number;
+  /** Degrees by which the near ear is turned beside its rest; 0 when left out. */
+  readonly nearEarTurn?: number;
   /** How far the eyes look away to the left; 0, at the viewer, when left out. */
   readonly aside?: number;
 }
@@ -70,6 +72,6 @@ export interface Dog {
   readonly bodyMarks: Markings;
   /** Grey hairs of age, 0 to 1. */
   readonly grey: number;
-  readonly scar?: boolean;
+  readonly scar?: 'old' | 'fresh';
   readonly bandana?: string;
 }

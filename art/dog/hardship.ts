@@ -36,6 +36,7 @@ export function beforeRescue(dog: Dog): Dog {
     coat: dusty(dog.coat),
     build: { ...dog.build, cheeks: dog.build.cheeks * 0.93, eyes: dog.build.eyes * 1.06 },
     mood: fear,
+    ...(dog.scar ? { scar: 'fresh' as const } : {}),
     headMarks: dustyMarks(dog.headMarks),
     bodyMarks: dustyMarks(dog.bodyMarks),
   };

@@ -125,7 +125,8 @@ export function turnedHead(dog: Dog, mood: Mood, at: Transform): string {
   const skull = place(skullShape);
   const seat = { open: mood.open, aside: mood.aside ?? 0, iris: dog.iris, line: coat.line, place };
   const laid = (mood.ears ?? 0) * 34;
-  const nearEar = (curve: Curve): Curve => place(moved(curve, turnedAbout(66, -56, laid)));
+  const nearEar = (curve: Curve): Curve =>
+    place(moved(curve, turnedAbout(66, -56, laid + (mood.nearEarTurn ?? 0))));
   const farEar = (curve: Curve): Curve => place(moved(curve, turnedAbout(-70, -58, -laid)));
   return group([
     earBehind('far', dog.farEar, coat, farEar),
@@ -149,6 +150,6 @@ export function turnedHead(dog: Dog, mood: Mood, at: Transform): string {
     eye({ ...seat, x: 43, y: 3, size: 0.9 * build.eyes }),
     eye({ ...seat, x: -68, y: 7, size: -0.76 * build.eyes }),
     brows(dog, mood.brow, kit),
-    dog.scar ? muzzleScar(kit) : '',
+    dog.scar ? muzzleScar(kit, dog.scar === 'fresh') : '',
   ]);
 }

@@ -45,9 +45,9 @@ export function muzzle(coat: Coat, ease: number, { plane, stroke, groove }: Head
   ]);
 }
 
-/** An old scar across the bridge of the muzzle, where no hair grows. */
-export function muzzleScar({ stroke, groove }: HeadBrush): string {
-  const skin = '#EBB09A';
+/** A scar across the bridge of the muzzle: bare skin when old, red when fresh. */
+export function muzzleScar({ stroke, groove }: HeadBrush, fresh: boolean): string {
+  const skin = fresh ? '#B5392E' : '#EBB09A';
   return group([
     stroke('-76,58 -44,76 -10,80 26,98', skin, 10),
     stroke('-74,61 -44,79 -10,83 24,100', '#8E4438', 3, 0.7),

@@ -123,7 +123,7 @@ export const curled: Pose = {
       hindFoot: shape('300,790 400,790 410,880 300,880'),
       nearForeleg: shape('380,820 480,816 490,900 380,900'),
     },
-    chest: { nearForeleg: shape('640,740 720,740 720,820 640,830') },
+    chest: {},
     star: {},
     saddle: {
       trunk: shape('130,570 240,520 340,490 440,480 540,520 600,560 560,440 400,400 220,440'),

@@ -1,8 +1,14 @@
-/** The slightly uneven edge of paint laid by hand. */
-export const handmadeEdge =
-  '<filter id="handmade" filterUnits="userSpaceOnUse" x="-60" y="-60" width="1400" height="1400">' +
-  '<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="3" seed="3" result="n"/>' +
-  '<feDisplacementMap in="SourceGraphic" in2="n" scale="8" xChannelSelector="R" yChannelSelector="G"/></filter>';
+/** The slightly uneven edge of paint laid by hand, over the given part of a picture. */
+export function handmade(left: number, top: number, width: number, height: number): string {
+  return (
+    `<filter id="handmade" filterUnits="userSpaceOnUse" x="${left}" y="${top}" width="${width}" height="${height}">` +
+    '<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="3" seed="3" result="n"/>' +
+    '<feDisplacementMap in="SourceGraphic" in2="n" scale="8" xChannelSelector="R" yChannelSelector="G"/></filter>'
+  );
+}
+
+/** The uneven edge over a whole picture. */
+export const handmadeEdge = handmade(-60, -60, 1400, 1400);
 
 /** Paper that shows through thin paint: fine grain over a slow unevenness of the wash. */
 export const grainFilter =

@@ -1,7 +1,7 @@
 import { line, shape } from '../drawing/geometry.ts';
 import { brush, flat, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
-import type { Backdrop } from './grounds.ts';
+import type { Backdrop } from './ground-parts.ts';
 
 /** A lane without sun: a stained wall, an open drain, a cold floor. */
 export const coldLane: Backdrop = ({ wall, recess, floor }) =>

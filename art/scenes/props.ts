@@ -1,30 +1,9 @@
-import { line, moved, placed, shape, type Curve, type Placement } from '../drawing/geometry.ts';
-import { brush, flat, group, inside, outline, rim } from '../drawing/svg.ts';
+import { line, shape, type Placement } from '../drawing/geometry.ts';
+import { brush, flat, group, outline } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
+import { INK, placer, solid } from './solid.ts';
 
-const INK = '#33201A';
 const STEEL = '#B9BDB6';
-
-type Place = (curve: Curve) => Curve;
-
-function placer(placement: Placement): Place {
-  const at = placed(placement);
-  return (curve) => moved(curve, at);
-}
-
-/** A solid thing: flat colour, shadow to the right, sun on the left, a line round it. */
-function solid(curve: Curve, colour: string, within = '', depth = 9): string {
-  return group([
-    flat(curve, colour),
-    inside(
-      curve,
-      within +
-        rim(curve, -depth, -depth * 0.6, paint.shade, 0.26) +
-        rim(curve, depth * 0.6, depth * 0.4, paint.sun, 0.55),
-    ),
-    outline(curve, INK, 4.5, 0.1),
-  ]);
-}
 
 /** A steel bowl on the ground; `food` heaps it with rice and dal. Its foot stands at the placement. */
 export function bowl(placement: Placement, food: boolean): string {
@@ -159,68 +138,5 @@ export function blanket(placement: Placement): string {
       )
       .join(''),
     12,
-  );
-}
-
-/** A print on a string: white border and a clip; the picture is drawn within 0,0 to 160,200. */
-export function print(placement: Placement, content: string): string {
-  const { x, y, rotate = 0, scale = 1 } = placement;
-  const paper = shape('-14,-14! 174,-14! 174,248! -14,248!');
-  return group(
-    [
-      solid(paper, '#FFFAF0', '', 5),
-      inside(shape('0,0! 160,0! 160,200! 0,200!'), content),
-      flat(shape('70,-30! 90,-30! 88,8! 72,8!'), '#C98A4C'),
-    ],
-    `transform="translate(${x} ${y}) rotate(${rotate}) scale(${scale})"`,
-  );
-}
-
-/** A low brick wall, its top edge along the given height. */
-export function lowWall(left: number, right: number, top: number, bottom: number): string {
-  const whole = shape(
-    `${left},${top}! ${right},${top + 6}! ${right - 8},${bottom}! ${left + 8},${bottom}!`,
-  );
-  const bricks = Array.from({ length: Math.ceil((bottom - top) / 40) }, (_, row) =>
-    Array.from({ length: Math.ceil((right - left) / 92) + 1 }, (_unused, column) => {
-      const x = left + column * 92 - (row % 2) * 46;
-      const y = top + 34 + row * 38;
-      return flat(
-        shape(`${x},${y}! ${x + 84},${y + 2}! ${x + 83},${y + 28}! ${x + 1},${y + 27}!`),
-        '#9C4A34',
-        0.6,
-      );
-    }).join(''),
-  );
-  return group([
-    solid(whole, '#BE6A4A', bricks.join('')),
-    solid(
-      shape(
-        `${left - 16},${top - 18}! ${right + 16},${top - 12}! ${right + 14},${top + 18}! ${left - 14},${top + 14}!`,
-      ),
-      '#E3BC8B',
-    ),
-  ]);
-}
-
-/** A trail of paw prints; each spot is x, y and the way the paw points, in degrees. */
-export function pawPrints(
-  spots: readonly (readonly [number, number, number])[],
-  colour: string,
-): string {
-  return group(
-    spots.map(([x, y, rotate]) => {
-      const p = placer({ x, y, rotate, scale: 0.9 });
-      return group([
-        flat(p(shape('-12,8 -8,-4 0,-8 8,-4 12,8 6,14 0,12 -6,14')), colour),
-        ...['-14,-10', '-5,-18', '5,-18', '14,-10'].map((spot) => {
-          const [dx = 0, dy = 0] = spot.split(',').map(Number);
-          return flat(
-            p(shape(`${dx - 4},${dy} ${dx},${dy - 6} ${dx + 4},${dy} ${dx},${dy + 5}`)),
-            colour,
-          );
-        }),
-      ]);
-    }),
   );
 }

@@ -13,18 +13,8 @@ import { grainWithinFilter, handmadeEdge } from '../drawing/paper.ts';
 import { brush, flat, group, inside, picture } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { garland, marigold } from '../scenery/marigold.ts';
-import {
-  blanket,
-  bowl,
-  calendar,
-  gullak,
-  kite,
-  lowWall,
-  pawPrints,
-  postBox,
-  print,
-  signpost,
-} from './props.ts';
+import { blanket, bowl, calendar, gullak, kite, postBox, signpost } from './props.ts';
+import { lowWall, pawPrints, print } from './set-pieces.ts';
 
 /** Width and height in which scenes are drawn; they are written at half of it. */
 export const sceneSize = { width: 960, height: 720 } as const;

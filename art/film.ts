@@ -1,0 +1,111 @@
+// Draws the film of the first screen again: `npm run art:film`. Needs ffmpeg on the path.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { frame, filmSize, stillStreet } from './film/frames.ts';
+import { loopSeconds } from './film/moving.ts';
+
+const FRAMES_PER_SECOND = 24;
+const FOLDER = 'public/video';
+/** Another build of ffmpeg may be named by its path. */
+const ENCODER = process.env['FFMPEG'] ?? 'ffmpeg';
+const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'] as const;
+
+if (spawnSync(ENCODER, ['-version']).status !== 0) {
+  console.error(
+    'The film needs ffmpeg, which is not installed here; the committed film stays as it is.',
+  );
+  process.exit(1);
+}
+
+function ffmpeg(parameters: readonly string[]): void {
+  const run = spawnSync(ENCODER, [...QUIET, ...parameters], {
+    stdio: 'inherit',
+  });
+  if (run.status !== 0) throw new Error(`ffmpeg ended with ${run.status ?? 'a signal'}`);
+}
+
+/** Draws every frame into a lossless master. */
+async function writeMaster(path: string): Promise<void> {
+  const input = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${filmSize.width}x${filmSize.height}`,
+  ];
+  const rate = ['-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0'];
+  const encoder = spawn(ENCODER, [...QUIET, ...input, ...rate, '-c:v', 'ffv1', path], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const closed = once(encoder, 'close');
+  const still = await stillStreet();
+  for (let index = 0; index < loopSeconds * FRAMES_PER_SECOND; index += 1) {
+    const pixels = await frame(still, index / FRAMES_PER_SECOND)
+      .raw()
+      .toBuffer();
+    if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain');
+  }
+  encoder.stdin.end();
+  await closed;
+  const poster = frame(still, 0);
+  await poster.clone().avif({ quality: 52, effort: 4 }).toFile(join(FOLDER, 'hero-poster.avif'));
+  await poster.clone().webp({ quality: 72, effort: 5 }).toFile(join(FOLDER, 'hero-poster.webp'));
+}
+
+await mkdir(FOLDER, { recursive: true });
+const workshop = await mkdtemp(join(tmpdir(), 'film-'));
+try {
+  const master = join(workshop, 'master.mkv');
+  await writeMaster(master);
+  // Exact and single-threaded where the encoder allows, so that the same frames give the same file.
+  const common = [
+    '-i',
+    master,
+    '-an',
+    '-pix_fmt',
+    'yuv420p',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-flags:v',
+    '+bitexact',
+  ];
+  const vp9 = [
+    ...common,
+    '-c:v',
+    'libvpx-vp9',
+    '-b:v',
+    '0',
+    '-crf',
+    '36',
+    '-row-mt',
+    '0',
+    '-g',
+    '192',
+    '-passlogfile',
+    join(workshop, 'pass'),
+  ];
+  ffmpeg([...vp9, '-pass', '1', '-speed', '4', '-f', 'null', '/dev/null']);
+  ffmpeg([...vp9, '-pass', '2', '-speed', '2', join(FOLDER, 'hero.webm')]);
+  ffmpeg([
+    ...common,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'slow',
+    '-tune',
+    'animation',
+    '-crf',
+    '25',
+    '-movflags',
+    '+faststart',
+    join(FOLDER, 'hero.mp4'),
+  ]);
+} finally {
+  await rm(workshop, { recursive: true, force: true });
+}

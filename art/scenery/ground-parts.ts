@@ -1,0 +1,61 @@
+import { line, shape } from '../drawing/geometry.ts';
+import { randomFrom } from '../drawing/random.ts';
+import { brush, flat, group } from '../drawing/svg.ts';
+import { paint } from '../palette.ts';
+
+/** The tones of one backdrop. */
+export interface Tones {
+  readonly wall: string;
+  readonly recess: string;
+  readonly floor: string;
+}
+
+export type Backdrop = (tones: Tones) => string;
+
+const EDGE = -40;
+
+/** The ground from a height down, with the line where it meets the wall. */
+export function floor(colour: string, top: number): string {
+  return group([
+    flat(
+      shape(
+        `${EDGE},${top}! 200,${top - 4} 520,${top + 4} 840,${top - 2}! 840,1040! ${EDGE},1040!`,
+      ),
+      colour,
+    ),
+    brush(
+      line(`${EDGE},${top + 2} 260,${top - 3} 560,${top + 5} 840,${top - 2}`),
+      paint.shade,
+      { width: 5, start: 0.6, end: 0.6 },
+      0.35,
+    ),
+  ]);
+}
+
+/** A wall over the whole picture. */
+export function wall(colour: string): string {
+  return `<rect x="-40" y="-40" width="880" height="1080" fill="${colour}"/>`;
+}
+
+/** A slant of winter sun across wall and floor. */
+export function sunPatch(text: string, strength = 0.42): string {
+  return flat(shape(text), paint.sun, strength);
+}
+
+/** Streaks where plaster has worn; the seed keeps them where they are. */
+export function wornPlaster(seed: string, colour: string, count: number): string {
+  const random = randomFrom(seed);
+  return group(
+    Array.from({ length: count }, () => {
+      const x = random() * 800;
+      const y = random() * 760;
+      const w = 40 + random() * 110;
+      return brush(
+        line(`${x},${y} ${x + w * 0.5},${y - 4 + random() * 8} ${x + w},${y + random() * 10}`),
+        colour,
+        { width: 8 + random() * 14 },
+        0.22,
+      );
+    }),
+  );
+}
