@@ -30,7 +30,7 @@ export function DonationHistory({ userId }: { userId: string }) {
       ) : (
         <EmptyState
           title="You haven't made any donations yet."
-          picture="/images/scenes/step-subscribe.svg"
+          scene="empty-donations"
           action={<DonateButton label="Make Your First Donation" />}
         >
           Every gift you make stands here afterwards, with a list to keep for your records.

@@ -35,10 +35,7 @@ export function Inbox({ userId }: { userId: string }) {
   const messages = inbox.data.pages.flatMap((page) => page.messages);
   if (messages.length === 0 && openedId === null) {
     return (
-      <EmptyState
-        title="You don't have any messages yet."
-        picture="/images/scenes/step-updates.svg"
-      >
+      <EmptyState title="You don't have any messages yet." scene="empty-messages">
         News of the dog you sponsor and letters from the team arrive here.
       </EmptyState>
     );

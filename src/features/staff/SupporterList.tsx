@@ -52,7 +52,7 @@ export function SupporterList() {
       {data && data.supporters.length === 0 ? (
         <EmptyState
           title="Nobody found"
-          picture="/images/scenes/empty-dogs.svg"
+          scene="empty-dogs"
           action={
             <button type="button" className={buttonClass('primary')} onClick={() => find('')}>
               Show everyone
