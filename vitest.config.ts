@@ -9,6 +9,8 @@ const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What a passing test makes the local services log (refused statements) is no news.
+    silent: 'passed-only',
     projects: [
       {
         resolve: { alias },
