@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadingScreen } from '@/components/LoadingScreen';
 import { useAuth } from '@/features/auth/auth-context';
+import { linkProblemOf, unusableLink } from '@/features/auth/auth-link';
 import { cameFrom } from '@/features/auth/return-path';
 import { paths } from '@/lib/paths';
 
@@ -10,7 +11,11 @@ export function RequireAuth() {
   const location = useLocation();
   if (state.status === 'loading') return <LoadingScreen />;
   if (state.status === 'signed-out') {
-    return <Navigate to={paths.signIn} replace state={cameFrom(location)} />;
+    // A mail's unusable link may lead here, and the sign-in page explains it.
+    const isUsable = linkProblemOf(location.hash) === null;
+    return (
+      <Navigate to={paths.signIn} replace state={isUsable ? cameFrom(location) : unusableLink} />
+    );
   }
   return <Outlet />;
 }
