@@ -26,6 +26,7 @@ const ProfilePage = lazy(() => import('@/pages/dashboard/ProfilePage'));
 const DonationsPage = lazy(() => import('@/pages/dashboard/DonationsPage'));
 const MessagesPage = lazy(() => import('@/pages/dashboard/MessagesPage'));
 const StaffPage = lazy(() => import('@/pages/dashboard/StaffPage'));
+const SettingsPage = lazy(() => import('@/pages/dashboard/SettingsPage'));
 const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
 
 /** The whole site: providers and the table of its routes. */
@@ -57,6 +58,7 @@ export function App() {
                     <Route path={routePatterns.donations} element={<DonationsPage />} />
                     <Route path={routePatterns.messages} element={<MessagesPage />} />
                     <Route path={routePatterns.staff} element={<StaffPage />} />
+                    <Route path={routePatterns.settings} element={<SettingsPage />} />
                   </Route>
                 </Route>
                 <Route path="*" element={<NotFoundPage />} />

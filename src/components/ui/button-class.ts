@@ -1,4 +1,4 @@
-export type ButtonLook = 'primary' | 'secondary' | 'onPine' | 'quiet';
+export type ButtonLook = 'primary' | 'secondary' | 'onPine' | 'quiet' | 'danger';
 
 const base =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold leading-tight transition duration-200 active:translate-y-px disabled:opacity-60 disabled:active:translate-y-0';
@@ -8,6 +8,8 @@ const looks: Record<ButtonLook, string> = {
   secondary: 'border-2 border-ink/80 text-ink hover:bg-ink hover:text-ground',
   onPine: 'border-2 border-on-pine text-on-pine hover:bg-on-pine hover:text-[#17352e]',
   quiet: 'text-ink hover:bg-paper',
+  danger:
+    'border-2 border-brick text-brick-text hover:not-disabled:bg-brick hover:not-disabled:text-ground',
 };
 
 /** The classes of a button, for the elements that look like one: `button`, `Link` and `a`. */

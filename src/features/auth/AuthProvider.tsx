@@ -13,11 +13,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const isAdmin = useIsAdmin(session);
   const [isLeaving, setIsLeaving] = useState(false);
 
-  const signOut = useCallback(async () => {
+  const signOut = useCallback(async (farewell?: string) => {
     // Until the home page is there, guards wait instead of sending a person who leaves to /auth.
     setIsLeaving(true);
     await endSession();
-    leaveForHome();
+    leaveForHome(farewell);
   }, []);
 
   const auth = useMemo<Auth>(

@@ -14,8 +14,11 @@ export type AuthState =
 
 export interface Auth {
   state: AuthState;
-  /** Ends the session here, whatever the server says, and leaves for the home page. */
-  signOut: () => Promise<void>;
+  /**
+   * Ends the session here, whatever the server says, and leaves for the home page.
+   * @param farewell the toast shown there; 'Logged out' unless said otherwise
+   */
+  signOut: (farewell?: string) => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -89,6 +89,19 @@ export const setPassword = mutationOptions({
   meta: { errorMessage: serverMessageOr('Failed to change the password. Please try again.') },
 });
 
+/** Asks to sign in with another address from now on. The service writes to the old and the new one. */
+export const changeEmail = mutationOptions({
+  mutationFn: async (email: string): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.updateUser(
+      { email },
+      { emailRedirectTo: addressOf(paths.settings) },
+    );
+    if (error) throw error;
+  },
+  meta: { errorMessage: serverMessageOr('Failed to change the email. Please try again.') },
+});
+
 function addressOf(path: string): string {
   return new URL(path, window.location.origin).href;
 }

@@ -20,8 +20,8 @@ export async function endSession(): Promise<void> {
   markLoggedOut();
 }
 
-/** Loads the home page anew, which leaves nothing of the person in memory, and says 'Logged out' there. */
-export function leaveForHome(message = 'Logged out'): void {
-  showToastAfterNavigation('success', message);
+/** Loads the home page anew, which leaves nothing of the person in memory, and says farewell there. */
+export function leaveForHome(farewell = 'Logged out'): void {
+  showToastAfterNavigation('success', farewell);
   window.location.assign(paths.home);
 }

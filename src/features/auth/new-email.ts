@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '@/lib/person-fields';
+
+/** An address that is to replace another one. */
+export function newEmailSchema(present: string) {
+  return z.object({
+    email: emailSchema.check(
+      z.refine(
+        (email) => email.toLowerCase() !== present.toLowerCase(),
+        'This is the email you already have.',
+      ),
+    ),
+  });
+}

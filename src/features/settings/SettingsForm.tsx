@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { ErrorState } from '@/components/states/ErrorState';
+import { buttonClass } from '@/components/ui/button-class';
+import { Switch } from '@/components/ui/Switch';
+import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
+import { saveSettings, settingsQuery } from '@/features/settings/settings-queries';
+import { SettingsSkeleton } from '@/features/settings/SettingsSkeleton';
+import { showToast } from '@/lib/toast';
+
+/** The four switches. They are stored together, on request. */
+export function SettingsForm({ userId }: { userId: string }) {
+  const query = settingsQuery(userId);
+  const [remembered] = useState(readStoredSettings);
+  // Until the server has answered, the browser's copy shows what it knows, and nothing can be changed.
+  const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...query,
+    placeholderData: () => remembered ?? undefined,
+  });
+  const [changes, setChanges] = useState<Partial<Settings>>({});
+  const queryClient = useQueryClient();
+  const { mutate, isPending: isSaving } = useMutation(saveSettings(userId));
+
+  if (isPending) return <SettingsSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Your settings could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const settings: Settings = { ...data, ...changes };
+  const isLocked = isPlaceholderData || isSaving;
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isLocked) return;
+    mutate(settings, {
+      onSuccess: (saved) => {
+        queryClient.setQueryData(query.queryKey, saved);
+        setChanges({});
+        void showToast('success', 'Settings updated');
+      },
+    });
+  };
+
+  return (
+    <form aria-label="Notifications" aria-busy={isPlaceholderData} onSubmit={save}>
+      <div className="divide-y divide-line border-y border-line">
+        {settingLabels.map(({ setting, label, description }) => (
+          <Switch
+            key={setting}
+            label={label}
+            description={description}
+            isOn={settings[setting]}
+            disabled={isLocked}
+            onChange={(isOn) => setChanges({ ...changes, [setting]: isOn })}
+          />
+        ))}
+      </div>
+      <button type="submit" disabled={isLocked} className={buttonClass('primary', 'mt-6')}>
+        {isSaving ? 'Saving...' : 'Save Changes'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { behind, everyRow, ROWS_PER_ANSWER, type Place } from '@/lib/newest-first';
+import { supabase } from '@/lib/supabase';
+
+/** Everything the database lets a person read about themselves, as it stands there. */
+export const readMyData = mutationOptions({
+  mutationFn: async (userId: string) => {
+    const backend = await supabase();
+    const ownRow = async (table: 'profiles' | 'user_settings') => {
+      const { data } = await backend
+        .from(table)
+        .select('*')
+        .eq('user_id', userId)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    };
+    const ownRows = (table: 'donations' | 'messages', owner: 'user_id' | 'recipient_id') =>
+      everyRow(async (last: Place | undefined) => {
+        let page = backend
+          .from(table)
+          .select('*')
+          .match({ [owner]: userId })
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(ROWS_PER_ANSWER);
+        if (last) page = page.or(behind(last));
+        const { data } = await page.throwOnError();
+        return data;
+      });
+    const [profile, settings, donations, messages] = await Promise.all([
+      ownRow('profiles'),
+      ownRow('user_settings'),
+      ownRows('donations', 'user_id'),
+      ownRows('messages', 'recipient_id'),
+    ]);
+    return { profile, settings, donations, messages };
+  },
+  meta: { errorMessage: 'Your data could not be collected. Please try again.' },
+});

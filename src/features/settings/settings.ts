@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Tables } from '@/lib/database.types';
+import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
+
+/** What a person wants to hear from us. */
+export interface Settings {
+  emailNotifications: boolean;
+  marketingEmails: boolean;
+  adoptionAlerts: boolean;
+  donationReceipts: boolean;
+}
+
+/** What holds until a person has chosen; the table's defaults are the same. */
+export const defaultSettings: Settings = {
+  emailNotifications: true,
+  marketingEmails: false,
+  adoptionAlerts: true,
+  donationReceipts: true,
+};
+
+/** Each setting in words, in the order of the screen. */
+export const settingLabels: readonly {
+  setting: keyof Settings;
+  label: string;
+  description: string;
+}[] = [
+  {
+    setting: 'emailNotifications',
+    label: 'Email Notifications',
+    description: 'Photos and news of the dog you sponsor.',
+  },
+  {
+    setting: 'marketingEmails',
+    label: 'Marketing Emails',
+    description: 'Appeals, events and other ways to help.',
+  },
+  {
+    setting: 'adoptionAlerts',
+    label: 'Adoption Alerts',
+    description: 'A line when a new dog is looking for somebody.',
+  },
+  {
+    setting: 'donationReceipts',
+    label: 'Donation Receipts',
+    description: 'A receipt for each of your donations.',
+  },
+];
+
+/** The row of the table in the site's words. */
+export function toSettings(row: Tables<'user_settings'>): Settings {
+  return {
+    emailNotifications: row.email_notifications,
+    marketingEmails: row.marketing_emails,
+    adoptionAlerts: row.adoption_alerts,
+    donationReceipts: row.donation_receipts,
+  };
+}
+
+const storedSettingsSchema = z.object({
+  emailNotifications: z.catch(z.boolean(), defaultSettings.emailNotifications),
+  marketingEmails: z.catch(z.boolean(), defaultSettings.marketingEmails),
+  adoptionAlerts: z.catch(z.boolean(), defaultSettings.adoptionAlerts),
+  donationReceipts: z.catch(z.boolean(), defaultSettings.donationReceipts),
+});
+
+/** The browser's copy (paws_user_settings); a value that is no setting counts as its default. */
+export function readStoredSettings(): Settings | null {
+  return readStored(storageKeys.settings, storedSettingsSchema);
+}
+
+/** Keeps the browser's copy. */
+export function writeStoredSettings(settings: Settings): void {
+  writeStored(storageKeys.settings, settings);
+}
+
+/** Forgets the browser's copy. */
+export function removeStoredSettings(): void {
+  removeStored(storageKeys.settings);
+}
