@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
+import { useSend } from '@/components/ui/use-send';
 import { changeEmail } from '@/features/auth/auth-queries';
 import { newEmailSchema } from '@/features/auth/new-email';
 
@@ -12,11 +13,15 @@ export function ChangeEmailForm({ email }: { email: string }) {
     resolver: zodResolver(newEmailSchema(email)),
     defaultValues: { email: '' },
   });
-  const { mutate, isPending, isSuccess, variables } = useMutation(changeEmail);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { send, isSending } = useSend(changeEmail);
 
-  const submit = handleSubmit((values) => {
-    if (!isPending) mutate(values.email, { onSuccess: () => reset() });
-  });
+  const submit = handleSubmit((values) =>
+    send(values.email, () => {
+      reset();
+      setSentTo(values.email);
+    }),
+  );
 
   return (
     <form
@@ -26,12 +31,12 @@ export function ChangeEmailForm({ email }: { email: string }) {
       onSubmit={(event) => void submit(event)}
     >
       <div role="status">
-        {isSuccess ? (
+        {sentTo === null ? null : (
           <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
-            A confirmation mail is on its way to {variables}, and another one to {email}. Open the
+            A confirmation mail is on its way to {sentTo}, and another one to {email}. Open the
             links in both; until then nothing changes.
           </p>
-        ) : null}
+        )}
       </div>
       <TextField
         label="New Email"
@@ -44,10 +49,10 @@ export function ChangeEmailForm({ email }: { email: string }) {
       />
       <button
         type="submit"
-        disabled={isPending}
+        disabled={isSending}
         className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isPending ? 'Sending...' : 'Change Email'}
+        {isSending ? 'Sending...' : 'Change Email'}
       </button>
     </form>
   );

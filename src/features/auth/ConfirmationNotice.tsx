@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useSend } from '@/components/ui/use-send';
 import { resendConfirmation } from '@/features/auth/auth-queries';
 import { showToast } from '@/lib/toast';
 
 /** Tells where the confirmation mail went, and sends it again when asked. */
 export function ConfirmationNotice({ email }: { email: string }) {
-  const { mutate, isPending } = useMutation(resendConfirmation);
+  const { send, isSending } = useSend(resendConfirmation);
   return (
     <div role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
       <p className="font-semibold">One more step: open the link in our mail.</p>
@@ -13,15 +13,13 @@ export function ConfirmationNotice({ email }: { email: string }) {
       </p>
       <button
         type="button"
-        disabled={isPending}
+        disabled={isSending}
         className="text-link mt-3 min-h-11"
         onClick={() =>
-          mutate(email, {
-            onSuccess: () => void showToast('success', 'The mail is on its way again.'),
-          })
+          send(email, () => void showToast('success', 'The mail is on its way again.'))
         }
       >
-        {isPending ? 'Sending...' : 'Send the mail again'}
+        {isSending ? 'Sending...' : 'Send the mail again'}
       </button>
     </div>
   );

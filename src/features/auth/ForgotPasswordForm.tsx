@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
+import { useSend } from '@/components/ui/use-send';
 import { requestPasswordReset } from '@/features/auth/auth-queries';
 import { resetRequestSchema } from '@/features/auth/reset-request';
 
@@ -12,11 +13,10 @@ export function ForgotPasswordForm() {
     resolver: zodResolver(resetRequestSchema),
     defaultValues: { email: '' },
   });
-  const { mutate, isPending, isSuccess, variables } = useMutation(requestPasswordReset);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { send, isSending } = useSend(requestPasswordReset);
 
-  const submit = handleSubmit((values) => {
-    if (!isPending) mutate(values);
-  });
+  const submit = handleSubmit((values) => send(values, () => setSentTo(values.email)));
 
   return (
     <form
@@ -26,12 +26,12 @@ export function ForgotPasswordForm() {
       onSubmit={(event) => void submit(event)}
     >
       <div role="status">
-        {isSuccess ? (
+        {sentTo === null ? null : (
           <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
-            If there is an account for {variables.email}, a link to set a new password is on its
-            way. It works once, for an hour.
+            If there is an account for {sentTo}, a link to set a new password is on its way. It
+            works once, for an hour.
           </p>
-        ) : null}
+        )}
       </div>
       <TextField
         label="Email"
@@ -41,8 +41,8 @@ export function ForgotPasswordForm() {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <button type="submit" disabled={isPending} className={buttonClass('primary', 'w-full')}>
-        {isPending ? 'Sending...' : 'Send the link'}
+      <button type="submit" disabled={isSending} className={buttonClass('primary', 'w-full')}>
+        {isSending ? 'Sending...' : 'Send the link'}
       </button>
     </form>
   );

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { PasswordField } from '@/components/ui/PasswordField';
+import { useSend } from '@/components/ui/use-send';
 import { setPassword } from '@/features/auth/auth-queries';
 import { passwordTwiceSchema } from '@/features/auth/passwords';
 import { showToast } from '@/lib/toast';
@@ -13,19 +13,16 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
     resolver: zodResolver(passwordTwiceSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { mutate, isPending } = useMutation(setPassword);
+  const { send, isSending } = useSend(setPassword);
   const { errors } = formState;
 
-  const submit = handleSubmit(({ password }) => {
-    if (isPending) return;
-    mutate(password, {
-      onSuccess: () => {
-        reset();
-        void showToast('success', 'Password changed');
-        onDone?.();
-      },
-    });
-  });
+  const submit = handleSubmit(({ password }) =>
+    send(password, () => {
+      reset();
+      void showToast('success', 'Password changed');
+      onDone?.();
+    }),
+  );
 
   return (
     <form
@@ -49,10 +46,10 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
       />
       <button
         type="submit"
-        disabled={isPending}
+        disabled={isSending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isPending ? 'Saving...' : 'Change Password'}
+        {isSending ? 'Saving...' : 'Change Password'}
       </button>
     </form>
   );

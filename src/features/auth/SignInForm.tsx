@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
+import { useSend } from '@/components/ui/use-send';
 import { signIn } from '@/features/auth/auth-queries';
 import { returnPath } from '@/features/auth/return-path';
 import { signInSchema } from '@/features/auth/sign-in';
@@ -18,17 +18,15 @@ export function SignInForm() {
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { mutate, isPending, isSuccess } = useMutation(signIn);
+  const { send, isSending, isSent } = useSend(signIn);
   const { errors } = formState;
-  const isBusy = isPending || isSuccess;
+  const isBusy = isSending || isSent;
 
   const submit = handleSubmit((values) => {
-    if (isBusy) return;
-    mutate(values, {
-      onSuccess: () => {
-        showToastAfterNavigation('success', 'Welcome back!');
-        window.location.assign(returnPath(state));
-      },
+    if (isSent) return;
+    send(values, () => {
+      showToastAfterNavigation('success', 'Welcome back!');
+      window.location.assign(returnPath(state));
     });
   });
 

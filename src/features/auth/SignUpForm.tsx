@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
+import { useSend } from '@/components/ui/use-send';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
 import { signUpSchema } from '@/features/auth/sign-up';
@@ -17,19 +17,16 @@ export function SignUpForm() {
     resolver: zodResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const { mutate, isPending } = useMutation(signUp);
+  const { send, isSending } = useSend(signUp);
   const { errors } = formState;
 
-  const submit = handleSubmit((values) => {
-    if (isPending) return;
-    mutate(values, {
-      onSuccess: () => {
-        reset();
-        setSentTo(values.email);
-        void showToast('success', 'Please check your email to confirm your account.');
-      },
-    });
-  });
+  const submit = handleSubmit((values) =>
+    send(values, () => {
+      reset();
+      setSentTo(values.email);
+      void showToast('success', 'Please check your email to confirm your account.');
+    }),
+  );
 
   return (
     <>
@@ -67,8 +64,8 @@ export function SignUpForm() {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <button type="submit" disabled={isPending} className={buttonClass('primary', 'w-full')}>
-          {isPending ? 'Creating account...' : 'Create Account'}
+        <button type="submit" disabled={isSending} className={buttonClass('primary', 'w-full')}>
+          {isSending ? 'Creating account...' : 'Create Account'}
         </button>
       </form>
     </>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
+import { useSend } from '@/components/ui/use-send';
 import { accountCreated, profileSchema, type Profile } from '@/features/profile/profile';
-import { profileQuery, saveProfile } from '@/features/profile/profile-queries';
+import { saveProfile } from '@/features/profile/profile-queries';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -21,23 +21,18 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
     resolver: zodResolver(profileSchema),
     defaultValues: { name, phone, address },
   });
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation(saveProfile(userId));
+  const { send, isSending } = useSend(saveProfile(userId));
   const { errors } = formState;
 
   // The button that opened the form is gone, and focus with it.
   useEffect(() => setFocus('name'), [setFocus]);
 
-  const save = handleSubmit((values) => {
-    if (isPending) return;
-    mutate(values, {
-      onSuccess: (saved) => {
-        queryClient.setQueryData(profileQuery(userId).queryKey, saved);
-        void showToast('success', 'Profile updated');
-        onDone();
-      },
-    });
-  });
+  const save = handleSubmit((values) =>
+    send(values, () => {
+      void showToast('success', 'Profile updated');
+      onDone();
+    }),
+  );
 
   return (
     <form
@@ -82,12 +77,12 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         {accountCreated(profile)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
-          {isPending ? 'Saving...' : 'Save Changes'}
+        <button type="submit" disabled={isSending} className={buttonClass('primary')}>
+          {isSending ? 'Saving...' : 'Save Changes'}
         </button>
         <button
           type="button"
-          disabled={isPending}
+          disabled={isSending}
           className={buttonClass('secondary')}
           onClick={onDone}
         >

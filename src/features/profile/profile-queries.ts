@@ -41,6 +41,9 @@ export function saveProfile(userId: string) {
       writeStoredUser(profile);
       return profile;
     },
+    onSuccess: (profile, _values, _onMutateResult, { client }) => {
+      client.setQueryData(profileQuery(userId).queryKey, profile);
+    },
     meta: { errorMessage: 'Your profile could not be saved. Please try again.' },
   });
 }

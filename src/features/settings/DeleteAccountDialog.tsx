@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
+import { useSend } from '@/components/ui/use-send';
 import { deleteMyAccount } from '@/features/settings/account-queries';
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
 /** Says what goes and what stays, and has the person type their email before anything is deleted. */
 export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
-  const { mutate, isPending, isSuccess, isError } = useMutation(deleteMyAccount);
+  const { send, isSending, isSent, hasFailed } = useSend(deleteMyAccount);
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
-  const isBusy = isPending || isSuccess;
+  const isBusy = isSending || isSent;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isConfirmed && !isBusy) mutate(undefined, { onSuccess: onDeleted });
+    if (isConfirmed && !isSent) send(undefined, onDeleted);
   };
 
   return (
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <p role="alert" className="font-medium text-brick-text empty:hidden">
-          {isError
+          {hasFailed
             ? 'Your account could not be deleted. Please check your connection and try again.'
             : null}
         </p>

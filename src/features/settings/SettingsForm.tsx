@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { Switch } from '@/components/ui/Switch';
+import { useSend } from '@/components/ui/use-send';
 import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
 import { saveSettings, settingsQuery } from '@/features/settings/settings-queries';
 import { SettingsSkeleton } from '@/features/settings/SettingsSkeleton';
@@ -10,16 +11,14 @@ import { showToast } from '@/lib/toast';
 
 /** The four switches. They are stored together, on request. */
 export function SettingsForm({ userId }: { userId: string }) {
-  const query = settingsQuery(userId);
   const [remembered] = useState(readStoredSettings);
   // Until the server has answered, the browser's copy shows what it knows, and nothing can be changed.
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...query,
+    ...settingsQuery(userId),
     placeholderData: () => remembered ?? undefined,
   });
   const [changes, setChanges] = useState<Partial<Settings>>({});
-  const queryClient = useQueryClient();
-  const { mutate, isPending: isSaving } = useMutation(saveSettings(userId));
+  const { send, isSending } = useSend(saveSettings(userId));
 
   if (isPending) return <SettingsSkeleton />;
   if (!data) {
@@ -32,17 +31,13 @@ export function SettingsForm({ userId }: { userId: string }) {
     );
   }
   const settings: Settings = { ...data, ...changes };
-  const isLocked = isPlaceholderData || isSaving;
+  const isLocked = isPlaceholderData || isSending;
 
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isLocked) return;
-    mutate(settings, {
-      onSuccess: (saved) => {
-        queryClient.setQueryData(query.queryKey, saved);
-        setChanges({});
-        void showToast('success', 'Settings updated');
-      },
+    send(settings, () => {
+      setChanges({});
+      void showToast('success', 'Settings updated');
     });
   };
 
@@ -61,7 +56,7 @@ export function SettingsForm({ userId }: { userId: string }) {
         ))}
       </div>
       <button type="submit" disabled={isLocked} className={buttonClass('primary', 'mt-6')}>
-        {isSaving ? 'Saving...' : 'Save Changes'}
+        {isSending ? 'Saving...' : 'Save Changes'}
       </button>
     </form>
   );

@@ -47,6 +47,9 @@ export function saveSettings(userId: string) {
       writeStoredSettings(settings);
       return settings;
     },
+    onSuccess: (settings, _values, _onMutateResult, { client }) => {
+      client.setQueryData(settingsQuery(userId).queryKey, settings);
+    },
     meta: { errorMessage: 'Your settings could not be saved. Please try again.' },
   });
 }
