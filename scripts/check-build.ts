@@ -2,16 +2,26 @@
 // database it runs on. A folder that is missing or empty proves nothing, so it fails too.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../supabase/local/keys.ts';
+import {
+  JWT_SECRET,
+  PROVIDER_KEY_ID,
+  PROVIDER_KEY_SECRET,
+  PROVIDER_WEBHOOK_SECRET,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+} from '../supabase/local/keys.ts';
 
 const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the local publishable key', new RegExp(PUBLISHABLE_KEY)],
   ['the local secret key', new RegExp(SECRET_KEY)],
   ['the local signing secret', new RegExp(JWT_SECRET)],
   ['a secret key', /sb_secret_/],
+  ['a key of the payment stand-in', new RegExp([PROVIDER_KEY_ID, PROVIDER_KEY_SECRET].join('|'))],
+  ['its signing secret', new RegExp(PROVIDER_WEBHOOK_SECRET)],
   ['the embedded database', /pglite|electric-sql/i],
   ['the local backend', /@supabase\/lite|supabase\/local|LocalStackProblem/],
   ['the local mailbox', /\/_mail\b/],
+  ['the payment stand-in', /\/_payments\b|Test checkout: no money moves/],
 ];
 
 const folder = process.argv[2] ?? 'dist';

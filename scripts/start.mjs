@@ -78,6 +78,7 @@ function usesLocalBackend(server) {
 function localLines(site) {
   return [
     ['Mailbox', `${site}_mail`],
+    ['Payments', `${site}_payments`],
     ...demoAccounts().map(([email, password], index) => [
       index === 0 ? 'Accounts' : '',
       `${email.padEnd(20)}${password}`,

@@ -31,6 +31,8 @@ export interface LocalBackend {
   /** The database itself, as its superuser: no policy applies. */
   readonly database: PGlite;
   readonly mailbox: Mailbox;
+  /** Runs work on the database while no request does: PGlite is one session for everybody. */
+  readonly inTurn: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
   /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
   readonly handle: Handler;
   /** Names of the migrations that ran when the backend was made. */
@@ -85,6 +87,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
       database,
       mailbox,
       applied,
+      inTurn: (work) => queue.run(() => work(database)),
       handle: (request) =>
         queue.run(() => withRequest(request, () => serviceFor(request)(request))),
       migrate: () => queue.run(migrate),

@@ -19,10 +19,12 @@ export interface FunctionsOptions {
   readonly load: (file: string) => Promise<Record<string, unknown>>;
   /** Where functions reach the backend. */
   readonly siteUrl: () => string;
+  /** Settings for the functions; those of supabase/functions/.env come before them. */
+  readonly settings?: () => Record<string, string>;
 }
 
 /** `/functions/v1/<name>` runs `supabase/functions/<name>/handler.ts`. */
-export function functionsRoute({ root, load, siteUrl }: FunctionsOptions): Route {
+export function functionsRoute({ root, load, siteUrl, settings }: FunctionsOptions): Route {
   const folder = path.join(root, 'supabase/functions');
   return {
     prefixes: ['/functions/v1'],
@@ -35,6 +37,7 @@ export function functionsRoute({ root, load, siteUrl }: FunctionsOptions): Route
         );
       }
       return handle(request, {
+        ...settings?.(),
         ...(await readEnvironment(path.join(folder, '.env'))),
         SUPABASE_URL: siteUrl(),
         SUPABASE_ANON_KEY: PUBLISHABLE_KEY,
@@ -74,4 +77,19 @@ function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Imports each file once; an import that failed is tried again. For a server that follows no changes. */
+export function importOnce(load: FunctionsOptions['load']): FunctionsOptions['load'] {
+  const imports = new Map<string, ReturnType<FunctionsOptions['load']>>();
+  return (file) => {
+    const known = imports.get(file);
+    if (known) return known;
+    const loading = load(file).catch((error: unknown) => {
+      imports.delete(file);
+      throw error;
+    });
+    imports.set(file, loading);
+    return loading;
+  };
 }

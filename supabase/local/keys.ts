@@ -8,3 +8,10 @@ export const SECRET_KEY = 'sb_secret_local_development_only';
 
 /** Signs the access tokens of the local sign-in service. */
 export const JWT_SECRET = 'local-development-only-jwt-secret-of-the-laptop';
+
+/** What the card provider's stand-in knows its one merchant by. */
+export const PROVIDER_KEY_ID = 'rzp_test_LocalStandIn';
+export const PROVIDER_KEY_SECRET = 'provider_secret_local_development_only';
+
+/** Signs the events that the stand-in sends. */
+export const PROVIDER_WEBHOOK_SECRET = 'webhook_secret_local_development_only';

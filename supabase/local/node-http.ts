@@ -22,6 +22,10 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
+  // The hosted gateway says who calls; here a proxy in front may have said so already.
+  if (!headers.has('x-forwarded-for')) {
+    headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
+  }
   const method = incoming.method ?? 'GET';
   const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`);
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers });

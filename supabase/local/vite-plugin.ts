@@ -11,12 +11,13 @@ import {
   type ViteDevServer,
 } from 'vite';
 import type { LocalBackend } from './backend.ts';
-import { functionsRoute, type FunctionsOptions } from './functions.ts';
+import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
 import { mayAnswer } from './loopback.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
 import { answer } from './node-http.ts';
+import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
 import { routeFor, type Route } from './routes.ts';
 import { openBackend } from './running-backend.ts';
 
@@ -36,8 +37,17 @@ export function localSupabase(): Plugin {
     server.middlewares.use(
       middleware([
         { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },
-        functionsRoute({ root, load, siteUrl: backend.siteUrl }),
+        functionsRoute({
+          root,
+          load,
+          siteUrl: backend.siteUrl,
+          settings: () => ({
+            ...functionSettings(backend.siteUrl()),
+            SITE_ORIGINS: originsOf(server).join(','),
+          }),
+        }),
         mailboxRoute(backend.mailbox),
+        ...paymentRoutes(backend),
       ]),
     );
     return backend;
@@ -49,14 +59,16 @@ export function localSupabase(): Plugin {
     api: { isOn: () => place !== 'off' },
     config(user, { mode, isPreview }) {
       root = path.resolve(user.root ?? process.cwd());
-      const settings = loadEnv(mode, root, ['VITE_SUPABASE_URL', 'LOCAL_SUPABASE']);
+      const settings = loadEnv(mode, root, ['VITE_', 'LOCAL_SUPABASE']);
       if (settings['LOCAL_SUPABASE'] === 'memory') place = 'in memory';
       else place = isPreview || settings['VITE_SUPABASE_URL'] ? 'off' : 'on disk';
       if (place !== 'on disk') return {};
       return {
         define: {
           'import.meta.env.VITE_SUPABASE_URL': 'window.location.origin',
-          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(PUBLISHABLE_KEY),
+          ...definitions({ VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY }),
+          // Whoever has a test key of the real provider pays there.
+          ...(settings['VITE_RAZORPAY_KEY_ID'] ? {} : definitions(siteSettings)),
         },
         server: { watch: { ignored: ['**/supabase/.temp/**'] } },
       };
@@ -70,7 +82,7 @@ export function localSupabase(): Plugin {
       if (place === 'off') return;
       await mount(
         server,
-        async (file) => (await runnerImport<Record<string, unknown>>(file)).module,
+        importOnce(async (file) => (await runnerImport<Record<string, unknown>>(file)).module),
       );
     },
   };
@@ -88,6 +100,15 @@ function middleware(routes: readonly Route[]): Connect.NextHandleFunction {
   };
 }
 
+function definitions(settings: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      `import.meta.env.${name}`,
+      JSON.stringify(value),
+    ]),
+  );
+}
+
 function logMails(backend: LocalBackend, logger: Logger): void {
   backend.mailbox.onMail(({ subject, to, link }) => {
     logger.info([`  mail to ${to}: ${subject}`, ...(link ? [`  ${link}`] : [])].join('\n'));
@@ -97,9 +118,20 @@ function logMails(backend: LocalBackend, logger: Logger): void {
 /** Mails and functions lead to the site, whose port is known once it listens. */
 function followPort(backend: LocalBackend, server: ViteDevServer | PreviewServer): void {
   server.httpServer?.once('listening', () => {
-    const address = server.httpServer?.address();
-    if (typeof address === 'object' && address) {
-      backend.setSiteUrl(`http://localhost:${address.port}`);
-    }
+    const port = portOf(server);
+    if (port !== undefined) backend.setSiteUrl(`http://localhost:${port}`);
   });
+}
+
+/** The addresses under which people have the site open. */
+function originsOf(server: ViteDevServer | PreviewServer): string[] {
+  const port = portOf(server);
+  const onThisMachine = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`);
+  const onTheNetwork = (server.resolvedUrls?.network ?? []).map((url) => new URL(url).origin);
+  return [...onThisMachine, ...onTheNetwork];
+}
+
+function portOf(server: ViteDevServer | PreviewServer): number | undefined {
+  const address = server.httpServer?.address();
+  return typeof address === 'object' ? address?.port : undefined;
 }

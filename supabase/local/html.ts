@@ -1,0 +1,42 @@
+// The plain pages of the local stack: what was mailed, what was charged.
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Text as it may stand in a page, also between quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+}
+
+/**
+ * A page that looks again every five seconds.
+ * @param title plain text
+ * @param content HTML
+ */
+export function htmlPage(title: string, content: string): Response {
+  const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5">
+<title>${escapeHtml(title)}</title>
+<style>
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
+  article { border: 1px solid; border-radius: .5rem; padding: 0 1rem; margin: 1rem 0 }
+  h2 { font-size: 1.1rem }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere }
+</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</body>
+</html>`;
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}

@@ -1,0 +1,117 @@
+// What happens behind the checkout window when a person presses Pay or Fail.
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
+import {
+  FAILURE_DESCRIPTION,
+  newId,
+  now,
+  type ProviderEvent,
+  type ProviderPayment,
+} from './entities.ts';
+import { deliver, deliverySchema, eventsOf, type EventContext } from './events.ts';
+import { providerError } from './provider-api.ts';
+
+const webhookSchema = deliverySchema.extend({
+  /** Whether the site hears before the browser does, after it, or not until a test says so. */
+  when: z.enum(['before', 'after', 'held']).default('after'),
+  delayMilliseconds: z.int().min(0).max(60_000).default(0),
+  /** Paise that the events name in place of what was paid. */
+  amount: z.int().optional(),
+});
+
+const chargeSchema = z.object({
+  key: z.literal(PROVIDER_KEY_ID, 'The key is not that of the stand-in.'),
+  amount: z.int().min(100),
+  currency: z.literal('INR'),
+  order_id: z.string().optional(),
+  description: z.string().default(''),
+  notes: z.record(z.string(), z.string()).default({}),
+  outcome: z.enum(['paid', 'failed']),
+  /** What a test wants the webhook to do. */
+  webhook: webhookSchema.prefault({}),
+});
+
+type Charge = z.infer<typeof chargeSchema>;
+
+/**
+ * Makes a payment as asked and sets its events off.
+ * @returns what the provider's window hands to the site: the ids and signature of a payment, or the error
+ *   of one that failed
+ */
+export async function charge(request: Request, context: EventContext): Promise<Response> {
+  const asked = chargeSchema.safeParse(await request.json().catch(() => null));
+  if (!asked.success) {
+    const [issue] = asked.error.issues;
+    return providerError(400, issue?.message ?? 'Bad request', issue?.path.join('.'));
+  }
+  const { records } = context;
+  const { order_id: orderId, amount, webhook } = asked.data;
+  const order = orderId === undefined ? undefined : await records.order(orderId);
+  if (orderId !== undefined && !order) {
+    return providerError(400, 'The id provided does not exist', 'order_id');
+  }
+  if (order && order.amount !== amount) {
+    return providerError(400, 'Your payment amount is different from your order amount.', 'amount');
+  }
+  const payment = paymentFrom(asked.data);
+  const events = eventsOf(payment, webhook.amount);
+  if (!(await records.charge(payment, events))) {
+    return providerError(400, 'Payment already done for this order.', 'order_id');
+  }
+  await tell(events, webhook, context);
+  return payment.status === 'failed' ? failureOf(payment) : successOf(payment);
+}
+
+function paymentFrom({ order_id: orderId, outcome, ...asked }: Charge): ProviderPayment {
+  const { amount, currency, description, notes } = asked;
+  const paidStatus = orderId === undefined ? 'authorized' : 'captured';
+  return {
+    id: newId('pay'),
+    order_id: orderId ?? null,
+    amount,
+    currency,
+    status: outcome === 'failed' ? 'failed' : paidStatus,
+    description,
+    notes,
+    created_at: now(),
+  };
+}
+
+async function tell(
+  events: readonly ProviderEvent[],
+  webhook: Charge['webhook'],
+  context: EventContext,
+): Promise<void> {
+  if (webhook.when === 'held') return;
+  const send = async () => {
+    await wait(webhook.delayMilliseconds);
+    await deliver(events, webhook, context);
+  };
+  if (webhook.when === 'before') await send();
+  // Nobody waits for it, as at the provider; when the server stops, the event stays undelivered.
+  else void send().catch(() => {});
+}
+
+function successOf({ id, order_id }: ProviderPayment): Response {
+  if (order_id === null) return Response.json({ razorpay_payment_id: id });
+  const signed = createHmac('sha256', PROVIDER_KEY_SECRET).update(`${order_id}|${id}`);
+  return Response.json({
+    razorpay_payment_id: id,
+    razorpay_order_id: order_id,
+    razorpay_signature: signed.digest('hex'),
+  });
+}
+
+function failureOf({ id, order_id }: ProviderPayment): Response {
+  const error = {
+    code: 'BAD_REQUEST_ERROR',
+    description: FAILURE_DESCRIPTION,
+    source: 'bank',
+    step: 'payment_authorization',
+    reason: 'payment_failed',
+    metadata: { order_id, payment_id: id },
+  };
+  return Response.json({ error });
+}

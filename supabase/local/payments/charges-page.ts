@@ -1,0 +1,45 @@
+// The page that lists what the stand-in 'charged'.
+import { escapeHtml, htmlPage } from '../html.ts';
+import type { ProviderEvent, ProviderPayment } from './entities.ts';
+import type { Records } from './records.ts';
+
+const SHOWN = 100;
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** The newest payments, each with the events that the site was, or was not yet, told. */
+export async function chargesPage(records: Records): Promise<Response> {
+  const payments = await records.newestPayments(SHOWN);
+  const events = await records.eventsOfPayments(payments.map(({ id }) => id));
+  const articles = payments.map((payment) =>
+    article(
+      payment,
+      events.filter(({ paymentId }) => paymentId === payment.id),
+    ),
+  );
+  return htmlPage(
+    'Test payments',
+    `<p>What the stand-in for the card provider charged, newest first. No money moved. The page looks again every five seconds.</p>
+${articles.join('\n') || '<p>No payment yet.</p>'}`,
+  );
+}
+
+function article(payment: ProviderPayment, events: readonly ProviderEvent[]): string {
+  const { id, order_id, amount, status, description, created_at } = payment;
+  const time = new Date(created_at * 1000).toISOString();
+  return `<article>
+  <h2>${escapeHtml(rupees.format(amount / 100))} ${escapeHtml(status)}</h2>
+  <p>${escapeHtml(description)}<br><time datetime="${time}">${time}</time></p>
+  <p>Payment ${escapeHtml(id)}<br>Order ${escapeHtml(order_id ?? 'none: it can not be captured')}</p>
+  <ul>${events.map(eventLine).join('')}</ul>
+</article>`;
+}
+
+function eventLine({ type, lastAnswer }: ProviderEvent): string {
+  return `<li>${escapeHtml(type)}: ${outcomeOf(lastAnswer ?? null)}</li>`;
+}
+
+function outcomeOf(answer: number | null): string {
+  if (answer === null) return 'not delivered yet';
+  return answer === 0 ? 'the site gave no answer' : `the site answered ${answer}`;
+}

@@ -1,0 +1,108 @@
+// The events (webhook) that follow a payment: what they say, how they are signed, and how they reach the
+// site. A test may ask for everything that goes wrong on the way.
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
+import { newId, now, paymentEntity, type ProviderEvent, type ProviderPayment } from './entities.ts';
+import type { Records } from './records.ts';
+
+/** How events are delivered; by default once, rightly signed, in the order in which they happened. */
+export const deliverySchema = z.strictObject({
+  times: z.int().min(1).max(5).default(1),
+  isReversed: z.boolean().default(false),
+  isForged: z.boolean().default(false),
+});
+
+export type Delivery = z.infer<typeof deliverySchema>;
+
+/** How long the provider waits before it tries again what the site did not take. */
+const RETRY_MILLISECONDS = [1_000, 5_000, 25_000];
+
+/**
+ * What a payment sets off. A capture pays its order, which is an event of its own.
+ * @param claimedAmount paise that the events name in place of the payment's, for a test
+ */
+export function eventsOf(payment: ProviderPayment, claimedAmount?: number): ProviderEvent[] {
+  const told = { ...payment, amount: claimedAmount ?? payment.amount };
+  if (payment.order_id === null) return [];
+  if (payment.status === 'failed') return [newEvent('payment.failed', told)];
+  return [newEvent('payment.captured', told), newEvent('order.paid', told)];
+}
+
+function newEvent(type: string, payment: ProviderPayment): ProviderEvent {
+  const body = {
+    entity: 'event',
+    account_id: 'acc_LocalStandIn00',
+    event: type,
+    contains: ['payment'],
+    payload: { payment: { entity: paymentEntity(payment) } },
+    created_at: now(),
+  };
+  return {
+    id: newId('evt'),
+    paymentId: payment.id,
+    orderId: payment.order_id,
+    type,
+    body: JSON.stringify(body),
+  };
+}
+
+export interface EventContext {
+  readonly records: Records;
+  /** Address of the function that takes the events. */
+  readonly webhookUrl: () => string;
+}
+
+/** Sends events one after the other, each until the site has taken it or the tries are used up. */
+export async function deliver(
+  events: readonly ProviderEvent[],
+  { times, isReversed, isForged }: Delivery,
+  context: EventContext,
+): Promise<{ type: string; answers: number[] }[]> {
+  const deliveries: { type: string; answers: number[] }[] = [];
+  for (const event of isReversed ? events.toReversed() : events) {
+    const answers: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      answers.push(await sendUntilTaken(event, isForged, context));
+    }
+    deliveries.push({ type: event.type, answers });
+  }
+  return deliveries;
+}
+
+async function sendUntilTaken(
+  event: ProviderEvent,
+  isForged: boolean,
+  context: EventContext,
+): Promise<number> {
+  let answer = await send(event, isForged, context);
+  for (const pause of RETRY_MILLISECONDS) {
+    if (answer !== 0 && answer < 500) break;
+    await wait(pause, undefined, { ref: false });
+    answer = await send(event, isForged, context);
+  }
+  return answer;
+}
+
+async function send(
+  event: ProviderEvent,
+  isForged: boolean,
+  context: EventContext,
+): Promise<number> {
+  const secret = isForged ? 'the secret of somebody else' : PROVIDER_WEBHOOK_SECRET;
+  const answer = await fetch(context.webhookUrl(), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-event-id': event.id,
+      'x-razorpay-signature': createHmac('sha256', secret).update(event.body).digest('hex'),
+    },
+    body: event.body,
+  }).then(
+    (response) => response.status,
+    () => 0,
+  );
+  await context.records.noteDelivery(event.id, answer);
+  return answer;
+}

@@ -1,0 +1,79 @@
+// The part of the provider's API that the site's server calls: orders, and the payments of an order.
+import { z } from 'zod';
+import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
+import { newId, now, orderEntity, paymentEntity } from './entities.ts';
+import type { Records } from './records.ts';
+
+/** Where the provider's API would be; `/v1/...` follows. */
+export const API_PATH = '/_payments/api';
+
+const orderSchema = z.object({
+  amount: z.int('The amount must be an integer.').min(100, {
+    error: 'Order amount less than minimum amount allowed',
+  }),
+  currency: z.literal('INR', 'Currency is not supported'),
+  receipt: z.string().max(40, 'The receipt may not be greater than 40 characters.').nullish(),
+  notes: z
+    .record(z.string(), z.string().max(256, 'notes value may not be greater than 256 characters.'))
+    .refine((notes) => Object.keys(notes).length <= 15, 'Number of fields in notes should be <= 15')
+    .default({}),
+});
+
+/** An error in the provider's shape. */
+export function providerError(status: number, description: string, field?: string): Response {
+  const error = {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+    ...(field === undefined ? {} : { field }),
+  };
+  return Response.json({ error }, { status });
+}
+
+/** Answers a request below {@link API_PATH}. */
+export async function answerApi(request: Request, records: Records): Promise<Response> {
+  if (!hasKeyPair(request)) return providerError(401, 'Authentication failed');
+  const path = new URL(request.url).pathname.slice(API_PATH.length);
+  if (request.method === 'POST' && path === '/v1/orders') return makeOrder(request, records);
+  const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(path)?.[1];
+  if (request.method === 'GET' && orderId !== undefined) return paymentsOf(orderId, records);
+  return providerError(404, 'The requested URL was not found on the server.');
+}
+
+function hasKeyPair(request: Request): boolean {
+  return (
+    request.headers.get('authorization') ===
+    `Basic ${btoa(`${PROVIDER_KEY_ID}:${PROVIDER_KEY_SECRET}`)}`
+  );
+}
+
+async function makeOrder(request: Request, records: Records): Promise<Response> {
+  const asked = orderSchema.safeParse(await request.json().catch(() => null));
+  if (!asked.success) {
+    const [issue] = asked.error.issues;
+    return providerError(400, issue?.message ?? 'Bad request', issue?.path.join('.'));
+  }
+  const { amount, currency, receipt = null, notes } = asked.data;
+  const order = {
+    id: newId('order'),
+    amount,
+    currency,
+    receipt,
+    notes,
+    status: 'created',
+    created_at: now(),
+  } as const;
+  await records.addOrder(order);
+  return Response.json(orderEntity(order));
+}
+
+async function paymentsOf(orderId: string, records: Records): Promise<Response> {
+  if (!(await records.order(orderId))) {
+    return providerError(400, 'The id provided does not exist', 'id');
+  }
+  const items = (await records.paymentsOf(orderId)).map(paymentEntity);
+  return Response.json({ entity: 'collection', count: items.length, items });
+}

@@ -1,0 +1,135 @@
+// Keeps the stand-in's orders, payments and events in a schema of their own beside the site's, so that a
+// dev server which was killed still knows what was paid, as the real provider would.
+import type { PGlite } from '@electric-sql/pglite';
+import type { ProviderEvent, ProviderOrder, ProviderPayment } from './entities.ts';
+
+type InTurn = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
+
+const SCHEMA = `
+create schema if not exists local_payments;
+create table if not exists local_payments.orders (
+  id text primary key, place bigserial, entity jsonb not null
+);
+create table if not exists local_payments.payments (
+  id text primary key, place bigserial, order_id text, entity jsonb not null
+);
+create table if not exists local_payments.events (
+  id text primary key, place bigserial, payment_id text not null, order_id text, type text not null,
+  body text not null, last_answer int
+);
+create index if not exists payments_of_an_order on local_payments.payments (order_id);
+create index if not exists events_of_a_payment on local_payments.events (payment_id);`;
+
+/** Columns of an event, named as {@link ProviderEvent} has them. */
+const EVENT = `id, payment_id as "paymentId", order_id as "orderId", type, body,
+  last_answer as "lastAnswer"`;
+
+export class Records {
+  readonly #inTurn: InTurn;
+  #isReady: Promise<unknown> | undefined;
+
+  constructor(inTurn: InTurn) {
+    this.#inTurn = inTurn;
+  }
+
+  async addOrder(order: ProviderOrder): Promise<void> {
+    await this.#query('insert into local_payments.orders (id, entity) values ($1, $2)', [
+      order.id,
+      order,
+    ]);
+  }
+
+  async order(id: string): Promise<ProviderOrder | undefined> {
+    const [row] = await this.#query<{ entity: ProviderOrder }>(
+      'select entity from local_payments.orders where id = $1',
+      [id],
+    );
+    return row?.entity;
+  }
+
+  /** The payments of one order, oldest first. */
+  async paymentsOf(orderId: string): Promise<ProviderPayment[]> {
+    const rows = await this.#query<{ entity: ProviderPayment }>(
+      'select entity from local_payments.payments where order_id = $1 order by place',
+      [orderId],
+    );
+    return rows.map(({ entity }) => entity);
+  }
+
+  /** Payments from newest to oldest. */
+  async newestPayments(limit: number): Promise<ProviderPayment[]> {
+    const rows = await this.#query<{ entity: ProviderPayment }>(
+      'select entity from local_payments.payments order by place desc limit $1',
+      [limit],
+    );
+    return rows.map(({ entity }) => entity);
+  }
+
+  /**
+   * Keeps a payment with its events and marks its order, all or nothing.
+   * @returns false, keeping nothing, when the order has been paid before
+   */
+  async charge(payment: ProviderPayment, events: readonly ProviderEvent[]): Promise<boolean> {
+    await this.#prepare();
+    return this.#inTurn((database) =>
+      database.transaction(async (transaction) => {
+        if (payment.order_id !== null) {
+          const { rows } = await transaction.query(
+            `update local_payments.orders set entity = entity || jsonb_build_object('status', $2::text)
+             where id = $1 and entity ->> 'status' <> 'paid' returning id`,
+            [payment.order_id, payment.status === 'captured' ? 'paid' : 'attempted'],
+          );
+          if (rows.length === 0) return false;
+        }
+        await transaction.query(
+          'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
+          [payment.id, payment.order_id, payment],
+        );
+        for (const event of events) {
+          await transaction.query(
+            `insert into local_payments.events (id, payment_id, order_id, type, body)
+             values ($1, $2, $3, $4, $5)`,
+            [event.id, event.paymentId, event.orderId, event.type, event.body],
+          );
+        }
+        return true;
+      }),
+    );
+  }
+
+  /** The events of some payments, in the order in which they happened. */
+  eventsOfPayments(paymentIds: readonly string[]): Promise<ProviderEvent[]> {
+    return this.#query<ProviderEvent>(
+      `select ${EVENT} from local_payments.events where payment_id = any ($1) order by place`,
+      [[...paymentIds]],
+    );
+  }
+
+  /** The events of one order, or of all, in the order in which they happened. */
+  eventsOf(orderId: string | undefined): Promise<ProviderEvent[]> {
+    return this.#query<ProviderEvent>(
+      `select ${EVENT} from local_payments.events
+       where $1::text is null or order_id = $1 order by place`,
+      [orderId ?? null],
+    );
+  }
+
+  /** @param answer the HTTP status that the site gave; 0 when it gave none */
+  async noteDelivery(eventId: string, answer: number): Promise<void> {
+    await this.#query('update local_payments.events set last_answer = $2 where id = $1', [
+      eventId,
+      answer,
+    ]);
+  }
+
+  async #query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+    await this.#prepare();
+    const { rows } = await this.#inTurn((database) => database.query<Row>(sql, values));
+    return rows;
+  }
+
+  #prepare(): Promise<unknown> {
+    this.#isReady ??= this.#inTurn((database) => database.exec(SCHEMA));
+    return this.#isReady;
+  }
+}

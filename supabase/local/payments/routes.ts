@@ -1,0 +1,88 @@
+// Closes the gap: there is no card provider on a laptop. This one speaks the provider's contract: a script
+// that opens a checkout, an API for orders, and signed events. No money moves.
+import { readFile } from 'node:fs/promises';
+import { transformWithOxc } from 'vite';
+import { z } from 'zod';
+import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET, PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
+import type { LocalBackend } from '../backend.ts';
+import type { Route } from '../routes.ts';
+import { charge } from './charge.ts';
+import { chargesPage } from './charges-page.ts';
+import { deliver, deliverySchema, type EventContext } from './events.ts';
+import { answerApi, API_PATH } from './provider-api.ts';
+import { Records } from './records.ts';
+
+const SCRIPT_PATH = '/_payments/checkout.js';
+const CHARGE_PATH = '/_payments/pay';
+const DELIVER_PATH = '/_payments/deliver';
+
+/** What the site is built with so that it pays here. */
+export const siteSettings = {
+  VITE_RAZORPAY_KEY_ID: PROVIDER_KEY_ID,
+  VITE_PAYMENTS: 'server',
+  VITE_CHECKOUT_SCRIPT_URL: SCRIPT_PATH,
+} as const;
+
+/**
+ * What the functions run with so that they use the stand-in.
+ * @param siteUrl where this server is
+ */
+export function functionSettings(siteUrl: string): Record<string, string> {
+  return {
+    RAZORPAY_KEY_ID: PROVIDER_KEY_ID,
+    RAZORPAY_KEY_SECRET: PROVIDER_KEY_SECRET,
+    RAZORPAY_WEBHOOK_SECRET: PROVIDER_WEBHOOK_SECRET,
+    RAZORPAY_API_URL: `${siteUrl}${API_PATH}`,
+  };
+}
+
+/** Everything below `/_payments`; what a visitor's browser needs is open to the network, the rest is not. */
+export function paymentRoutes({
+  inTurn,
+  siteUrl,
+}: Pick<LocalBackend, 'inTurn' | 'siteUrl'>): Route[] {
+  const records = new Records(inTurn);
+  const webhookUrl = () => `${siteUrl()}/functions/v1/razorpay-webhook`;
+  const context = { records, webhookUrl };
+  return [
+    { prefixes: [SCRIPT_PATH], handle: checkoutScript },
+    {
+      prefixes: [CHARGE_PATH],
+      handle: (request) => posted(request, () => charge(request, context)),
+    },
+    {
+      prefixes: ['/_payments'],
+      onlyThisMachine: true,
+      handle: async (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname.startsWith(`${API_PATH}/`)) return answerApi(request, records);
+        if (pathname === DELIVER_PATH) return posted(request, () => redeliver(request, context));
+        if (/^\/_payments\/?$/.test(pathname)) return chargesPage(records);
+        return new Response('Not found', { status: 404 });
+      },
+    },
+  ];
+}
+
+async function posted(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  return request.method === 'POST' ? answer() : new Response(null, { status: 405 });
+}
+
+const redeliverySchema = deliverySchema.extend({ order_id: z.string().optional() });
+
+/** Delivers the events of one order, or of all, once more or for the first time. */
+async function redeliver(request: Request, context: EventContext): Promise<Response> {
+  const asked = redeliverySchema.safeParse(await request.json().catch(() => null));
+  if (!asked.success) {
+    return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 });
+  }
+  const { order_id: orderId, ...delivery } = asked.data;
+  const events = await context.records.eventsOf(orderId);
+  return Response.json(await deliver(events, delivery, context));
+}
+
+async function checkoutScript(): Promise<Response> {
+  const file = new URL('checkout-window.ts', import.meta.url);
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file.pathname);
+  return new Response(code, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+}
