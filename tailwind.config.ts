@@ -22,6 +22,7 @@ export default {
       'pine-raised': 'var(--pine-raised)',
       'on-pine': 'var(--on-pine)',
       'on-pine-muted': 'var(--on-pine-muted)',
+      'on-pine-error': 'var(--on-pine-error)',
       'pine-line': 'var(--pine-line)',
       brick: 'var(--brick)',
       'brick-text': 'var(--brick-text)',

@@ -6,7 +6,7 @@ const base =
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-amber text-on-amber hover:bg-amber-strong',
   secondary: 'border-2 border-ink/80 text-ink hover:bg-ink hover:text-ground',
-  onPine: 'border-2 border-on-pine text-on-pine hover:bg-on-pine hover:text-[#17352e]',
+  onPine: 'border-2 border-on-pine text-on-pine hover:bg-on-pine hover:text-pine',
   quiet: 'text-ink hover:bg-paper',
   danger:
     'border-2 border-brick text-brick-text hover:not-disabled:bg-brick hover:not-disabled:text-ground',

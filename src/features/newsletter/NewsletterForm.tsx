@@ -45,14 +45,14 @@ export function NewsletterForm() {
           autoComplete="email"
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-[#f39c84]"
+          className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-on-pine-error"
           {...register('email')}
         />
         <button type="submit" disabled={isSending} className={buttonClass('primary')}>
           {isSending ? 'Subscribing...' : 'Subscribe'}
         </button>
       </div>
-      <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-[#f8b4a2]">
+      <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-on-pine-error">
         {error}
       </p>
     </form>
