@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Dog } from '@/features/dogs/dog';
+import { filterChoices, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
+
+function dog(name: string, values: Partial<Dog> = {}): Dog {
+  return {
+    id: name,
+    name,
+    image: '/images/dogs/sheru-800.webp',
+    tagline: '',
+    age: '2 years',
+    traits: [],
+    location: 'Chowk',
+    monthlyAmount: 3000,
+    ...values,
+  };
+}
+
+const dogs = toSearchable([
+  dog('Sheru', { tagline: 'Guards the school bus', traits: ['Playful', 'Loyal'] }),
+  dog('Émile', { location: 'Aliganj', age: '9 years', traits: ['Playful'] }),
+  dog('लड़ी', { location: 'Aliganj', age: '5 months' }),
+  dog('Nobody Knows', { age: 'found last week' }),
+]);
+
+function found(filters: Partial<typeof noFilters>): string[] {
+  return filterDogs(dogs, { ...noFilters, ...filters }).map(({ name }) => name);
+}
+
+describe('filtering', () => {
+  it('lets every dog pass, in order, when nothing is set', () => {
+    expect(found({})).toEqual(['Sheru', 'Émile', 'लड़ी', 'Nobody Knows']);
+  });
+
+  it.each([
+    ['case', 'SCHOOL BUS', ['Sheru']],
+    ['outer spaces', '\tsheru ', ['Sheru']],
+    ['how an accent is composed', 'e\u0301mile', ['Émile']],
+    ['how a nukta is composed', '\u0932\u0921\u093C\u0940', ['लड़ी']],
+  ])('searches whatever the %s', (_case, search, names) => {
+    expect(found({ search })).toEqual(names);
+  });
+
+  it.each(['sheruguards', 'sheru guards', '.*', 'cat'])('finds nobody by "%s"', (search) => {
+    expect(found({ search })).toEqual([]);
+  });
+
+  it('asks for every filter that is set', () => {
+    expect(found({ location: 'Aliganj' })).toEqual(['Émile', 'लड़ी']);
+    expect(found({ location: 'Aliganj', age: 'senior' })).toEqual(['Émile']);
+    expect(found({ location: 'Aliganj', age: 'senior', trait: 'Loyal' })).toEqual([]);
+    expect(found({ trait: 'Playful', search: 'bus' })).toEqual(['Sheru']);
+  });
+
+  it('takes a location and a trait whole', () => {
+    expect(found({ location: 'Ali' })).toEqual([]);
+    expect(found({ trait: 'play' })).toEqual([]);
+  });
+
+  it('leaves a dog of unknown age out of every age band, and an unknown band empty', () => {
+    for (const age of ['puppy', 'young', 'adult', 'senior']) {
+      expect(found({ age })).not.toContain('Nobody Knows');
+    }
+    expect(found({ age: 'ancient' })).toEqual([]);
+  });
+});
+
+describe('the choices', () => {
+  it('are what some dog has, once each: places and traits by name, ages from young to old', () => {
+    const { locations, traits, ages } = filterChoices(dogs);
+    expect(locations).toEqual(['Aliganj', 'Chowk']);
+    expect(traits).toEqual(['Loyal', 'Playful']);
+    expect(ages.map(({ label }) => label)).toEqual([
+      'Puppy (<1 year)',
+      'Young (1-3)',
+      'Senior (8+)',
+    ]);
+  });
+
+  it('are none without dogs', () => {
+    expect(filterChoices([])).toEqual({ locations: [], traits: [], ages: [] });
+  });
+});

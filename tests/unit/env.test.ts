@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnvironment } from '@/lib/env';
+
+const good = {
+  VITE_SUPABASE_URL: 'https://abc.supabase.co',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+};
+const testKey = { VITE_RAZORPAY_KEY_ID: 'rzp_test_0123456789' };
+const liveKey = { VITE_RAZORPAY_KEY_ID: 'rzp_live_0123456789' };
+
+describe('settings that are right', () => {
+  it('need no more than the address and the key of the backend', () => {
+    expect(parseEnvironment(good)).toEqual({
+      problem: null,
+      environment: {
+        supabaseUrl: 'https://abc.supabase.co',
+        supabasePublishableKey: 'sb_publishable_0123456789',
+        razorpayKeyId: undefined,
+        payments: 'direct',
+        checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+        heroVideoUrl: undefined,
+      },
+    });
+  });
+
+  it.each([
+    ['a test key', testKey, 'direct'],
+    ['a live key', liveKey, 'server'],
+    ['a test key and server', { ...testKey, VITE_PAYMENTS: 'server' }, 'server'],
+    ['a test key and direct', { ...testKey, VITE_PAYMENTS: 'direct' }, 'direct'],
+    ['a live key and server', { ...liveKey, VITE_PAYMENTS: 'server' }, 'server'],
+  ])('with %s take payments the right way', (_case, values, payments) => {
+    expect(parseEnvironment({ ...good, ...values }).environment?.payments).toBe(payments);
+  });
+
+  it.each(['/video/winter.webm', 'https://videos.example/winter.mp4'])(
+    'may name %s as the film',
+    (heroVideoUrl) => {
+      const { environment } = parseEnvironment({ ...good, VITE_HERO_VIDEO_URL: heroVideoUrl });
+      expect(environment?.heroVideoUrl).toBe(heroVideoUrl);
+    },
+  );
+
+  it('take an empty value as not set', () => {
+    const empty = { VITE_RAZORPAY_KEY_ID: '', VITE_PAYMENTS: '', VITE_HERO_VIDEO_URL: '' };
+    expect(parseEnvironment({ ...good, ...empty })).toEqual(parseEnvironment(good));
+  });
+
+  it('put a stand-in in place of the provider with a test key, never with a live one', () => {
+    const standIn = { VITE_CHECKOUT_SCRIPT_URL: '/test-checkout.js' };
+    const scriptFor = (key: object) =>
+      parseEnvironment({ ...good, ...key, ...standIn }).environment?.checkoutScriptUrl;
+    expect(scriptFor(testKey)).toBe('/test-checkout.js');
+    expect(scriptFor(liveKey)).toBe('https://checkout.razorpay.com/v1/checkout.js');
+  });
+});
+
+describe('settings that are wrong', () => {
+  it.each([
+    ['VITE_SUPABASE_URL', undefined],
+    ['VITE_SUPABASE_URL', ''],
+    ['VITE_SUPABASE_URL', 'abc.supabase.co'],
+    ['VITE_SUPABASE_URL', 'ftp://abc.supabase.co'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', undefined],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', 'short'],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', `short${' '.repeat(30)}`],
+    ['VITE_RAZORPAY_KEY_ID', 'rzp_0123456789'],
+    ['VITE_PAYMENTS', 'both'],
+    ['VITE_HERO_VIDEO_URL', 'winter.webm'],
+    ['VITE_CHECKOUT_SCRIPT_URL', 'https://elsewhere.example/checkout.js'],
+  ])('name %s when it is %s, and nothing else', (name, value) => {
+    const { environment, problem } = parseEnvironment({ ...good, [name]: value });
+    expect(environment).toBeNull();
+    expect(problem?.match(/VITE_[A-Z_]+/g)).toEqual([name]);
+    expect(problem).toMatch(/^This site is not set up yet: .+\.$/);
+  });
+
+  it('are all named in one sentence', () => {
+    expect(parseEnvironment({}).problem).toBe(
+      'This site is not set up yet: VITE_SUPABASE_URL must be the address of the Supabase project, ' +
+        'such as https://abc.supabase.co; VITE_SUPABASE_PUBLISHABLE_KEY must be the publishable ' +
+        '(public) key of the Supabase project.',
+    );
+  });
+
+  it('include a live key that would take payments without an order', () => {
+    const { environment, problem } = parseEnvironment({
+      ...good,
+      ...liveKey,
+      VITE_PAYMENTS: 'direct',
+    });
+    expect(environment).toBeNull();
+    expect(problem).toMatch(/not set up safely.*VITE_PAYMENTS=direct.*live key/);
+  });
+
+  it('never repeat a value, which may be a secret pasted into the wrong place', () => {
+    const { problem } = parseEnvironment({ ...good, VITE_RAZORPAY_KEY_ID: 'a-secret-value' });
+    expect(problem).not.toContain('a-secret-value');
+  });
+});

@@ -1,0 +1,51 @@
+import { matchRoutes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { paths, routePatterns } from '@/lib/paths';
+
+const routes = Object.values(routePatterns).map((path) => ({ path }));
+
+describe('the route table', () => {
+  it('has the addresses of the specification', () => {
+    expect(Object.values(routePatterns)).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/dogs',
+        '/dogs/:dogId/payment',
+        '/how-it-works',
+        '/stories',
+        '/support',
+        '/auth',
+        '/admin',
+        '/dashboard',
+        '/dashboard/donations',
+        '/dashboard/messages',
+        '/dashboard/settings',
+        '/dashboard/staff',
+      ]),
+    );
+  });
+
+  it('knows every address that a link may lead to', () => {
+    for (const path of Object.values(paths)) {
+      const address = typeof path === 'function' ? path('a-dog') : path;
+      const { pathname } = new URL(address, 'https://paws.example');
+      expect(matchRoutes(routes, pathname), `a route for ${address}`).not.toBeNull();
+    }
+  });
+});
+
+describe('the payment page of a dog', () => {
+  it.each(['10000000-0000-4000-8000-000000000001', 'a/b', 'a b?c#d', 'गुड़िया'])(
+    'has an address from which the id "%s" comes back',
+    (dogId) => {
+      const { pathname, search, hash } = new URL(paths.payment(dogId), 'https://paws.example');
+      expect(matchRoutes(routes, pathname)?.[0]?.params.dogId).toBe(dogId);
+      expect(search + hash).toBe('');
+    },
+  );
+});
+
+it('leads to sign-up and to the contact form by the specified addresses', () => {
+  expect(paths.signUp).toBe('/auth?tab=sign-up');
+  expect(paths.contact).toBe('/support#contact');
+});
