@@ -24,6 +24,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],
+          testTimeout: 20_000,
           // No server stands there: tests/support/server.ts answers in its place.
           env: {
             VITE_SUPABASE_URL: 'http://localhost:54321',

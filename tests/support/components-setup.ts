@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { installBrowserLayout } from './browser-layout.ts';
@@ -7,6 +7,8 @@ import { settleConsole, watchConsole } from './console.ts';
 import { server } from './server.ts';
 
 installBrowserLayout();
+// A busy machine is not a broken page.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());

@@ -1,0 +1,77 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DogCard } from '@/features/dogs/DogCard';
+import { toDog } from '@/features/dogs/dog';
+import { dogRow } from '../support/dog-rows.ts';
+import { renderSite } from '../support/render.tsx';
+
+const sheru = dogRow(1, {
+  name: 'Sheru',
+  image_url: '/images/dogs/sheru-800.webp',
+  tagline: 'Escorts every schoolchild of his lane to the bus, tail high.',
+  traits: ['Playful', 'Friendly'],
+  location: 'Hazratganj',
+});
+
+function drawCard(values: Partial<typeof sheru> = {}) {
+  renderSite(<DogCard dog={toDog({ ...sheru, ...values })} />);
+  return screen.getByRole('article');
+}
+
+describe('a dog card', () => {
+  it('shows name, tagline, age, traits, place, price and the way to adopt', () => {
+    const card = drawCard();
+    expect(card).toHaveAccessibleName('Sheru');
+    expect(within(card).getByRole('heading', { name: 'Sheru' })).toBeVisible();
+    expect(within(card).getByText(sheru.tagline)).toBeVisible();
+    expect(within(card).getByText('2 years')).toBeVisible();
+    const traits = within(within(card).getByRole('list', { name: 'Traits' }));
+    expect(traits.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+      'Playful',
+      'Friendly',
+    ]);
+    expect(within(card).getByText('Located in Hazratganj')).toBeVisible();
+    expect(within(card).getByText('₹3,000/month')).toBeVisible();
+    const adopt = within(card).getByRole('link', { name: 'Adopt Virtually' });
+    expect(adopt).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
+    expect(adopt).toHaveAccessibleDescription('Sheru');
+  });
+
+  it.each([
+    [500, '₹500/month'],
+    [2500, '₹2,500/month'],
+    [100_000, '₹1,00,000/month'],
+    [2999.5, '₹2,999.5/month'],
+  ])('groups the digits of %s the Indian way', (amount, price) => {
+    expect(within(drawCard({ monthly_amount: amount })).getByText(price)).toBeVisible();
+  });
+
+  it('has no list of traits for a dog without any', () => {
+    const card = drawCard({ traits: [] });
+    expect(within(card).queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('offers the drawings of the project in two sizes and two formats', () => {
+    const card = drawCard();
+    expect(within(card).getByRole('img', { name: 'Sheru' })).toHaveAttribute(
+      'src',
+      '/images/dogs/sheru-800.webp',
+    );
+    const sources = [...card.querySelectorAll('source')].map((source) => source.srcset);
+    expect(sources).toEqual([
+      '/images/dogs/sheru-400.avif 400w, /images/dogs/sheru-800.avif 800w',
+      '/images/dogs/sheru-400.webp 400w, /images/dogs/sheru-800.webp 800w',
+    ]);
+  });
+
+  it('shows a mark that bears the name when the picture fails', () => {
+    const card = drawCard({ image_url: 'https://pictures.example/gone.jpg' });
+    const picture = within(card).getByRole('img', { name: 'Sheru' });
+    expect(picture).toHaveAttribute('src', 'https://pictures.example/gone.jpg');
+
+    fireEvent.error(picture);
+    const mark = within(card).getByRole('img', { name: 'Sheru' });
+    expect(mark).not.toHaveAttribute('src');
+    expect(card.querySelector('img')).toBeNull();
+  });
+});

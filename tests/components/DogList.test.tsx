@@ -1,0 +1,226 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { DogList } from '@/features/dogs/DogList';
+import { expectLogged } from '../support/console.ts';
+import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+const sheru = dogRow(1, {
+  name: 'Sheru',
+  tagline: 'Escorts the schoolchildren.',
+  age: '2 years',
+  traits: ['Playful', 'Friendly'],
+  location: 'Hazratganj',
+});
+const chutki = dogRow(2, {
+  name: 'Chutki',
+  tagline: 'Every shoelace is hers.',
+  age: '4 months',
+  traits: ['Playful', 'Curious'],
+  location: 'Gomti Nagar',
+});
+const gudiya = dogRow(3, {
+  name: 'गुड़िया',
+  tagline: 'Hides behind the flower seller.',
+  age: '8 months',
+  traits: ['Shy'],
+  location: 'Indira Nagar',
+});
+const bahadur = dogRow(4, {
+  name: 'Bahadur',
+  tagline: 'Came back with a scar.',
+  age: '8 years',
+  traits: ['Brave'],
+  location: 'Hazratganj',
+});
+const four = [sheru, chutki, gudiya, bahadur];
+
+const shownNames = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
+const filter = (name: string) => screen.getByRole('combobox', { name });
+const option = (name: string, label: string) =>
+  within(filter(name)).getByRole('option', { name: label });
+const options = (name: string) =>
+  within(filter(name))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const resetButton = () => screen.getByRole('button', { name: 'Reset Filters' });
+
+async function showList(path = '/dogs') {
+  serveDogs(four);
+  const site = renderSite(<DogList />, { path });
+  await screen.findByRole('searchbox');
+  return site;
+}
+
+describe('the list of dogs', () => {
+  it('says that the profiles are loading, then shows every dog and how many there are', async () => {
+    serveDogs(four);
+    renderSite(<DogList />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading dog profiles...');
+
+    expect(await screen.findByRole('list', { name: 'Dogs' })).toBeVisible();
+    expect(shownNames()).toEqual(['Sheru', 'Chutki', 'गुड़िया', 'Bahadur']);
+    expect(screen.getByRole('status')).toHaveTextContent('4 dogs');
+    expect(screen.queryByText('Loading dog profiles...')).not.toBeInTheDocument();
+  });
+
+  it("says 'No dogs found' when there is none, without a filter to blame", async () => {
+    serveDogs([]);
+    renderSite(<DogList />);
+    expect(await screen.findByRole('heading', { name: 'No dogs found' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all dogs' })).not.toBeInTheDocument();
+  });
+
+  it('reads 2,300 dogs in pages of 1,000, each from where the last one ended', async () => {
+    const rows = Array.from({ length: 2300 }, (_, index) => dogRow(index));
+    const asked: URLSearchParams[] = [];
+    server.use(
+      http.get(tableUrl('dog_profiles'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        asked.push(searchParams);
+        const lastSeen = /id\.lt\.([0-9a-f-]+)/.exec(searchParams.get('or') ?? '')?.[1];
+        const from = rows.findIndex(({ id }) => id === lastSeen) + 1;
+        return HttpResponse.json(rows.slice(from, from + Number(searchParams.get('limit'))));
+      }),
+    );
+    renderSite(<DogList />);
+
+    expect(await screen.findByText('2,300 dogs')).toBeVisible();
+    expect(asked.map((parameters) => parameters.get('limit'))).toEqual(['1000', '1000', '1000']);
+    for (const parameters of asked) {
+      expect(parameters.get('order')).toBe('created_at.desc,id.desc');
+    }
+    expect(asked.map((parameters) => parameters.get('or')?.includes(rows[0]?.id ?? ''))).toEqual([
+      undefined,
+      false,
+      false,
+    ]);
+    // Only the rows near the window are drawn, but each says its place among all.
+    expect(shownNames().length).toBeLessThan(20);
+    expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '2300');
+  });
+});
+
+describe('a list that cannot be loaded', () => {
+  it("shows the toast 'Failed to load dog profiles' and a retry that works", async () => {
+    expectLogged(/the database is resting/);
+    failDogs();
+    const { visitor } = renderSite(<DogList />);
+    expect(await screen.findByText('Failed to load dog profiles')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('The dogs could not be loaded');
+
+    serveDogs(four);
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shownNames()).toHaveLength(4));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('stays with its retry when that fails, too', async () => {
+    expectLogged(/the database is resting/);
+    failDogs();
+    const { visitor } = renderSite(<DogList />);
+    await visitor.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByText('Failed to load dog profiles')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['a name, whatever its case', 'SHERU', ['Sheru']],
+    ['part of a tagline', 'shoelace', ['Chutki']],
+    ['a name in Devanagari', 'गुड़िया', ['गुड़िया']],
+    ['the same letters typed as letter and dot', 'गु\u0921\u093Cिया', ['गुड़िया']],
+    ['words between spaces', '  scar ', ['Bahadur']],
+    ['what no dog has', 'Tommy', []],
+  ])('finds %s', async (_case, text, names) => {
+    const { visitor } = await showList();
+    await visitor.type(searchBox(), text);
+    await waitFor(() => expect(shownNames()).toEqual(names));
+  });
+
+  it('does not run from the name into the tagline', async () => {
+    const { visitor } = await showList();
+    await visitor.type(searchBox(), 'SheruEscorts');
+    expect(await screen.findByRole('heading', { name: 'No dogs found' })).toBeVisible();
+  });
+
+  it('brings the address along, without a step for every letter', async () => {
+    const { visitor, address } = await showList();
+    await visitor.type(searchBox(), 'shoe');
+    await waitFor(() => expect(address.current).toBe('/dogs?search=shoe'));
+  });
+});
+
+describe('the filters', () => {
+  it('offer what some dog has, in order', async () => {
+    await showList();
+    expect(options('Location')).toEqual([
+      'All locations',
+      'Gomti Nagar',
+      'Hazratganj',
+      'Indira Nagar',
+    ]);
+    expect(options('Trait')).toEqual([
+      'All traits',
+      'Brave',
+      'Curious',
+      'Friendly',
+      'Playful',
+      'Shy',
+    ]);
+    expect(options('Age')).toEqual(['All ages', 'Puppy (<1 year)', 'Young (1-3)', 'Senior (8+)']);
+  });
+
+  it.each([
+    ['Location', 'Hazratganj', ['Sheru', 'Bahadur'], '/dogs?location=Hazratganj'],
+    ['Trait', 'Playful', ['Sheru', 'Chutki'], '/dogs?trait=Playful'],
+    ['Age', 'Puppy (<1 year)', ['Chutki', 'गुड़िया'], '/dogs?age=puppy'],
+    ['Age', 'Senior (8+)', ['Bahadur'], '/dogs?age=senior'],
+  ])('%s: %s leaves its dogs and stands in the address', async (name, choice, names, expected) => {
+    const { visitor, address } = await showList();
+    await visitor.selectOptions(filter(name), option(name, choice));
+    expect(shownNames()).toEqual(names);
+    expect(screen.getByRole('status')).toHaveTextContent(`${names.length} of 4 dogs`);
+    expect(address.current).toBe(expected);
+  });
+
+  it('are all set by a shared link', async () => {
+    await showList('/dogs?search=e&location=Hazratganj&trait=Playful&age=young');
+    expect(shownNames()).toEqual(['Sheru']);
+    expect(searchBox()).toHaveValue('e');
+    expect(filter('Location')).toHaveDisplayValue('Hazratganj');
+    expect(filter('Trait')).toHaveDisplayValue('Playful');
+    expect(filter('Age')).toHaveDisplayValue('Young (1-3)');
+  });
+
+  it('show a value of a link that no dog has any more, so that it can be unset', async () => {
+    const { visitor } = await showList('/dogs?location=Malihabad');
+    expect(filter('Location')).toHaveDisplayValue('Malihabad');
+    expect(screen.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
+
+    await visitor.selectOptions(filter('Location'), 'All locations');
+    expect(shownNames()).toHaveLength(4);
+  });
+
+  it('are reset together, and the search box is ready for another word', async () => {
+    const { visitor, address } = await showList('/dogs?location=Hazratganj&age=senior');
+    await visitor.type(searchBox(), 'scar');
+    await visitor.click(resetButton());
+    await waitFor(() => expect(shownNames()).toHaveLength(4));
+    expect(address.current).toBe('/dogs');
+    expect(searchBox()).toHaveValue('');
+    expect(searchBox()).toHaveFocus();
+  });
+
+  it('lead from an empty list back to all dogs', async () => {
+    const { visitor, address } = await showList('/dogs?trait=Shy&location=Hazratganj');
+    await visitor.click(screen.getByRole('button', { name: 'Show all dogs' }));
+    expect(shownNames()).toHaveLength(4);
+    expect(address.current).toBe('/dogs');
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { NewsletterForm } from '@/features/newsletter/NewsletterForm';
+import { expectLogged } from '../support/console.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+const box = () => screen.getByLabelText('Email for the newsletter');
+const button = () => screen.getByRole('button', { name: /^Subscrib/ });
+const thanks = 'Thank you. You are on the list.';
+
+function answer(respond: () => Response | Promise<Response>) {
+  const stored: unknown[] = [];
+  server.use(
+    http.post(tableUrl('newsletter_subscribers'), async ({ request }) => {
+      stored.push(await request.json());
+      return respond();
+    }),
+  );
+  return stored;
+}
+
+const accepted = () => new HttpResponse(null, { status: 201 });
+const refused = (status: number, code: string) => () =>
+  HttpResponse.json({ code, message: `refused with ${code}` }, { status });
+
+it.each(['', 'meera', 'meera@example', `${'a'.repeat(250)}@x.in`])(
+  'does not take "%s" for an address, says so beside the box and stays there',
+  async (text) => {
+    const stored = answer(accepted);
+    const { visitor } = renderSite(<NewsletterForm />);
+    await visitor.click(box());
+    if (text !== '') await visitor.paste(text);
+    await visitor.click(button());
+
+    await waitFor(() =>
+      expect(box()).toHaveAccessibleDescription('Please enter a valid email address.'),
+    );
+    expect(box()).toBeInvalid();
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue(text);
+    expect(stored).toEqual([]);
+  },
+);
+
+it('stores the address without outer spaces, thanks, and empties the box', async () => {
+  const stored = answer(accepted);
+  const { visitor } = renderSite(<NewsletterForm />);
+  await visitor.click(box());
+  await visitor.paste('  meera@example.in ');
+  await visitor.click(button());
+
+  expect(await screen.findByText(thanks)).toBeVisible();
+  expect(stored).toEqual([{ email: 'meera@example.in' }]);
+  expect(box()).toHaveValue('');
+});
+
+it('is busy while the address is on its way, and sends it once on a double click', async () => {
+  const arrival = hold();
+  const stored = answer(async () => {
+    await arrival.released;
+    return accepted();
+  });
+  const { visitor } = renderSite(<NewsletterForm />);
+  await visitor.type(box(), 'meera@example.in');
+  await visitor.dblClick(button());
+
+  expect(await screen.findByRole('button', { name: 'Subscribing...' })).toBeDisabled();
+  arrival.release();
+  expect(await screen.findByText(thanks)).toBeVisible();
+  expect(stored).toHaveLength(1);
+});
+
+it('thanks for an address that is on the list already, without a word about it', async () => {
+  answer(refused(409, '23505'));
+  const { visitor } = renderSite(<NewsletterForm />);
+  await visitor.type(box(), 'meera@example.in');
+  await visitor.click(button());
+
+  expect(await screen.findByText(thanks)).toBeVisible();
+  expect(box()).toHaveValue('');
+});
+
+it('says that a subscription failed, and keeps the address', async () => {
+  expectLogged(/refused with 42501/);
+  answer(refused(403, '42501'));
+  const { visitor } = renderSite(<NewsletterForm />);
+  await visitor.type(box(), 'meera@example.in');
+  await visitor.click(button());
+
+  expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeVisible();
+  expect(screen.queryByText(thanks)).not.toBeInTheDocument();
+  expect(box()).toHaveValue('meera@example.in');
+});

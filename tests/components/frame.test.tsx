@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Footer } from '@/app/Footer';
+import { Header } from '@/app/Header';
+import type { AuthState } from '@/features/auth/auth-context';
+import { renderSite } from '../support/render.tsx';
+
+const navigation = [
+  ['Home', '/'],
+  ['Meet the Dogs', '/dogs'],
+  ['How It Works', '/how-it-works'],
+  ['Adoption Stories', '/stories'],
+  ['Support Us', '/support'],
+];
+
+/** Names and addresses of the links inside an element, in order. */
+function linksIn(element: HTMLElement) {
+  return within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+}
+
+function signedIn(name: string, isAdmin = false): AuthState {
+  const user = { id: 'u', email: 'meera@example.in', name, createdAt: '2026-01-01T00:00:00Z' };
+  return { status: 'signed-in', user, isAdmin, isRecovering: false };
+}
+
+const menuToggle = () => screen.getByRole('button', { name: /menu$/ });
+/** The mobile menu is there while it is closed, but hidden. */
+const mobileMenu = () => {
+  const menu = document.getElementById(menuToggle().getAttribute('aria-controls') ?? '');
+  if (!menu) throw new Error('The toggle controls nothing.');
+  return menu;
+};
+
+describe('the header', () => {
+  it('leads to every page, home by its name, and to the ways in', () => {
+    renderSite(<Header />);
+    const links = linksIn(screen.getByRole('banner'));
+    expect(links).toEqual([
+      ['Paws of Lucknow', '/'],
+      ...navigation,
+      ['Sign In', '/auth'],
+      ['Sign Up', '/auth?tab=sign-up'],
+    ]);
+  });
+
+  it('marks the page that is open', () => {
+    renderSite(<Header />, { path: '/stories' });
+    const current = screen.getAllByRole('link', { current: 'page' });
+    expect(current.map((link) => link.textContent)).toEqual(['Adoption Stories']);
+  });
+
+  it('offers no way in while it is unknown who is there', () => {
+    renderSite(<Header />, { auth: { status: 'loading' } });
+    expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Meera Tandon', 'Meera'],
+    ['  मीरा  टंडन', 'मीरा'],
+    ['', 'Account'],
+  ])('calls the menu of "%s" %s', (name, label) => {
+    renderSite(<Header />, { auth: signedIn(name) });
+    expect(screen.getByRole('button', { name: label })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+  });
+
+  const ownLinks = [
+    ['My Dashboard', '/dashboard'],
+    ['My Donations', '/dashboard/donations'],
+    ['Messages', '/dashboard/messages'],
+  ];
+  const adminLinks = [
+    ['Admin Panel', '/admin'],
+    ['Staff Dashboard', '/dashboard/staff'],
+  ];
+  it.each([
+    ['a person', false, ownLinks],
+    ['an administrator', true, [...ownLinks, ...adminLinks]],
+  ])('opens the menu of %s', async (_who, isAdmin, links) => {
+    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', isAdmin) });
+    await visitor.click(screen.getByRole('button', { name: 'Meera' }));
+    const menu = screen.getByRole('button', { name: 'Logout' }).parentElement;
+    if (!menu) throw new Error('Logout stands in no menu.');
+    expect(linksIn(menu)).toEqual(links);
+  });
+});
+
+describe('the mobile menu', () => {
+  it('is closed until its button is pressed, and says so', async () => {
+    const { visitor } = renderSite(<Header />);
+    expect(menuToggle()).toHaveAccessibleName('Open menu');
+    expect(menuToggle()).toHaveAttribute('aria-expanded', 'false');
+    expect(mobileMenu()).not.toBeVisible();
+
+    await visitor.click(menuToggle());
+    expect(menuToggle()).toHaveAccessibleName('Close menu');
+    expect(menuToggle()).toHaveAttribute('aria-expanded', 'true');
+    expect(mobileMenu()).toBeVisible();
+
+    await visitor.click(menuToggle());
+    expect(mobileMenu()).not.toBeVisible();
+  });
+
+  it('shows a visitor the pages and the ways in', async () => {
+    const { visitor } = renderSite(<Header />);
+    await visitor.click(menuToggle());
+    expect(linksIn(mobileMenu())).toEqual([
+      ...navigation,
+      ['Sign In', '/auth'],
+      ['Sign Up', '/auth?tab=sign-up'],
+    ]);
+  });
+
+  it.each([
+    ['a person', false, [['My Dashboard', '/dashboard']]],
+    [
+      'an administrator',
+      true,
+      [
+        ['My Dashboard', '/dashboard'],
+        ['Admin Panel', '/admin'],
+      ],
+    ],
+  ])('shows %s their own links and Logout', async (_who, isAdmin, links) => {
+    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', isAdmin) });
+    await visitor.click(menuToggle());
+    expect(linksIn(mobileMenu())).toEqual([...navigation, ...links]);
+    expect(within(mobileMenu()).getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('closes on Escape and gives focus back to its button', async () => {
+    const { visitor } = renderSite(<Header />);
+    await visitor.click(menuToggle());
+    await visitor.tab();
+    expect(menuToggle()).not.toHaveFocus();
+    await visitor.keyboard('{Escape}');
+    expect(mobileMenu()).not.toBeVisible();
+    expect(menuToggle()).toHaveFocus();
+  });
+
+  it('closes when a link of it is followed', async () => {
+    const { visitor, address } = renderSite(<Header />);
+    await visitor.click(menuToggle());
+    await visitor.click(within(mobileMenu()).getByRole('link', { name: 'Adoption Stories' }));
+    expect(address.current).toBe('/stories');
+    expect(mobileMenu()).not.toBeVisible();
+  });
+});
+
+describe('the footer', () => {
+  it('has the quick links, the contact details, the profiles and the legal pages', () => {
+    renderSite(<Footer />);
+    const hrefs = linksIn(screen.getByRole('contentinfo'));
+    expect(hrefs).toEqual([
+      ...navigation,
+      ['info@pawsoflucknow.example', 'mailto:info@pawsoflucknow.example'],
+      ['+91 522 400 1234', 'tel:+915224001234'],
+      ['Instagram', 'https://www.instagram.com/pawsoflucknow'],
+      ['Facebook', 'https://www.facebook.com/pawsoflucknow'],
+      ['YouTube', 'https://www.youtube.com/@pawsoflucknow'],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+      ['Cookies', '/cookies'],
+      ['Refunds', '/refunds'],
+    ]);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Lucknow, Uttar Pradesh 226001');
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
+  });
+});

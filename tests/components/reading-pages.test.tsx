@@ -1,0 +1,156 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storageKeys } from '@/lib/local-storage';
+import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
+import CookiesPage from '@/pages/legal/CookiesPage';
+import PrivacyPage from '@/pages/legal/PrivacyPage';
+import RefundsPage from '@/pages/legal/RefundsPage';
+import TermsPage from '@/pages/legal/TermsPage';
+import StoriesPage from '@/pages/stories/StoriesPage';
+import SupportPage from '@/pages/support/SupportPage';
+import { renderSite } from '../support/render.tsx';
+
+const pages = [
+  ['How It Works', HowItWorksPage],
+  ['Adoption Stories', StoriesPage],
+  ['Support Us', SupportPage],
+  ['Privacy', PrivacyPage],
+  ['Terms', TermsPage],
+  ['Cookies', CookiesPage],
+  ['Refunds', RefundsPage],
+] as const;
+
+describe.each(pages)('%s', (title, Page) => {
+  it('has one heading of the first rank, no rank left out, a title and a description', () => {
+    renderSite(<Page />);
+    const headings = screen.getAllByRole('heading');
+    const ranks = headings.map((heading) => Number(heading.tagName.slice(1)));
+    expect(headings[0]).toHaveTextContent(title);
+    expect(ranks.filter((rank) => rank === 1)).toEqual([1]);
+    ranks.forEach((rank, place) => expect(rank).toBeLessThanOrEqual((ranks[place - 1] ?? 0) + 1));
+
+    expect(document.title).toBe(`${title} · Paws of Lucknow`);
+    const description = document.querySelector('meta[name="description"]')?.getAttribute('content');
+    expect(description?.length).toBeGreaterThan(50);
+  });
+
+  it('leads nowhere but to this site, to the organisation and to the two services', () => {
+    renderSite(<Page />);
+    for (const link of screen.queryAllByRole('link')) {
+      expect(link).toHaveAttribute(
+        'href',
+        expect.stringMatching(
+          /^(\/|mailto:info@|tel:\+91|https:\/\/(supabase|razorpay)\.com\/privacy)/,
+        ),
+      );
+      expect(link).toHaveAccessibleName();
+    }
+  });
+});
+
+describe('how it works', () => {
+  it('tells the three steps with the standard amount and what is sent every month', () => {
+    const { container } = renderSite(<HowItWorksPage />);
+    const steps = within(container).getAllByText(/^Step \d$/);
+    expect(steps.map((step) => step.textContent)).toEqual(['Step 1', 'Step 2', 'Step 3']);
+    expect(container).toHaveTextContent('₹3,000 a month goes to food, shelter and healthcare');
+    expect(container).toHaveTextContent('You can cancel at any time');
+    for (const promise of ['New photos every month', 'A short video', 'A progress report']) {
+      expect(container).toHaveTextContent(promise);
+    }
+  });
+
+  it('opens and closes an answer, leaving the others alone', async () => {
+    const { visitor } = renderSite(<HowItWorksPage />);
+    const question = screen.getByText('Can I stop the monthly payment?');
+    const answer = screen.getByText(/^Yes, at any time, from your dashboard/);
+    expect(answer).not.toBeVisible();
+
+    await visitor.click(question);
+    expect(answer).toBeVisible();
+    expect(screen.getByText(/^No\. The dog stays on its own street/)).not.toBeVisible();
+
+    await visitor.click(question);
+    expect(answer).not.toBeVisible();
+  });
+});
+
+describe('stories', () => {
+  it.each([
+    ['Moti', 'moti'],
+    ['Rani', 'rani'],
+    ['Bahadur', 'bahadur'],
+  ])('shows %s before and after, and who tells it', (name, slug) => {
+    renderSite(<StoriesPage />);
+    const story = screen.getByRole('article', { name });
+    const pictures = within(story).getAllByRole('img');
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+      `/images/stories/${slug}-before-800.webp`,
+      `/images/stories/${slug}-after-800.webp`,
+    ]);
+    for (const picture of pictures) expect(picture).toHaveAccessibleName(new RegExp(name));
+    expect(within(story).getByText('Before')).toBeVisible();
+    expect(within(story).getByText('After')).toBeVisible();
+  });
+
+  it('quotes three adopters with the names of their dogs', () => {
+    renderSite(<StoriesPage />);
+    const quotes = screen.getByRole('region', { name: 'From the people who adopted' });
+    for (const [person, dog] of [
+      ['Meera Tandon', 'Adopted Rani'],
+      ['Joseph D’Souza', 'Adopted Moti'],
+      ['Vikram Chauhan', 'Adopted Bahadur'],
+    ] as const) {
+      expect(within(quotes).getByText(person)).toBeVisible();
+      expect(within(quotes).getByText(dog)).toBeVisible();
+    }
+  });
+});
+
+describe('support', () => {
+  it.each([
+    ['Puppy Pal', '₹500', null],
+    ['Canine Champion', '₹1,500', 'Most Popular'],
+    ['Rescue Hero', '₹3,000', null],
+  ])('offers %s for %s', (name, amount, badge) => {
+    renderSite(<SupportPage />);
+    const tier = screen.getByRole('article', { name });
+    expect(within(tier).getByText(amount)).toBeVisible();
+    expect(within(tier).queryByText('Most Popular')?.textContent ?? null).toBe(badge);
+    expect(within(tier).getAllByRole('listitem').length).toBeGreaterThan(1);
+    expect(within(tier).getByRole('link')).toHaveAttribute('href', '/support#contact');
+  });
+
+  it('has the contact form where links to the contact lead', () => {
+    renderSite(<SupportPage />);
+    const contact = document.getElementById('contact');
+    expect(contact).toContainElement(screen.getByRole('form', { name: 'Contact' }));
+  });
+});
+
+describe('the legal pages', () => {
+  it('carry the day of their last change', () => {
+    renderSite(<TermsPage />);
+    expect(screen.getByText('20 November 2026')).toHaveAttribute('datetime', '2026-11-20');
+  });
+
+  it('name every key that the site keeps in the browser', () => {
+    renderSite(<CookiesPage />);
+    for (const key of [...Object.values(storageKeys), 'paws_reloaded_at', 'paws_pending_toast']) {
+      expect(screen.getByText(key)).toBeVisible();
+    }
+  });
+
+  it('say what outlives an account, and whom to turn to', () => {
+    const { container } = renderSite(<PrivacyPage />);
+    expect(container).toHaveTextContent('Records of gifts stay');
+    expect(container).toHaveTextContent('Digital Personal Data Protection Act, 2023');
+    expect(container).toHaveTextContent('Data Protection Board of India');
+  });
+
+  it('say when money comes back, and that a sponsorship can be stopped', () => {
+    const { container } = renderSite(<RefundsPage />);
+    expect(container).toHaveTextContent('within 30 days of the payment');
+    expect(container).toHaveTextContent('You can cancel at any time from your dashboard');
+  });
+});

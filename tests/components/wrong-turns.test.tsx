@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { Link, useLocation } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { ErrorBoundary } from '@/app/ErrorBoundary';
+import NotFoundPage from '@/pages/not-found/NotFoundPage';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+
+it('says that there is no page, leads home, and logs the path', () => {
+  expectLogged(/404.*\/dogs\/kaalu\/walk/);
+  renderSite(<NotFoundPage />, { path: '/dogs/kaalu/walk?from=mail' });
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Page not found');
+  expect(document.title).toBe('Page not found · Paws of Lucknow');
+  expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+});
+
+function Screen() {
+  const { pathname } = useLocation();
+  if (pathname === '/broken') throw new Error('the dog ate this screen');
+  return <h1>All is well</h1>;
+}
+
+function Site() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <ErrorBoundary resetKey={pathname}>
+        <Screen />
+      </ErrorBoundary>
+    </>
+  );
+}
+
+it('offers a way on when a screen breaks, and shows the next screen again', async () => {
+  expectLogged(/the dog ate this screen/);
+  const { visitor } = renderSite(<Site />, { path: '/broken' });
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+
+  await visitor.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All is well');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

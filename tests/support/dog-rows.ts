@@ -1,0 +1,44 @@
+import { http, HttpResponse } from 'msw';
+import type { Tables } from '@/lib/database.types';
+import { server, tableUrl } from './server.ts';
+
+type DogRow = Tables<'dog_profiles'>;
+
+/** A row of dog_profiles; a test names what matters to it. The number makes id and date differ. */
+export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
+  const addedAt = new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString();
+  return {
+    id: `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `Dog ${number}`,
+    image_url: `https://pictures.example/dog-${number}.webp`,
+    tagline: 'Watches the lane from the tea stall.',
+    age: '2 years',
+    traits: ['Calm'],
+    location: 'Chowk',
+    monthly_amount: 3000,
+    created_at: addedAt,
+    updated_at: addedAt,
+    ...values,
+  };
+}
+
+/** Answers every request for dogs with the same rows. @returns the addresses that were asked for */
+export function serveDogs(rows: readonly DogRow[]): URL[] {
+  const asked: URL[] = [];
+  server.use(
+    http.get(tableUrl('dog_profiles'), ({ request }) => {
+      asked.push(new URL(request.url));
+      return HttpResponse.json(rows);
+    }),
+  );
+  return asked;
+}
+
+/** Lets every request for dogs fail. */
+export function failDogs(): void {
+  server.use(
+    http.get(tableUrl('dog_profiles'), () =>
+      HttpResponse.json({ message: 'the database is resting' }, { status: 500 }),
+    ),
+  );
+}
