@@ -20,7 +20,7 @@ export const detailedSteps = [
   {
     title: 'Start a subscription',
     scene: 'step-subscribe',
-    text: 'You pay by card in the checkout of Razorpay, our payment provider. Your card’s details go to Razorpay alone; we never see them.',
+    text: 'You pay in the checkout of Razorpay, our payment provider. Your card’s details go to Razorpay alone; we never see them.',
     points: [
       `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
       'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
