@@ -1,7 +1,7 @@
 // Draws the film of the first screen again: `npm run art:film`. Needs ffmpeg on the path.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { frame, filmSize, stillStreet } from './film/frames.ts';
@@ -27,8 +27,12 @@ function ffmpeg(parameters: readonly string[]): void {
   if (run.status !== 0) throw new Error(`ffmpeg ended with ${run.status ?? 'a signal'}`);
 }
 
+function words(text: string): string[] {
+  return text.split(' ');
+}
+
 /** Draws every frame into a lossless master. */
-async function writeMaster(path: string): Promise<void> {
+async function writeMaster(path: string, workshop: string): Promise<void> {
   const input = [
     '-f',
     'rawvideo',
@@ -52,60 +56,29 @@ async function writeMaster(path: string): Promise<void> {
   encoder.stdin.end();
   await closed;
   const poster = frame(still, 0);
-  await poster.clone().avif({ quality: 52, effort: 4 }).toFile(join(FOLDER, 'hero-poster.avif'));
-  await poster.clone().webp({ quality: 72, effort: 5 }).toFile(join(FOLDER, 'hero-poster.webp'));
+  await poster.clone().avif({ quality: 52, effort: 4 }).toFile(join(workshop, 'hero-poster.avif'));
+  await poster.clone().webp({ quality: 72, effort: 5 }).toFile(join(workshop, 'hero-poster.webp'));
 }
 
-await mkdir(FOLDER, { recursive: true });
 const workshop = await mkdtemp(join(tmpdir(), 'film-'));
 try {
   const master = join(workshop, 'master.mkv');
-  await writeMaster(master);
-  // Exact and single-threaded where the encoder allows, so that the same frames give the same file.
+  await writeMaster(master, workshop);
   const common = [
     '-i',
     master,
-    '-an',
-    '-pix_fmt',
-    'yuv420p',
-    '-map_metadata',
-    '-1',
-    '-fflags',
-    '+bitexact',
-    '-flags:v',
-    '+bitexact',
+    ...words('-an -pix_fmt yuv420p -map_metadata -1 -fflags +bitexact'),
   ];
-  const vp9 = [
-    ...common,
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    '0',
-    '-crf',
-    '36',
-    '-row-mt',
-    '0',
-    '-g',
-    '192',
-    '-passlogfile',
-    join(workshop, 'pass'),
-  ];
-  ffmpeg([...vp9, '-pass', '1', '-speed', '4', '-f', 'null', '/dev/null']);
-  ffmpeg([...vp9, '-pass', '2', '-speed', '2', join(FOLDER, 'hero.webm')]);
-  ffmpeg([
-    ...common,
-    '-c:v',
-    'libx264',
-    '-preset',
-    'slow',
-    '-tune',
-    'animation',
-    '-crf',
-    '25',
-    '-movflags',
-    '+faststart',
-    join(FOLDER, 'hero.mp4'),
-  ]);
+  const pass = ['-passlogfile', join(workshop, 'pass')];
+  const vp9 = [...common, ...words('-c:v libvpx-vp9 -b:v 0 -crf 34 -g 192'), ...pass];
+  ffmpeg([...vp9, ...words('-pass 1 -speed 4 -f null -')]);
+  ffmpeg([...vp9, ...words('-pass 2 -speed 2'), join(workshop, 'hero.webm')]);
+  const h264 = words('-c:v libx264 -preset slow -tune animation -crf 23 -movflags +faststart');
+  ffmpeg([...common, ...h264, join(workshop, 'hero.mp4')]);
+  await mkdir(FOLDER, { recursive: true });
+  for (const name of ['hero.webm', 'hero.mp4', 'hero-poster.avif', 'hero-poster.webp']) {
+    await copyFile(join(workshop, name), join(FOLDER, name));
+  }
 } finally {
   await rm(workshop, { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ function toe(x: number, y: number, rx: number, ry: number, turn: number): string
 }
 
 /** The mark on a 64 by 64 ground: a paw whose pad is the scalloped arch of the Rumi Darwaza. */
-function paw(colour: string, door: string): string {
+export function paw(colour: string, door: string): string {
   const arch = cuspedArch({ left: 15.5, right: 48.5, spring: 44.5, top: 25.2, base: 48, lobes: 2 });
   const heel = arch.replace(
     /L48\.5,48Z$/u,
