@@ -6,9 +6,8 @@ import { HeroFilm } from '@/pages/home/HeroFilm';
 /** The film of a winter morning, and the first two ways on. */
 export function Hero() {
   return (
-    <section className="on-pine relative isolate overflow-hidden bg-pine text-on-pine">
-      <HeroFilm />
-      <div className="hero-words page-width relative flex min-h-[34rem] flex-col justify-start pt-12 pb-72 sm:min-h-[min(44rem,80vh)] sm:justify-center sm:py-20">
+    <section className="relative isolate flex flex-col overflow-hidden">
+      <div className="page-width pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
         <h1 className="max-w-[13ch]">Make a Difference, One Paw at a Time.</h1>
         <p className="mt-5 max-w-[34ch] text-lg sm:text-xl">
           Virtually adopt a street dog of Lucknow: a monthly gift, a dog you know by name.
@@ -17,11 +16,12 @@ export function Hero() {
           <Link to={paths.dogs} className={buttonClass('primary')}>
             Meet the Dogs
           </Link>
-          <Link to={paths.howItWorks} className={buttonClass('onPine')}>
+          <Link to={paths.howItWorks} className={buttonClass('secondary')}>
             How It Works
           </Link>
         </p>
       </div>
+      <HeroFilm />
     </section>
   );
 }

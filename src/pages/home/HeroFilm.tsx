@@ -33,7 +33,7 @@ export function HeroFilm() {
   };
 
   return (
-    <div className="absolute inset-0 -z-10">
+    <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
       <picture>
         <source type="image/avif" srcSet={`${POSTER}.avif`} />
         <img
@@ -72,14 +72,14 @@ export function HeroFilm() {
           <button
             type="button"
             aria-label={isPlaying ? 'Pause the film' : 'Play the film'}
-            className="absolute right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full bg-pine/80 text-on-pine hover:bg-pine"
+            className="absolute right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full bg-pine text-on-pine"
             onClick={toggle}
           >
             {isPlaying ? <PauseIcon /> : <PlayIcon />}
           </button>
         </>
       ) : null}
-      <div className="hero-shade absolute inset-0" />
+      <div className="hero-haze absolute inset-0" />
     </div>
   );
 }
