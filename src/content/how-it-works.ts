@@ -24,7 +24,7 @@ export const detailedSteps = [
     points: [
       `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
       'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
-      'You can cancel at any time from the dashboard. Nobody will ask you why.',
+      'Each further month waits for your yes: nothing is ever taken by itself. You can cancel at any time from the dashboard.',
     ],
   },
   {
@@ -70,7 +70,7 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can I stop the monthly payment?',
     answer: [
-      'Yes, at any time, from your dashboard, and without giving a reason. What you have already given stays with the dog; the ',
+      'Yes, at any time, from your dashboard, and without giving a reason. Nothing is ever taken by itself: each month waits for your yes. What you have already given stays with the dog; the ',
       { label: 'refunds page', to: paths.refunds },
       ' says when it can be returned.',
     ],

@@ -8,7 +8,7 @@ export const stories = [
     afterAlt: 'Moti now: a full cream coat, one ear up and one folded, sitting at ease',
     story: [
       'Moti was living behind a kebab shop in Chowk on what was swept out at closing time. Mange had taken half of his coat, and he flinched at every raised hand.',
-      'It took nine evenings of sitting on the step before he ate from mine. Then came the vet, six weeks of treatment and a proper meal twice a day. The first thing to come back was not the coat but the ear: one morning it stood up when I called.',
+      'It took nine evenings of sitting on the step before he ate from mine. Then came the vet, six weeks of treatment and a proper meal twice a day. The first thing to come back was not the coat but the tail: one morning it wagged when I called.',
     ],
     author: 'Saba Rizvi',
     authorRole: 'Feeding volunteer, Chowk',

@@ -21,8 +21,8 @@ export const refunds: LegalDocument = {
       id: 'monthly',
       title: 'Monthly sponsorships',
       paragraphs: [
-        'You can cancel at any time from your dashboard, or by writing to us. No further payment is taken once you have cancelled.',
-        `Payments of earlier months have been spent on your dog. If the last one was taken after you meant to stop, tell us within ${site.terms.refundRequestDays} days and we return it.`,
+        'You can cancel at any time from your dashboard, or by writing to us. Nothing is ever taken by itself: each month waits for your yes.',
+        `If you paid for a month by mistake, tell us within ${site.terms.refundRequestDays} days and we return it. Earlier months have been spent on your dog.`,
       ],
     },
     {

@@ -22,7 +22,7 @@ export const terms: LegalDocument = {
       title: 'Gifts and payments',
       paragraphs: [
         'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
-        'You can cancel a monthly sponsorship at any time from your dashboard. No further payment is taken after that.',
+        'Nothing is ever taken by itself: each month of a sponsorship waits for your yes. You can cancel it at any time from your dashboard.',
         [
           'When a gift can be returned is written on the ',
           { label: 'refunds page', to: paths.refunds },
