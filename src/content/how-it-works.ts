@@ -12,7 +12,7 @@ export const detailedSteps = [
     scene: 'step-choose',
     text: 'Every dog on this site lives on a street of Lucknow and is known to our volunteers by name, lane and temper.',
     points: [
-      'Read each dog’s age, traits and neighbourhood, or search for the ones near a street you know.',
+      'Read each dog’s age, traits and neighbourhood, or choose among those of a neighbourhood you know.',
       `Most dogs need ${standardAmount} a month. A puppy may need less, an old or recovering dog more; each profile states its own amount.`,
       'If you cannot decide, write to us and we will help you find a match.',
     ],
