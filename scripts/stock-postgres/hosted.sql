@@ -146,6 +146,7 @@ create table storage.objects (
   last_accessed_at timestamptz default now(),
   unique (bucket_id, name)
 );
+create index name_prefix_search on storage.objects (name text_pattern_ops);
 alter table storage.objects enable row level security;
 
 grant usage on schema storage to postgres, anon, authenticated, service_role;

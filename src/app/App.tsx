@@ -5,6 +5,7 @@ import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { SiteLayout } from '@/app/SiteLayout';
 import { AuthProvider } from '@/features/auth/AuthProvider';
 import { AuthLinks } from '@/features/auth/AuthLinks';
+import { RequireAdmin } from '@/features/auth/RequireAdmin';
 import { RequireAuth } from '@/features/auth/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
 import { routePatterns } from '@/lib/paths';
@@ -27,6 +28,7 @@ const DonationsPage = lazy(() => import('@/pages/dashboard/DonationsPage'));
 const MessagesPage = lazy(() => import('@/pages/dashboard/MessagesPage'));
 const StaffPage = lazy(() => import('@/pages/dashboard/StaffPage'));
 const SettingsPage = lazy(() => import('@/pages/dashboard/SettingsPage'));
+const AdminPage = lazy(() => import('@/pages/admin/AdminPage'));
 const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
 
 /** The whole site: providers and the table of its routes. */
@@ -59,6 +61,9 @@ export function App() {
                     <Route path={routePatterns.messages} element={<MessagesPage />} />
                     <Route path={routePatterns.staff} element={<StaffPage />} />
                     <Route path={routePatterns.settings} element={<SettingsPage />} />
+                  </Route>
+                  <Route element={<RequireAdmin />}>
+                    <Route path={routePatterns.admin} element={<AdminPage />} />
                   </Route>
                 </Route>
                 <Route path="*" element={<NotFoundPage />} />

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 74a93f379e5f78e1247a08e19101f6f9614593da49c05fda751cc0bf9f5754ad
+// Seal: 93a805d97923c1e471ca56f738ed9555a1553333bd742f13d2dcc6be62bd51f0
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -288,6 +288,23 @@ export type Database = {
         };
         Returns: string;
       };
+      search_contact_messages: {
+        Args: { search: string };
+        Returns: {
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          id: string;
+          message: string;
+          name: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'contact_messages';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       supporters: {
         Args: { page_offset?: number; page_size?: number; search?: string };
         Returns: {
@@ -299,6 +316,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
     };
     Enums: {
       [_ in never]: never;

@@ -137,5 +137,7 @@ export const expectedCalls: readonly string[] = [
   'authenticated private.are_short_labels(text[])',
   'authenticated private.is_admin()',
   'authenticated private.is_staff()',
+  'authenticated search_contact_messages(text)',
   'authenticated supporters(text,integer,integer)',
+  'authenticated unused_dog_images()',
 ];

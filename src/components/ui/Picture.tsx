@@ -11,14 +11,16 @@ interface Props {
   eager?: boolean;
 }
 
-/** A portrait picture of 4 by 5 that fills its frame; where it can't be shown, a mark takes its place. */
+/**
+ * A portrait picture of 4 by 5 that fills its frame. Where there is none, or it can't be shown, a mark takes
+ * its place.
+ */
 export function Picture({ src, alt, sizes, eager = false }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  if (failedSrc === src) {
+  if (src === '' || failedSrc === src) {
     return (
       <div
-        role="img"
-        aria-label={alt}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
         className="grid size-full place-items-center bg-paper text-line"
       >
         <PawMark />

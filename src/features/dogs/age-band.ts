@@ -1,3 +1,5 @@
+import { withWesternDigits } from '@/lib/digits';
+
 export const ageBands = [
   { value: 'puppy', label: 'Puppy (<1 year)', fromYears: 0, belowYears: 1 },
   { value: 'young', label: 'Young (1-3)', fromYears: 1, belowYears: 4 },
@@ -36,10 +38,4 @@ export function ageBandOf(age: string): AgeBand | null {
     ageBands.find(({ fromYears, belowYears }) => years >= fromYears && years < belowYears)?.value ??
     null
   );
-}
-
-const DEVANAGARI_ZERO = 0x966;
-
-function withWesternDigits(text: string): string {
-  return text.replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 }

@@ -26,12 +26,15 @@ export const featuredDogsQuery = queryOptions({
 /** Every dog, newest first. */
 export const allDogsQuery = queryOptions({
   queryKey: ['dogs', 'all'],
-  queryFn: async ({ signal }): Promise<Dog[]> => {
-    const rows = await everyRow<Tables<'dog_profiles'>>((last) => dogsBehind(last, signal));
-    return rows.map(toDog);
-  },
+  queryFn: everyDog,
   meta: { errorMessage: 'Failed to load dog profiles' },
 });
+
+/** Fetches every dog, newest first, in as many requests as it takes. */
+export async function everyDog({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
+  const rows = await everyRow<Tables<'dog_profiles'>>((last) => dogsBehind(last, signal));
+  return rows.map(toDog);
+}
 
 /** One dog, or null when there is none with this id. */
 export function dogQuery(dogId: string) {

@@ -11,6 +11,8 @@ export interface Dog {
   location: string;
   /** Rupees. */
   monthlyAmount: number;
+  /** When it was last saved, exactly as the database says it. An editor sends it back. */
+  updatedAt: string;
 }
 
 /** What the interface calls a row of dog_profiles. */
@@ -24,5 +26,6 @@ export function toDog(row: Tables<'dog_profiles'>): Dog {
     traits: row.traits,
     location: row.location,
     monthlyAmount: row.monthly_amount,
+    updatedAt: row.updated_at,
   };
 }

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { SearchIcon } from '@/components/icons';
+import { controlClass } from '@/components/ui/Field';
+
+const LONGEST_SEARCH = 100;
+
+interface Props {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A labelled search box. */
+export function SearchField({ label, placeholder, value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="grid max-w-lg gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+          <SearchIcon />
+        </span>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={LONGEST_SEARCH}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${controlClass} min-h-12 pl-11`}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { memo, useId } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { Picture } from '@/components/ui/Picture';
+import { deleteDog } from '@/features/dogs/admin/dog-admin-queries';
+import type { Dog } from '@/features/dogs/dog';
+import { formatRupees } from '@/lib/money';
+
+interface Props {
+  dog: Dog;
+  onEdit: (dog: Dog) => void;
+  /** @param image the picture that the dog had; null when somebody else had deleted it before */
+  onDeleted: (dog: Dog, image: string | null) => void;
+}
+
+/** One dog as its keepers see it: all that the profile says, at a glance, and what can be done. */
+export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted }: Props) {
+  const nameId = useId();
+  const deletion = useMutation(deleteDog);
+
+  const remove = () => {
+    if (!window.confirm('Are you sure you want to delete this dog profile?')) return;
+    deletion.mutateAsync(dog.id).then(
+      (image) => onDeleted(dog, image),
+      () => {
+        // The mutation's own meta has told the person.
+      },
+    );
+  };
+
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <div className="flex gap-4">
+        <div className="arch aspect-[4/5] w-24 shrink-0 self-start bg-paper">
+          <Picture src={dog.image} alt="" sizes="6rem" />
+        </div>
+        <div className="min-w-0 flex-1">
+          <h3 id={nameId} className="line-clamp-2 break-words" title={dog.name}>
+            {dog.name}
+          </h3>
+          <p className="mt-1 line-clamp-2 text-sm break-words text-muted">{dog.tagline}</p>
+          <p className="mt-2 text-sm break-words">{`${dog.age} · ${dog.location}`}</p>
+          {dog.traits.length > 0 ? (
+            <p className="text-sm break-words text-muted">{dog.traits.join(', ')}</p>
+          ) : null}
+          <p className="mt-1 font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
+        </div>
+      </div>
+      <div className="mt-auto grid grid-cols-2 gap-3">
+        <button
+          type="button"
+          aria-label={`Edit ${dog.name}`}
+          className={buttonClass('secondary')}
+          onClick={() => onEdit(dog)}
+        >
+          Edit
+        </button>
+        <button
+          type="button"
+          aria-label={`Delete ${dog.name}`}
+          disabled={deletion.isPending}
+          className={buttonClass('quiet', 'border-2 border-line text-brick-text!')}
+          onClick={remove}
+        >
+          {deletion.isPending ? 'Deleting...' : 'Delete'}
+        </button>
+      </div>
+    </article>
+  );
+});

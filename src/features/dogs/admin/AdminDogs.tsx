@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { ErrorState } from '@/components/states/ErrorState';
+import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
+import { keptDogsQuery } from '@/features/dogs/admin/dog-admin-queries';
+import {
+  discardDogPicture,
+  sweepDogPicturesQuery,
+} from '@/features/dogs/admin/dog-picture-queries';
+import { DogFormSection } from '@/features/dogs/admin/DogFormSection';
+import { useFormPlace } from '@/features/dogs/admin/use-form-place';
+import { buttonClass } from '@/components/ui/button-class';
+import type { Dog } from '@/features/dogs/dog';
+import { mayLeave } from '@/lib/unsaved-changes';
+import { showToast } from '@/lib/toast';
+
+const FORM_ID = 'dog-form';
+
+/** The keepers' part for the dogs: the list of all, and the form that adds and edits one. */
+export function AdminDogs() {
+  const { data: dogs, isError, isFetching, refetch } = useQuery(keptDogsQuery);
+  useQuery(sweepDogPicturesQuery);
+  const { mutate: discard } = useMutation(discardDogPicture);
+  const { isNew, dogId, open, close } = useFormPlace();
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const closeForm = useCallback(() => close(addButton.current), [close]);
+  const edit = useCallback((dog: Dog) => open(dog.id), [open]);
+  const afterDeletion = useCallback(
+    (dog: Dog, image: string | null) => {
+      if (image !== null) discard(image);
+      if (dog.id === dogId) closeForm();
+      else addButton.current?.focus();
+      void showToast('success', 'Dog profile deleted successfully!');
+    },
+    [discard, dogId, closeForm],
+  );
+
+  if (dogs === undefined) {
+    return isError ? (
+      <ErrorState
+        title="The dogs could not be loaded"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <p role="status" className="py-10 text-lg text-muted">
+        Loading dog profiles...
+      </p>
+    );
+  }
+  return (
+    <>
+      <button
+        ref={addButton}
+        type="button"
+        aria-expanded={isNew}
+        aria-controls={FORM_ID}
+        className={buttonClass('primary', 'w-full sm:w-auto')}
+        onClick={() => {
+          if (!isNew) open();
+          else if (mayLeave()) closeForm();
+        }}
+      >
+        Add New Dog
+      </button>
+      <div id={FORM_ID}>
+        {isNew || dogId !== null ? (
+          <DogFormSection
+            key={dogId}
+            dogs={dogs}
+            dogId={dogId}
+            onSaved={closeForm}
+            onCancel={() => {
+              if (mayLeave()) closeForm();
+            }}
+          />
+        ) : null}
+      </div>
+      <AdminDogList dogs={dogs} onEdit={edit} onDeleted={afterDeletion} onAdd={() => open()} />
+    </>
+  );
+}
