@@ -23,7 +23,13 @@ export function supabase(): Promise<Backend> {
 async function load(): Promise<Backend> {
   if (environment === null) throw new Error(environmentProblem ?? undefined);
   const { createClient } = await import('@supabase/supabase-js');
-  return createClient<Database>(environment.supabaseUrl, environment.supabasePublishableKey, {
-    auth: { storageKey: storageKeys.session },
-  });
+  const backend = createClient<Database>(
+    environment.supabaseUrl,
+    environment.supabasePublishableKey,
+    { auth: { storageKey: storageKeys.session } },
+  );
+  // The query client tries again by itself. Both together would keep a reader without a network waiting
+  // for 15 seconds before a screen may say so.
+  backend['rest'].retry = false;
+  return backend;
 }
