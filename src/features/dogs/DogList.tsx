@@ -48,6 +48,8 @@ export function DogList() {
         onChoose={choose}
         onReset={reset}
       />
+      {/* The cards' headings are of the third level. */}
+      {found.length > 0 ? <h2 className="sr-only">Dogs</h2> : null}
       <p role="status" className="mt-6 mb-5 font-medium text-muted">
         {found.length === 0 ? '' : countText(found.length, dogs.length)}
       </p>
