@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
+import { lazyScreen } from '@/app/lazy-screen';
 import { SiteLayout } from '@/app/SiteLayout';
 import { AuthProvider } from '@/features/auth/AuthProvider';
 import { AuthLinks } from '@/features/auth/AuthLinks';
@@ -10,26 +11,26 @@ import { RequireAuth } from '@/features/auth/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
 import { routePatterns } from '@/lib/paths';
 
-const HomePage = lazy(() => import('@/pages/home/HomePage'));
-const DogsPage = lazy(() => import('@/pages/dogs/DogsPage'));
-const PaymentPage = lazy(() => import('@/pages/payment/PaymentPage'));
-const AuthPage = lazy(() => import('@/pages/auth/AuthPage'));
-const ResetPasswordPage = lazy(() => import('@/pages/auth/ResetPasswordPage'));
-const HowItWorksPage = lazy(() => import('@/pages/how-it-works/HowItWorksPage'));
-const StoriesPage = lazy(() => import('@/pages/stories/StoriesPage'));
-const SupportPage = lazy(() => import('@/pages/support/SupportPage'));
-const PrivacyPage = lazy(() => import('@/pages/legal/PrivacyPage'));
-const TermsPage = lazy(() => import('@/pages/legal/TermsPage'));
-const CookiesPage = lazy(() => import('@/pages/legal/CookiesPage'));
-const RefundsPage = lazy(() => import('@/pages/legal/RefundsPage'));
-const DashboardLayout = lazy(() => import('@/app/DashboardLayout'));
-const ProfilePage = lazy(() => import('@/pages/dashboard/ProfilePage'));
-const DonationsPage = lazy(() => import('@/pages/dashboard/DonationsPage'));
-const MessagesPage = lazy(() => import('@/pages/dashboard/MessagesPage'));
-const StaffPage = lazy(() => import('@/pages/dashboard/StaffPage'));
-const SettingsPage = lazy(() => import('@/pages/dashboard/SettingsPage'));
-const AdminPage = lazy(() => import('@/pages/admin/AdminPage'));
-const NotFoundPage = lazy(() => import('@/pages/not-found/NotFoundPage'));
+const HomePage = lazyScreen(() => import('@/pages/home/HomePage'));
+const DogsPage = lazyScreen(() => import('@/pages/dogs/DogsPage'));
+const PaymentPage = lazyScreen(() => import('@/pages/payment/PaymentPage'));
+const AuthPage = lazyScreen(() => import('@/pages/auth/AuthPage'));
+const ResetPasswordPage = lazyScreen(() => import('@/pages/auth/ResetPasswordPage'));
+const HowItWorksPage = lazyScreen(() => import('@/pages/how-it-works/HowItWorksPage'));
+const StoriesPage = lazyScreen(() => import('@/pages/stories/StoriesPage'));
+const SupportPage = lazyScreen(() => import('@/pages/support/SupportPage'));
+const PrivacyPage = lazyScreen(() => import('@/pages/legal/PrivacyPage'));
+const TermsPage = lazyScreen(() => import('@/pages/legal/TermsPage'));
+const CookiesPage = lazyScreen(() => import('@/pages/legal/CookiesPage'));
+const RefundsPage = lazyScreen(() => import('@/pages/legal/RefundsPage'));
+const DashboardLayout = lazyScreen(() => import('@/app/DashboardLayout'));
+const ProfilePage = lazyScreen(() => import('@/pages/dashboard/ProfilePage'));
+const DonationsPage = lazyScreen(() => import('@/pages/dashboard/DonationsPage'));
+const MessagesPage = lazyScreen(() => import('@/pages/dashboard/MessagesPage'));
+const StaffPage = lazyScreen(() => import('@/pages/dashboard/StaffPage'));
+const SettingsPage = lazyScreen(() => import('@/pages/dashboard/SettingsPage'));
+const AdminPage = lazyScreen(() => import('@/pages/admin/AdminPage'));
+const NotFoundPage = lazyScreen(() => import('@/pages/not-found/NotFoundPage'));
 
 /** The whole site: providers and the table of its routes. */
 export function App() {
