@@ -9,7 +9,7 @@ export function Impact() {
         {impactFigures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse border-l-2 border-amber pl-5">
             <dt className="text-lg text-on-pine-muted">{label}</dt>
-            <dd className="font-display text-[clamp(2.25rem,1.5rem+3.5vw,4rem)] leading-none font-semibold">
+            <dd className="font-display text-[clamp(1.75rem,1rem+4vw,4rem)] leading-none font-semibold">
               {figure}
             </dd>
           </div>
