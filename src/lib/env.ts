@@ -23,7 +23,7 @@ const expectations: Record<keyof z.infer<typeof environmentSchema>, string> = {
 
 const PROVIDER_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
-export interface Environment {
+interface Environment {
   supabaseUrl: string;
   supabasePublishableKey: string;
   razorpayKeyId: string | undefined;

@@ -40,7 +40,7 @@ export async function openCheckout(
 }
 
 /** The options of the specification, §7; an order made by the server joins them. */
-export function checkoutOptions(
+function checkoutOptions(
   key: string,
   purpose: CheckoutPurpose,
   order: Order | undefined,

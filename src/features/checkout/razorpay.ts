@@ -19,7 +19,7 @@ export interface RazorpayOptions {
   modal: { ondismiss: () => void };
 }
 
-export interface RazorpayFailure {
+interface RazorpayFailure {
   error: { code?: string; description?: string; reason?: string };
 }
 
