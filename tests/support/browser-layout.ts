@@ -10,7 +10,10 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** What jsdom lacks and a browser has: sizes, media queries and scrolling. Nothing changes size here. */
+/**
+ * What jsdom lacks and a browser has: sizes, media queries, scrolling and modal dialogs.
+ * Nothing changes size here.
+ */
 export function installBrowserLayout(): void {
   vi.stubGlobal('ResizeObserver', StillObserver);
   vi.stubGlobal('matchMedia', (media: string): MediaQueryList => {
@@ -25,6 +28,12 @@ export function installBrowserLayout(): void {
     });
   });
   vi.stubGlobal('scrollTo', () => {});
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, get: () => ELEMENT_HEIGHT },

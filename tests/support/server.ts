@@ -10,3 +10,8 @@ export const server = setupServer();
 export function tableUrl(table: string): string {
   return `${BACKEND}/rest/v1/${table}`;
 }
+
+/** The address of a call to the authentication service, such as `token`. */
+export function authUrl(call: string): string {
+  return `${BACKEND}/auth/v1/${call}`;
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ProfileCard } from '@/features/profile/ProfileCard';
+import type { Tables } from '@/lib/database.types';
+import { expectLogged } from '../support/console.ts';
+import { fill } from '../support/fill.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+import { meera } from '../support/session.ts';
+
+type Row = Tables<'profiles'>;
+
+const fullRow: Row = {
+  user_id: meera.id,
+  name: 'Meera Tandon',
+  email: 'meera@example.in',
+  phone: '+91 98390 12345',
+  address: '14 Rana Pratap Marg\nLucknow',
+  created_at: '2025-01-11T19:00:00+00:00',
+  updated_at: '2025-01-11T19:00:00+00:00',
+};
+
+/** The table: what it holds, and what a browser asked to change in it. */
+function keepProfile(row: Row = fullRow) {
+  const table = { row, changes: new Array<unknown>() };
+  server.use(
+    http.get(tableUrl('profiles'), ({ request }) => {
+      const asked = new URL(request.url).searchParams.get('user_id');
+      return asked === `eq.${meera.id}`
+        ? HttpResponse.json(table.row)
+        : HttpResponse.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 });
+    }),
+    http.patch<never, Partial<Row>>(tableUrl('profiles'), async ({ request }) => {
+      const change = await request.json();
+      table.changes.push(change);
+      table.row = { ...table.row, ...change };
+      return HttpResponse.json(table.row);
+    }),
+  );
+  return table;
+}
+
+const show = () => renderSite(<ProfileCard userId={meera.id} />);
+
+/** The value that stands beside a label. */
+const shown = (label: string) => screen.getByText(label).parentElement?.querySelector('dd');
+
+const stored = (): unknown => JSON.parse(localStorage.getItem('paws_user') ?? 'null');
+
+async function edit(visitor: ReturnType<typeof show>['visitor']) {
+  await visitor.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+}
+
+describe('reading', () => {
+  it('shows the five facts, the day by the clock of India', async () => {
+    keepProfile();
+    show();
+    await screen.findByText('Full Name');
+    expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
+    expect(shown('Email')).toHaveTextContent('meera@example.in');
+    expect(shown('Phone Number')).toHaveTextContent('+91 98390 12345');
+    expect(shown('Address')).toHaveTextContent('14 Rana Pratap Marg Lucknow');
+    expect(shown('Account Created')).toHaveTextContent('12 January 2025');
+  });
+
+  it("says 'Not provided' and 'Unknown' for what is missing", async () => {
+    keepProfile({ ...fullRow, name: '', email: '', phone: '', address: '', created_at: '' });
+    show();
+    await screen.findByText('Full Name');
+    for (const label of ['Full Name', 'Email', 'Phone Number', 'Address']) {
+      expect(shown(label)).toHaveTextContent('Not provided');
+    }
+    expect(shown('Account Created')).toHaveTextContent('Unknown');
+  });
+
+  it("keeps the server's values in the browser, whatever stood there", async () => {
+    localStorage.setItem('paws_user', '{"name": 7, "phone": "0522');
+    keepProfile();
+    show();
+    await screen.findByText('Full Name');
+    expect(stored()).toEqual({
+      name: 'Meera Tandon',
+      email: 'meera@example.in',
+      phone: '+91 98390 12345',
+      address: '14 Rana Pratap Marg\nLucknow',
+      createdAt: '2025-01-11T19:00:00+00:00',
+    });
+  });
+
+  it('says that it is loading, and offers another try when that fails', async () => {
+    expectLogged(/out of order/);
+    const answer = hold();
+    server.use(
+      http.get(tableUrl('profiles'), async () => {
+        await answer.released;
+        return HttpResponse.json({ message: 'out of order' }, { status: 500 });
+      }),
+    );
+    const { visitor } = show();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your profile...');
+    answer.release();
+    expect(await screen.findByText('Your profile could not be loaded.')).toBeVisible();
+    expect(localStorage.getItem('paws_user')).toBeNull();
+
+    keepProfile();
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+  });
+});
+
+describe('changing', () => {
+  it('stores name, phone and address alone, in the table and in the browser', async () => {
+    const table = keepProfile();
+    const { visitor } = show();
+    await edit(visitor);
+    expect(screen.getByLabelText('Full Name')).toHaveFocus();
+    await fill(visitor, {
+      'Full Name': '  मीरा टंडन ',
+      'Phone Number': '(0522) 400-1234',
+      Address: '',
+    });
+    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+    // A bracket first is no phone number to the table.
+    expect(screen.getByLabelText('Phone Number')).toBeInvalid();
+    await fill(visitor, { 'Phone Number': '0522 400-1234' });
+    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+    expect(await screen.findByText('Profile updated')).toBeVisible();
+    expect(table.changes).toEqual([{ name: 'मीरा टंडन', phone: '0522 400-1234', address: '' }]);
+    expect(shown('Full Name')).toHaveTextContent('मीरा टंडन');
+    expect(shown('Address')).toHaveTextContent('Not provided');
+    expect(stored()).toMatchObject({ name: 'मीरा टंडन', phone: '0522 400-1234', address: '' });
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
+  });
+
+  it('leaves the email to the settings', async () => {
+    keepProfile();
+    const { visitor } = show();
+    await edit(visitor);
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+      'You can change it under Settings.',
+    );
+  });
+
+  it.each([
+    ['Full Name', 'A', 'Name must be at least 2 characters.'],
+    ['Full Name', 'a'.repeat(101), 'Name must be at most 100 characters.'],
+    ['Phone Number', '12345', 'Please enter a valid phone number, such as +91 98390 12345.'],
+    ['Phone Number', 'call me', 'Please enter a valid phone number, such as +91 98390 12345.'],
+    ['Phone Number', '1'.repeat(21), 'Please enter a valid phone number, such as +91 98390 12345.'],
+    ['Address', 'a'.repeat(501), 'Address must be at most 500 characters.'],
+  ])('refuses %s %s', async (label, text, sentence) => {
+    const table = keepProfile();
+    const { visitor } = show();
+    await edit(visitor);
+    await fill(visitor, { [label]: text });
+    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      expect.stringContaining(sentence),
+    );
+    expect(table.changes).toEqual([]);
+  });
+
+  it.each([
+    ['Phone Number', '123456'],
+    ['Phone Number', `+${'1'.repeat(20)}`],
+    ['Address', 'a'.repeat(500)],
+    ['Full Name', 'Om'],
+  ])('takes %s %s, the edge of what the table takes', async (label, text) => {
+    keepProfile();
+    const { visitor } = show();
+    await edit(visitor);
+    await fill(visitor, { [label]: text });
+    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Profile updated')).toBeVisible();
+    expect(shown(label)).toHaveTextContent(text);
+  });
+
+  it('returns the stored values on Cancel', async () => {
+    const table = keepProfile();
+    const { visitor } = show();
+    await edit(visitor);
+    await fill(visitor, { 'Full Name': 'Somebody Else' });
+    await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
+    await edit(visitor);
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Meera Tandon');
+    expect(table.changes).toEqual([]);
+  });
+
+  it('keeps everything that was typed when the server refuses', async () => {
+    expectLogged(/permission denied/);
+    keepProfile();
+    server.use(
+      http.patch(tableUrl('profiles'), () =>
+        HttpResponse.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
+      ),
+    );
+    const { visitor } = show();
+    await edit(visitor);
+    await fill(visitor, { 'Full Name': 'Mira Tandon', 'Phone Number': '123456' });
+    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(
+      await screen.findByText('Your profile could not be saved. Please try again.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Mira Tandon');
+    expect(screen.getByLabelText('Phone Number')).toHaveValue('123456');
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+    expect(stored()).toMatchObject({ name: 'Meera Tandon' });
+  });
+});

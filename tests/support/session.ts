@@ -1,0 +1,45 @@
+import type { AuthState } from '@/features/auth/auth-context';
+
+/** Somebody with an account, for tests whose server is mocked. */
+export const meera = {
+  id: '20000000-0000-4000-8000-000000000003',
+  email: 'meera@example.in',
+  name: 'Meera Tandon',
+  createdAt: '2025-01-12T14:15:00+00:00',
+};
+
+/** The state of the site while she is signed in. */
+export function signedIn({ isAdmin = false } = {}): AuthState {
+  return { status: 'signed-in', user: meera, isAdmin, isRecovering: false };
+}
+
+/** She as the authentication service answers her; the free-form data may hold anything. */
+export function backendUser(metadata: Record<string, unknown> = { name: meera.name }) {
+  return {
+    id: meera.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: meera.email,
+    user_metadata: metadata,
+    app_metadata: {},
+    identities: [],
+    created_at: meera.createdAt,
+  };
+}
+
+/** A session as the service answers it, and as the client keeps it. */
+export function backendSession({ secondsLeft = 3600, user = backendUser() } = {}) {
+  return {
+    access_token: `e30.${btoa(JSON.stringify({ sub: user.id }))}.signature`,
+    refresh_token: 'refresh-token',
+    token_type: 'bearer',
+    expires_in: secondsLeft,
+    expires_at: Math.floor(Date.now() / 1000) + secondsLeft,
+    user,
+  };
+}
+
+/** Leaves a session in this browser, as an earlier visit would have. */
+export function rememberSession(session = backendSession()): void {
+  localStorage.setItem('paws_session', JSON.stringify(session));
+}
