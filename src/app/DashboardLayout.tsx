@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DashboardTabs } from '@/app/DashboardTabs';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
@@ -15,6 +15,8 @@ export default function DashboardLayout() {
   const { signOut } = useAuth();
   const user = useUser();
   const name = usePersonName(user);
+  // The frame stays while its screens change: this has it look at the mark again on each of them.
+  useLocation();
   // Without the way back that a guard remembers: /auth would send a signed-in person here again.
   if (!isMarkedLoggedIn()) return <Navigate to={paths.signIn} replace />;
 

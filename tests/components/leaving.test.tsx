@@ -81,35 +81,35 @@ describe('deleting an account', () => {
   });
 });
 
-describe('taking the data along', () => {
-  /** Catches the file that the browser would store. */
-  function catchFile() {
-    const caught: { name: string; content: Blob | null } = { name: '', content: null };
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL(content: Blob) {
-          caught.content = content;
-          return 'blob:caught';
-        }
-        static override revokeObjectURL() {}
-      },
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      caught.name = this.download;
-    });
-    return caught;
-  }
-
-  const donation = (index: number) => ({
-    id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-    user_id: meera.id,
-    amount_paise: 300_000,
-    created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+/** Catches the file that the browser would store. */
+function catchFile() {
+  const caught: { name: string; content: Blob | null } = { name: '', content: null };
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(content: Blob) {
+        caught.content = content;
+        return 'blob:caught';
+      }
+      static override revokeObjectURL() {}
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    caught.name = this.download;
   });
+  return caught;
+}
 
+const donation = (index: number) => ({
+  id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  user_id: meera.id,
+  amount_paise: 300_000,
+  created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+});
+
+describe('taking the data along', () => {
   it("is a file with every row of the person's, page after page", async () => {
     const file = catchFile();
     const rows = Array.from({ length: 1001 }, (_, index) => donation(index));

@@ -1,0 +1,147 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Link, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import DashboardLayout from '@/app/DashboardLayout';
+import type { AuthState } from '@/features/auth/auth-context';
+import { RequireAdmin } from '@/features/auth/RequireAdmin';
+import { RequireAuth } from '@/features/auth/RequireAuth';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+import { meera, signedIn } from '../support/session.ts';
+
+/** The sign-in page's place: how a guard led here, and what it told. */
+function SignInPlace() {
+  const state: unknown = useLocation().state;
+  return (
+    <p>
+      Sign-in page by {useNavigationType()}, {JSON.stringify(state)}
+    </p>
+  );
+}
+
+function visit(path: string, auth: AuthState) {
+  return renderSite(
+    <Routes>
+      <Route path="/" element={<Link to="/dashboard/settings?from=home">To the settings</Link>} />
+      <Route path="/auth" element={<SignInPlace />} />
+      <Route element={<RequireAuth />}>
+        <Route element={<DashboardLayout />}>
+          <Route path="/dashboard" element={<h1>Own profile</h1>} />
+          <Route path="/dashboard/settings" element={<h1>Own settings</h1>} />
+        </Route>
+        <Route element={<RequireAdmin />}>
+          <Route path="/admin" element={<h1>Every dog</h1>} />
+        </Route>
+      </Route>
+    </Routes>,
+    { path, auth },
+  );
+}
+
+beforeEach(() => {
+  localStorage.setItem('paws_isLoggedIn', 'true');
+  server.use(
+    http.get(tableUrl('profiles'), () =>
+      HttpResponse.json({ user_id: meera.id, name: 'Mira Tandon', email: meera.email }),
+    ),
+    http.get(tableUrl('messages'), () => HttpResponse.json([])),
+    http.head(tableUrl('messages'), () => new HttpResponse(null)),
+  );
+});
+
+describe('a screen for people who are signed in', () => {
+  it("shows a spinner with 'Loading...' until that is known", () => {
+    const { address } = visit('/dashboard', { status: 'loading' });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(screen.queryByText('Own profile')).not.toBeInTheDocument();
+    expect(address.current).toBe('/dashboard');
+  });
+
+  it('sends a visitor to /auth in place of the screen, and tells where they came from', async () => {
+    const { visitor, address } = visit('/', { status: 'signed-out' });
+    await visitor.click(screen.getByText('To the settings'));
+    expect(address.current).toBe('/auth');
+    expect(screen.getByText(/Sign-in page/)).toHaveTextContent(
+      'by REPLACE, {"from":"/dashboard/settings?from=home"}',
+    );
+  });
+
+  it('tells the sign-in page of a mail whose link can not be used', () => {
+    const { address } = visit('/dashboard/settings#error_code=otp_expired', {
+      status: 'signed-out',
+    });
+    expect(address.current).toBe('/auth');
+    expect(screen.getByText(/Sign-in page/)).toHaveTextContent('{"linkIsUnusable":true}');
+  });
+});
+
+describe('a screen for administrators', () => {
+  it('is denied to everybody else, in three sentences', () => {
+    visit('/admin', signedIn());
+    expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
+    expect(screen.getByText('Only administrators can access this area.')).toBeVisible();
+    expect(screen.queryByText('Every dog')).not.toBeInTheDocument();
+  });
+
+  it('is shown to an administrator', () => {
+    visit('/admin', signedIn({ isAdmin: true }));
+    expect(screen.getByRole('heading', { name: 'Every dog' })).toBeVisible();
+  });
+});
+
+describe("the dashboard's frame", () => {
+  it('shows who is signed in, by the saved name, and the four tabs', async () => {
+    visit('/dashboard', signedIn());
+    expect(screen.getByText('Meera Tandon')).toBeVisible();
+    expect(await screen.findByText('Mira Tandon')).toBeVisible();
+    expect(screen.getByText(meera.email)).toBeVisible();
+    const tabs = screen.getByRole('navigation', { name: 'Dashboard' });
+    expect([...tabs.querySelectorAll('a')].map(({ pathname }) => pathname)).toEqual([
+      '/dashboard',
+      '/dashboard/donations',
+      '/dashboard/messages',
+      '/dashboard/settings',
+    ]);
+    expect(screen.getByRole('link', { name: 'My Profile' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(screen.getByRole('link', { name: 'Settings' })).not.toHaveAttribute('aria-current');
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+
+  it('starts with the name that this browser remembers of the same person', () => {
+    const remembered = { name: 'Mira', email: meera.email, phone: '', address: '', createdAt: '' };
+    localStorage.setItem('paws_user', JSON.stringify(remembered));
+    visit('/dashboard', signedIn());
+    expect(screen.getByText('Mira')).toBeVisible();
+  });
+
+  it("never shows another person's remembered name", () => {
+    const remembered = { name: 'Asha', email: 'asha@example.in' };
+    localStorage.setItem('paws_user', JSON.stringify(remembered));
+    visit('/dashboard', signedIn());
+    expect(screen.queryByText('Asha')).not.toBeInTheDocument();
+  });
+
+  it.each([null, 'false', '1', 'TRUE'])(
+    'sends a person to /auth whose browser holds the mark %s',
+    (mark) => {
+      if (mark === null) localStorage.removeItem('paws_isLoggedIn');
+      else localStorage.setItem('paws_isLoggedIn', mark);
+      const { address } = visit('/dashboard', signedIn());
+      expect(address.current).toBe('/auth');
+      // No way back: the sign-in page would lead a signed-in person here again, without end.
+      expect(screen.getByText(/Sign-in page/)).toHaveTextContent('null');
+    },
+  );
+
+  it('asks for the mark again on each of its screens', async () => {
+    const { visitor, address } = visit('/dashboard', signedIn());
+    localStorage.removeItem('paws_isLoggedIn');
+    await visitor.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(address.current).toBe('/auth');
+  });
+});
