@@ -28,15 +28,19 @@ export function installBrowserLayout(): void {
     });
   });
   vi.stubGlobal('scrollTo', () => {});
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  HTMLDialogElement.prototype.showModal = showModal;
+  HTMLDialogElement.prototype.close = close;
   Element.prototype.scrollIntoView = () => {};
   Object.defineProperties(HTMLElement.prototype, {
     offsetHeight: { configurable: true, get: () => ELEMENT_HEIGHT },
     offsetWidth: { configurable: true, get: () => ELEMENT_WIDTH },
   });
+}
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false;
 }
