@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { SearchIcon } from '@/components/icons';
 import { controlClass } from '@/components/ui/Field';
 
+/** The database looks at no more. */
 const LONGEST_SEARCH = 100;
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   return (
-    <div className="grid max-w-lg gap-1.5">
+    <div className="grid max-w-md gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -3,18 +3,18 @@ import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
+import { Pages } from '@/components/ui/Pages';
+import { PausedSearch } from '@/components/ui/PausedSearch';
+import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MessageDialog } from '@/features/staff/MessageDialog';
 import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-queries';
 import type { Supporter } from '@/features/staff/supporter';
-import { SupporterPages } from '@/features/staff/SupporterPages';
-import { SupporterSearch } from '@/features/staff/SupporterSearch';
 import { SupporterTable } from '@/features/staff/SupporterTable';
 import { TeamOnly } from '@/features/staff/TeamOnly';
-import { useSupporterSearch } from '@/features/staff/use-supporter-search';
 
 /** Everyone who has an account, for the team: searched and paged by the database. */
 export function SupporterList() {
-  const { search, page, find, turnTo } = useSupporterSearch();
+  const { search, page, find, turnTo } = useSearchAndPage();
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     supportersQuery(search.trim(), page),
   );
@@ -28,7 +28,12 @@ export function SupporterList() {
   };
   return (
     <div className="@container">
-      <SupporterSearch search={search} onSearch={find} />
+      <PausedSearch
+        label="Supporters"
+        placeholder="By name or email"
+        search={search}
+        onSearch={find}
+      />
       <p ref={count} tabIndex={-1} role="status" className="mt-5 mb-3 min-h-6 text-muted">
         {isPending || isPlaceholderData ? 'Loading supporters...' : countText(page, data)}
       </p>
@@ -42,7 +47,7 @@ export function SupporterList() {
       {data && data.supporters.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <SupporterTable supporters={data.supporters} onMessage={setRecipient} />
-          <SupporterPages
+          <Pages
             page={page}
             lastPage={Math.ceil(data.foundCount / SUPPORTERS_PER_PAGE)}
             onTurn={turn}

@@ -62,7 +62,7 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
           type="button"
           aria-label={`Delete ${dog.name}`}
           disabled={deletion.isPending}
-          className={buttonClass('quiet', 'border-2 border-line text-brick-text!')}
+          className={buttonClass('quiet', 'border-2 border-control text-brick-text!')}
           onClick={remove}
         >
           {deletion.isPending ? 'Deleting...' : 'Delete'}

@@ -48,7 +48,7 @@ export function DogFields({ form, known, picture, shownImage }: Props) {
         error={errors.tagline?.message}
         {...register('tagline')}
       />
-      <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
           label="Age"
           autoComplete="off"

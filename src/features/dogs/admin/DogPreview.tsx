@@ -21,7 +21,7 @@ export function DogPreview({ control, image }: Props) {
     monthlyAmount = '',
   } = draft;
   return (
-    <section aria-label="Preview" className="max-w-sm">
+    <section aria-label="Preview" className="max-w-sm self-start lg:sticky lg:top-24">
       <h3 className="mb-3">Preview</h3>
       <div inert>
         <DogCard

@@ -70,7 +70,7 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
               label="Take a photo"
               accept="image/*"
               capture="environment"
-              className="hidden pointer-coarse:inline-flex"
+              className="not-pointer-coarse:hidden"
               onTake={take}
             />
           </div>

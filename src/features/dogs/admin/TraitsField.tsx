@@ -12,7 +12,7 @@ interface Props {
 
 const MOST_SUGGESTIONS = 8;
 const chipClass =
-  'inline-flex min-h-11 items-center gap-1 rounded-full border border-line px-4 text-sm font-medium hover:border-ink';
+  'inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-4 text-sm font-medium hover:border-ink';
 
 /** Traits as one line of text; beneath it the chips that it makes, and those that other dogs have. */
 export function TraitsField({ form, control, known }: Props) {
@@ -29,7 +29,7 @@ export function TraitsField({ form, control, known }: Props) {
   };
 
   return (
-    <div>
+    <div className="mb-4">
       <TextField
         label="Traits"
         hint="Separate them with commas."
@@ -39,7 +39,7 @@ export function TraitsField({ form, control, known }: Props) {
         {...form.register('traits')}
       />
       {traits.length > 0 ? (
-        <ul aria-label="Chosen traits" className="flex flex-wrap gap-2">
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
           {traits.map((trait) => (
             <li key={trait}>
               <button
@@ -56,7 +56,7 @@ export function TraitsField({ form, control, known }: Props) {
         </ul>
       ) : null}
       {suggestions.length > 0 ? (
-        <ul aria-label="Traits of other dogs" className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label="Suggestions" className="mt-2 flex flex-wrap gap-2">
           {suggestions.map((trait) => (
             <li key={trait}>
               <button

@@ -4,15 +4,25 @@ import { useSearchParams } from 'react-router-dom';
 /** A page number as an address may carry it; anything else counts as the first page. */
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** What is searched for and the page of its answer, kept in the address. */
-export function useSupporterSearch() {
+/** What is searched for and the page of its answer, kept in the address beside whatever else it says. */
+export function useSearchAndPage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const search = searchParams.get('search') ?? '';
   const askedPage = searchParams.get('page') ?? '';
   const page = pageNumber.test(askedPage) ? Number(askedPage) : 1;
 
   const find = useCallback(
-    (text: string) => setSearchParams(text === '' ? {} : { search: text }, { replace: true }),
+    (text: string) =>
+      setSearchParams(
+        (current) => {
+          const parameters = new URLSearchParams(current);
+          parameters.delete('page');
+          if (text === '') parameters.delete('search');
+          else parameters.set('search', text);
+          return parameters;
+        },
+        { replace: true },
+      ),
     [setSearchParams],
   );
   const turnTo = useCallback(

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** The way from page to page. */
-export function SupporterPages({ page, lastPage, onTurn }: Props) {
+export function Pages({ page, lastPage, onTurn }: Props) {
   if (lastPage <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-3">

@@ -1,11 +1,12 @@
-import { useEffect, useId, useState } from 'react';
-import { SearchIcon } from '@/components/icons';
+import { useEffect, useState } from 'react';
+import { SearchField } from '@/components/ui/SearchField';
 
 const PAUSE_BEFORE_SEARCH_MILLISECONDS = 300;
-/** The database looks at no more. */
-const LONGEST_SEARCH = 100;
 
 interface Props {
+  /** What is searched, for assistive technology. */
+  label: string;
+  placeholder: string;
   /** What is searched for now. */
   search: string;
   /** Called when the typing pauses. */
@@ -13,8 +14,7 @@ interface Props {
 }
 
 /** The search box: the database is asked when the typing pauses, or at once by Enter. */
-export function SupporterSearch({ search, onSearch }: Props) {
-  const id = useId();
+export function PausedSearch({ label, placeholder, search, onSearch }: Props) {
   const [typed, setTyped] = useState(search);
   const [asked, setAsked] = useState(search);
   const [seen, setSeen] = useState(search);
@@ -41,33 +41,14 @@ export function SupporterSearch({ search, onSearch }: Props) {
   return (
     <form
       role="search"
-      aria-label="Supporters"
-      className="grid max-w-md gap-1.5"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
         setAsked(typed);
         onSearch(typed);
       }}
     >
-      <label htmlFor={id} className="font-semibold">
-        Search
-      </label>
-      <div className="relative">
-        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
-          <SearchIcon />
-        </span>
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={LONGEST_SEARCH}
-          placeholder="By name or email"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="min-h-12 w-full rounded-control border border-control bg-surface pr-3 pl-11 text-base text-ink placeholder:text-muted"
-        />
-      </div>
+      <SearchField label="Search" placeholder={placeholder} value={typed} onChange={setTyped} />
     </form>
   );
 }

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { Pages } from '@/components/ui/Pages';
+import { PausedSearch } from '@/components/ui/PausedSearch';
+import { useSearchAndPage } from '@/components/use-search-and-page';
+import { MESSAGES_PER_PAGE, receivedMessagesQuery } from '@/features/contact/received-queries';
+import { ReceivedMessageCard } from '@/features/contact/ReceivedMessageCard';
+
+/** What visitors wrote: newest first, searched and paged by the database. */
+export function ReceivedMessages() {
+  const { search, page, find, turnTo } = useSearchAndPage();
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    receivedMessagesQuery({ search: search.trim(), page, onlyOpen }),
+  );
+  const count = useRef<HTMLParagraphElement>(null);
+  const retry = () => void refetch();
+
+  return (
+    <>
+      <PausedSearch
+        label="Contact messages"
+        placeholder="By name, email or words"
+        search={search}
+        onSearch={find}
+      />
+      <label className="mt-2 inline-flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={onlyOpen}
+          className="size-6 accent-amber"
+          onChange={(event) => {
+            setOnlyOpen(event.target.checked);
+            turnTo(1);
+          }}
+        />
+        Only those not done
+      </label>
+      <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
+        {isPending || isPlaceholderData ? 'Loading messages...' : countText(data?.foundCount)}
+      </p>
+      {isError && !data ? (
+        <ErrorState
+          title="The messages could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {data && data.messages.length > 0 ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <ul className="grid gap-4">
+            {data.messages.map((received) => (
+              <li key={received.id}>
+                <ReceivedMessageCard received={received} />
+              </li>
+            ))}
+          </ul>
+          <Pages
+            page={page}
+            lastPage={Math.ceil(data.foundCount / MESSAGES_PER_PAGE)}
+            onTurn={(next) => {
+              turnTo(next);
+              count.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
+      {data && data.messages.length === 0 ? (
+        <EmptyState title="No messages here" scene="empty-messages">
+          {search !== '' || onlyOpen || page > 1
+            ? 'Nothing fits the search.'
+            : 'What visitors write in the contact form arrives here.'}
+        </EmptyState>
+      ) : null}
+    </>
+  );
+}
+
+function countText(count: number | undefined): string {
+  if (count === undefined || count === 0) return '';
+  return count === 1 ? '1 message' : `${count.toLocaleString('en-IN')} messages`;
+}

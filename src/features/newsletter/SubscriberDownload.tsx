@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { DownloadIcon } from '@/components/icons';
+import { buttonClass } from '@/components/ui/button-class';
+import { fetchSubscribers, type Subscriber } from '@/features/newsletter/subscriber-queries';
+import { toCsv } from '@/lib/csv';
+import { indianDay } from '@/lib/dates';
+import { downloadText } from '@/lib/download';
+import { showToast } from '@/lib/toast';
+
+/** Every address on the newsletter's list as a file for a spreadsheet or a mailing program. */
+export function SubscriberDownload() {
+  const { mutate, isPending } = useMutation(fetchSubscribers);
+
+  const download = () => {
+    mutate(undefined, {
+      onSuccess: (subscribers) => {
+        if (subscribers.length === 0) {
+          void showToast('info', 'Nobody has subscribed yet.');
+          return;
+        }
+        const today = indianDay(new Date().toISOString());
+        downloadText(`newsletter-${today}.csv`, 'text/csv', subscribersCsv(subscribers));
+      },
+    });
+  };
+
+  return (
+    <section aria-labelledby="newsletter-heading">
+      <h2 id="newsletter-heading" className="text-2xl!">
+        Newsletter
+      </h2>
+      <p className="mt-2 max-w-reading text-muted">
+        The addresses of everyone who asked for the newsletter, with the day they asked. Use them
+        for the newsletter alone, and delete the file when it is sent.
+      </p>
+      <button
+        type="button"
+        disabled={isPending}
+        className={buttonClass('secondary', 'mt-4')}
+        onClick={download}
+      >
+        <DownloadIcon />
+        {isPending ? 'Fetching the addresses...' : 'Download addresses (CSV)'}
+      </button>
+    </section>
+  );
+}
+
+function subscribersCsv(subscribers: readonly Subscriber[]): string {
+  const rows = subscribers.map(({ email, subscribedAt }) => [email, indianDay(subscribedAt)]);
+  return toCsv([['Email', 'Subscribed on'], ...rows]);
+}
