@@ -1,3 +1,4 @@
+import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 
 type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
@@ -7,7 +8,7 @@ const TIMEOUT_MILLISECONDS = 4_000;
 /**
  * One request to the database's REST interface, with the server's own key.
  * @param path below /rest/v1, with its query
- * @returns the parsed answer, or null when it has no body
+ * @returns the parsed answer; null when it has no body, undefined when it is no JSON
  * @throws Error with the database's code when it refuses, or when it can't be reached in time
  */
 export async function databaseRequest(
@@ -30,7 +31,7 @@ export async function databaseRequest(
   });
   const answer = await response.text();
   if (!response.ok) throw new Error(`database answered ${response.status} ${codeIn(answer)}`);
-  return answer === '' ? null : JSON.parse(answer);
+  return answer === '' ? null : parseJson(answer);
 }
 
 /** The code of a refusal; its message may quote a row and stays out of logs. */

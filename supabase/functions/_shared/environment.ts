@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseJson } from './body.ts';
 
 const text = z.string().check(z.minLength(1));
 
@@ -9,6 +10,8 @@ const environmentSchema = z.object({
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
+  /** While the webhook's secret is being changed: the one before, with which old events are signed. */
+  RAZORPAY_WEBHOOK_SECRET_BEFORE: z.optional(text),
   /** Where the provider's API is; a laptop points it at the stand-in. */
   RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
   /** The origins of the site, separated by commas: only their pages may start a payment. */
@@ -19,12 +22,26 @@ export type Environment = z.infer<typeof environmentSchema>;
 export type EnvironmentSource = Record<string, string | undefined>;
 
 /**
- * The settings that the functions run with.
+ * The settings that the functions run with. The hosted service gives its keys twice: by name in a JSON
+ * object, and, until the old kind is gone, each in a variable of its own.
  * @throws Error that names what is missing, never a value
  */
 export function readEnvironment(source: EnvironmentSource): Environment {
-  const result = environmentSchema.safeParse(source);
+  const result = environmentSchema.safeParse({
+    ...source,
+    SUPABASE_ANON_KEY:
+      defaultKey(source['SUPABASE_PUBLISHABLE_KEYS']) ?? source['SUPABASE_ANON_KEY'],
+    SUPABASE_SERVICE_ROLE_KEY:
+      defaultKey(source['SUPABASE_SECRET_KEYS']) ?? source['SUPABASE_SERVICE_ROLE_KEY'],
+  });
   if (result.success) return result.data;
   const names = result.error.issues.map((issue) => issue.path.join('.'));
   throw new Error(`These settings are missing or malformed: ${[...new Set(names)].join(', ')}`);
+}
+
+const namedKeysSchema = z.object({ default: text });
+
+function defaultKey(namedKeys: string | undefined): string | undefined {
+  const result = namedKeysSchema.safeParse(parseJson(namedKeys ?? ''));
+  return result.success ? result.data.default : undefined;
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { corsHeaders, logProblem, Refusal } from '../_shared/answers.ts';
 import { databaseRequest } from '../_shared/database.ts';
 import {
@@ -6,12 +5,11 @@ import {
   type Environment,
   type EnvironmentSource,
 } from '../_shared/environment.ts';
-import { makeOrder } from './provider.ts';
-import { purposeOf, type Purpose } from './purpose.ts';
+import { readOrderRequest } from './order-request.ts';
 import { payerOf } from './payer.ts';
+import { makeOrder } from './provider-order.ts';
+import { purposeOf, type Purpose } from './purpose.ts';
 import { admitAddress } from './rate-limit.ts';
-
-const LARGEST_BODY_BYTES = 2_000;
 
 /**
  * Makes an order with the card provider and a pending donation that carries its id.
@@ -39,7 +37,7 @@ export async function handle(request: Request, source: EnvironmentSource): Promi
 }
 
 async function startPayment(request: Request, environment: Environment) {
-  const body = await readBody(request);
+  const body = await readOrderRequest(request);
   await admitAddress(request, environment);
   const userId = await payerOf(request, environment);
   const purpose = await purposeOf(body, environment);
@@ -55,31 +53,6 @@ function allowedOrigin(request: Request, environment: Environment): string {
   const allowed = environment.SITE_ORIGINS.split(',').map((entry) => entry.trim());
   if (!allowed.includes(origin)) throw new Refusal(403, 'foreign-origin');
   return origin;
-}
-
-const dogSchema = z.strictObject({ dog_id: z.uuid() });
-const giftSchema = z.strictObject({
-  amount_paise: z.int(),
-  type: z.enum(['One-time', 'Monthly']),
-});
-const bodySchema = z.union([dogSchema, giftSchema]);
-
-export type OrderRequest = z.infer<typeof bodySchema>;
-
-async function readBody(request: Request): Promise<OrderRequest> {
-  const text = await request.text();
-  if (text.length > LARGEST_BODY_BYTES) throw new Refusal(413, 'bad-request');
-  const result = bodySchema.safeParse(parseJson(text));
-  if (!result.success) throw new Refusal(400, 'bad-request');
-  return result.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function savePending(

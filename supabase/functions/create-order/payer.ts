@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../_shared/answers.ts';
+import { parseJson } from '../_shared/body.ts';
 import type { Environment } from '../_shared/environment.ts';
 
 const TIMEOUT_MILLISECONDS = 4_000;
@@ -22,7 +23,8 @@ export async function payerOf(request: Request, environment: Environment): Promi
     headers: { apikey: environment.SUPABASE_ANON_KEY, authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
-  if (response.status >= 500) throw new Error(`authentication answered ${response.status}`);
-  if (!response.ok) throw new Refusal(401, 'session-ended');
-  return userSchema.parse(await response.json()).id;
+  const answer = await response.text();
+  if (response.status === 401 || response.status === 403) throw new Refusal(401, 'session-ended');
+  if (!response.ok) throw new Error(`authentication answered ${response.status}`);
+  return userSchema.parse(parseJson(answer)).id;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '../_shared/answers.ts';
 import { databaseRequest } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
-import type { OrderRequest } from './handler.ts';
+import type { OrderRequest } from './order-request.ts';
 
 /** A gift of one's own choice: ₹100 to ₹5,00,000, in paise. */
 const SMALLEST_GIFT = 10_000;

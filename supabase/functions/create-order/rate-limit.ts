@@ -1,4 +1,5 @@
 import { Refusal } from '../_shared/answers.ts';
+import { hexadecimal } from '../_shared/body.ts';
 import { databaseRequest } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
 
@@ -8,11 +9,18 @@ import type { Environment } from '../_shared/environment.ts';
  * @throws Refusal when there were too many
  */
 export async function admitAddress(request: Request, environment: Environment): Promise<void> {
-  // The hosted gateway puts the caller's address first.
-  const [address = ''] = (request.headers.get('x-forwarded-for') ?? '').split(',');
-  const caller = await keyedHash(environment.SUPABASE_SERVICE_ROLE_KEY, address.trim());
+  const caller = await keyedHash(environment.SUPABASE_SERVICE_ROLE_KEY, addressOf(request));
   const isAdmitted = await databaseRequest(environment, 'POST', 'rpc/admit_order', { caller });
   if (isAdmitted !== true) throw new Refusal(429, 'too-many-orders');
+}
+
+/**
+ * The hosted service's outermost proxy says who called it, whatever the caller claims. Elsewhere the proxy
+ * nearest to the function has the last word in the list that every proxy adds to.
+ */
+function addressOf({ headers }: Request): string {
+  const told = headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for') ?? '';
+  return told.split(',').at(-1)?.trim() ?? '';
 }
 
 async function keyedHash(secret: string, value: string): Promise<string> {
@@ -21,6 +29,5 @@ async function keyedHash(secret: string, value: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
     'sign',
   ]);
-  const hash = await crypto.subtle.sign('HMAC', key, encoder.encode(value));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexadecimal(await crypto.subtle.sign('HMAC', key, encoder.encode(value)));
 }

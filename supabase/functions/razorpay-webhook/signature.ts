@@ -1,4 +1,4 @@
-const hexadecimal = /^[0-9a-f]{64}$/i;
+const hexadecimalDigest = /^[0-9a-f]{64}$/i;
 
 /**
  * Whether a body carries the provider's signature: the hexadecimal HMAC-SHA256 of the raw bytes with
@@ -9,7 +9,7 @@ export async function isSignedWith(
   body: Uint8Array<ArrayBuffer>,
   signature: string,
 ): Promise<boolean> {
-  if (!hexadecimal.test(signature)) return false;
+  if (!hexadecimalDigest.test(signature)) return false;
   const key = await crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
