@@ -12,6 +12,7 @@ import {
 } from '../tests/support/schema-rules.ts';
 import { behaviours } from './stock-postgres/behaviour.ts';
 import { startCluster } from './stock-postgres/cluster.ts';
+import { concurrency } from './stock-postgres/concurrency.ts';
 
 const project = new URL('../', import.meta.url);
 const read = (file: string) => readFile(new URL(file, project), 'utf8');
@@ -98,6 +99,9 @@ try {
         await superuser.query('rollback');
       }
     });
+  }
+  for (const [title, hold] of Object.entries(concurrency)) {
+    await check(title, () => hold(superuser, () => cluster.connect('supabase_admin')));
   }
   await Promise.all([client.end(), superuser.end()]);
 } finally {
