@@ -34,6 +34,9 @@ export interface FunctionsWorld {
 /** Starts the world; its servers listen on free ports of this machine. */
 export async function startFunctionsWorld(): Promise<FunctionsWorld> {
   const backend = await startBackend();
+  // The first answer takes the backend a while, and the functions are impatient.
+  await backend.service.from('donations').select('id').limit(1).throwOnError();
+  await backend.service.rpc('admit_order', { caller: 'nobody' }).throwOnError();
   const database = await serve((request) => backend.fetch(request));
   const asked: FunctionsWorld['asked'] = [];
   let answerOf: (body: unknown) => Response | Promise<Response> = makeOrder;
