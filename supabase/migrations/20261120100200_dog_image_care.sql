@@ -4,7 +4,7 @@
 -- dog had been saved all the same (the answer got lost on the way) takes nothing from the site. A picture
 -- that no profile shows is deleted by the panel as soon as its form is given up, its dog is deleted or
 -- gets another one. What a closed tab leaves behind is named by unused_dog_images(), and the panel
--- deletes it the next time an administrator opens it (docs/decisions/dog-pictures.md).
+-- deletes it the next time an administrator opens it (docs/decisions/0004-dog-pictures.md).
 --
 -- Names in the bucket are random, so the last part of an address is enough to tell two pictures apart.
 
