@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
+
+const PORT = 4199;
+const isCI = process.env['CI'] === 'true';
+
+/**
+ * The production build of the site in front of the local backend, in memory. A test whose answer does
+ * not depend on the window's width is tagged with the one project that runs it.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: isCI,
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 10_000,
+    baseURL: `http://localhost:${PORT}`,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath, args: [...chromiumArguments] },
+  },
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+  webServer: {
+    command: 'npm run build:e2e && npm run preview:e2e',
+    url: `http://localhost:${PORT}`,
+    // A server that happens to run already may serve yesterday's build.
+    reuseExistingServer: false,
+    env: { CI: 'true' },
+    timeout: 60_000,
+  },
+});

@@ -1,0 +1,76 @@
+import { holdRequests } from './support/hold.ts';
+import { expect, test } from './support/test.ts';
+import { dogs } from './support/screens.ts';
+
+test('a visitor goes from the home page to the dogs and to one of them', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Meet the Dogs' }).click();
+
+  await expect(page).toHaveURL('/dogs');
+  const sheru = page.getByRole('article', { name: 'Sheru' });
+  await expect(sheru.getByRole('img', { name: 'Sheru' })).toBeVisible();
+  await expect(sheru.getByText('2 years', { exact: true })).toBeVisible();
+  await expect(sheru.getByRole('list', { name: 'Traits' }).getByRole('listitem')).toHaveText([
+    'Playful',
+    'Friendly',
+  ]);
+  await expect(sheru.getByText('Located in Hazratganj')).toBeVisible();
+  await expect(sheru.getByText('₹3,000/month')).toBeVisible();
+  await expect(sheru.getByRole('link', { name: 'Adopt Virtually' })).toHaveAttribute(
+    'href',
+    '/dogs/10000000-0000-4000-8000-000000000001/payment',
+  );
+});
+
+test('the home page has its eight parts in order', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Make a Difference, One Paw at a Time.',
+  );
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'A dog of your own, at home on its own street',
+    'How virtual adoption works',
+    'Featured dogs',
+    'Our impact so far',
+    'What adopters say',
+    'Someone in Lucknow is waiting for breakfast',
+    'Get in Touch',
+  ]);
+});
+
+test('the featured dogs are the three newest, newest first', async ({ page, stored }) => {
+  const newest = (await stored.dogs()).slice(0, 3);
+  await page.goto('/');
+
+  const featured = page.getByRole('region', { name: 'Featured dogs' });
+  await expect(featured.getByRole('article').getByRole('heading')).toHaveText(
+    newest.map(({ name }) => name),
+  );
+  await expect(featured.getByText('Loading featured dogs...')).toBeHidden();
+});
+
+test('the loading words stand until the featured dogs arrive', async ({ page }) => {
+  const answer = await holdRequests(page, '**/rest/v1/dog_profiles*');
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: 'Featured dogs' });
+  await expect(featured.getByText('Loading featured dogs...')).toBeVisible();
+  answer();
+  await expect(featured.getByRole('article')).toHaveCount(3);
+  await expect(featured.getByText('Loading featured dogs...')).toBeHidden();
+});
+
+test('the list says that it is loading until the dogs arrive', async ({ page }) => {
+  const answer = await holdRequests(page, '**/rest/v1/dog_profiles*');
+  await page.goto(dogs.path);
+  await expect(page.getByText('Loading dog profiles...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+  await expect(page.getByText('Loading dog profiles...')).toBeHidden();
+});
+
+test('Contact Us below the dogs leads to the contact form', async ({ page }) => {
+  await page.goto(dogs.path);
+  await page.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/support#contact');
+  await expect(page.getByRole('form', { name: 'Contact' })).toBeInViewport();
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { dogs, home, navigation } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+function mobileMenu(page: Page) {
+  const header = page.getByRole('banner');
+  return {
+    toggle: header.getByRole('button', { name: /^(Open|Close) menu$/ }),
+    links: header.getByRole('listitem').getByRole('link'),
+  };
+}
+
+test.describe('the menu of a phone', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(home.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+  });
+
+  test('opens with a tap, leads on, and is closed on the new screen', async ({ page }) => {
+    const { toggle, links } = mobileMenu(page);
+    await expect(links.first()).toBeHidden();
+    await toggle.tap();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(links).toHaveText(navigation.map(({ link }) => link));
+    await links.filter({ hasText: dogs.link }).tap();
+    await expect(page).toHaveURL(dogs.path);
+    await expect(links.first()).toBeHidden();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('offers the way in', async ({ page }) => {
+    await mobileMenu(page).toggle.tap();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+      'href',
+      '/auth?tab=sign-up',
+    );
+  });
+
+  test('opens, closes and is walked with the keyboard alone', async ({ page }) => {
+    const { toggle, links } = mobileMenu(page);
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(links.first()).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(links.first()).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(links.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(dogs.path);
+  });
+
+  test('a closed menu is passed over by Tab', async ({ page }) => {
+    const { toggle, links } = mobileMenu(page);
+    await toggle.focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await expect(links.first()).toBeHidden();
+  });
+});

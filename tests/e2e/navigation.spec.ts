@@ -1,0 +1,164 @@
+import { holdRequests } from './support/hold.ts';
+import { manyDogs } from './support/many-dogs.ts';
+import type { Locator, Page } from '@playwright/test';
+import { dogs, everyScreen, home, legal, navigation, type Screen } from './support/screens.ts';
+import { readDown, scrollHasSettled } from './support/scrolling.ts';
+import { expect, test } from './support/test.ts';
+
+async function expectNewScreen(page: Page, { path, heading }: Screen) {
+  await expect(page).toHaveURL(path);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(heading);
+  await expect(title).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+function footer(page: Page): Locator {
+  return page.getByRole('contentinfo');
+}
+
+test.describe('every link of the header', { tag: '@desktop' }, () => {
+  for (const screen of navigation) {
+    test(`${screen.link} leads to its screen`, async ({ page }) => {
+      await page.goto(screen === home ? dogs.path : home.path);
+      const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+      await header.getByRole('link', { name: screen.link, exact: true }).click();
+      await expectNewScreen(page, screen);
+      await expect(header.getByRole('link', { name: screen.link, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+    });
+  }
+
+  test('the brand leads home', async ({ page }) => {
+    await page.goto(dogs.path);
+    await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
+    await expectNewScreen(page, home);
+  });
+});
+
+test.describe('every link of the footer', () => {
+  for (const screen of [...navigation, ...legal]) {
+    test(`${screen.link} leads to its screen, shown from its top`, async ({ page }) => {
+      await page.goto(screen === home ? dogs.path : home.path);
+      await footer(page).getByRole('link', { name: screen.link, exact: true }).click();
+      await expectNewScreen(page, screen);
+    });
+  }
+});
+
+test('every screen has one heading of the first level and a title of its own', async ({ page }) => {
+  const titles: string[] = [];
+  for (const { path, heading } of everyScreen) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(/^.+ · Paws of Lucknow$/);
+    await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+    titles.push(await page.title());
+  }
+  expect(new Set(titles).size).toBe(everyScreen.length);
+});
+
+test('the footer has the address, mail, telephone and social links', async ({ page }) => {
+  await page.goto(home.path);
+  await expect(footer(page)).toContainText('Lucknow, Uttar Pradesh');
+  await expect(footer(page).getByRole('link', { name: /^info@/ })).toHaveAttribute(
+    'href',
+    /^mailto:info@/,
+  );
+  await expect(footer(page).getByRole('link', { name: /^\+91/ })).toHaveAttribute(
+    'href',
+    /^tel:\+91\d+$/,
+  );
+  const social = footer(page).getByRole('list', { name: 'Follow us' }).getByRole('link');
+  await expect(social).toHaveText(['Instagram', 'Facebook', 'YouTube']);
+});
+
+test('the header stays in sight and covers no heading that is jumped to', async ({ page }) => {
+  await page.goto('/support#contact');
+  const heading = page.getByRole('heading', { name: 'Contact us' });
+  await expect(heading).toBeInViewport();
+  const header = await page.getByRole('banner').boundingBox();
+  const target = await heading.boundingBox();
+  expect(header?.y).toBe(0);
+  expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+});
+
+test(
+  'the skip link comes first and leads past the header',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(dogs.path);
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const skipLink = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skipLink).toBeFocused();
+    await expect(skipLink).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  },
+);
+
+for (const { length, count } of [
+  { length: 'short', count: 50 },
+  { length: 'long', count: 400 },
+]) {
+  test(`Back and Forward return to the same place of a ${length} list`, async ({ page }) => {
+    await page.route('**/rest/v1/dog_profiles*', (route) =>
+      route.fulfill({ json: manyDogs(count) }),
+    );
+    await page.goto(dogs.path);
+    await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
+    await readDown(page, 12_000);
+    const inList = await placeOfADog(page);
+
+    await followBrand(page);
+    await expectNewScreen(page, home);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await scrollHasSettled(page);
+
+    await page.goBack();
+    await expect(page).toHaveURL(dogs.path);
+    await expect(page.getByRole('article', { name: inList.name, exact: true })).toBeInViewport();
+    const again = await placeOfADog(page);
+    expect(again.name).toBe(inList.name);
+    expect(Math.abs(again.top - inList.top)).toBeLessThan(40);
+
+    await page.goForward();
+    await expect(page).toHaveURL(home.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  });
+}
+
+test('a link that is followed at once leads to its heading, too', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/HomePage-*.js');
+  await page.goto(home.path, { waitUntil: 'commit' });
+  await footer(page).getByRole('link', { name: dogs.link }).click();
+  await expectNewScreen(page, dogs);
+  release();
+});
+
+/** A click at the place where the link is: Playwright's own would first scroll below the header. */
+async function followBrand(page: Page) {
+  const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
+  if (!brand) throw new Error('The header has no link.');
+  await page.mouse.click(brand.x + brand.width / 2, brand.y + brand.height / 2);
+}
+
+/** The dog that is read in the middle of the window, and how far from the top it stands, in pixels. */
+async function placeOfADog(page: Page) {
+  await scrollHasSettled(page);
+  return page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main article')];
+    const middle = window.innerHeight / 2;
+    const card = cards.find((candidate) => candidate.getBoundingClientRect().bottom > middle);
+    return {
+      name: card?.querySelector('h3')?.textContent ?? 'none',
+      top: Math.round(card?.getBoundingClientRect().top ?? Number.NaN),
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** The browser says this beside every failed request, which is recorded by itself. */
+const REQUEST_ECHO = 'Failed to load resource:';
+/** A request given up because the page moved on. */
+const GIVEN_UP = 'net::ERR_ABORTED';
+const FIRST_BAD_STATUS = 400;
+
+/**
+ * Everything that goes wrong in a browser while a test runs: errors and warnings in the console,
+ * exceptions, failed requests, and requests that leave the site's own origin.
+ */
+export class Problems {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+  readonly #origin: string;
+
+  constructor(context: BrowserContext, baseURL: string) {
+    this.#origin = new URL(baseURL).origin;
+    context.on('console', (message) => this.#recordConsole(message));
+    context.on('weberror', (error) => this.#seen.push(`exception: ${error.error().message}`));
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.#origin) {
+        this.#seen.push(`request to another origin: ${request.url()}`);
+      }
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'unknown';
+      if (reason !== GIVEN_UP) this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
+    });
+    context.on('response', (response) => {
+      if (response.status() < FIRST_BAD_STATUS) return;
+      this.#seen.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+  }
+
+  /** Declares a problem that the test brings about on purpose. One that never shows fails the test. */
+  expect(...patterns: readonly RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  /** What was seen and not declared. */
+  unexpected(): string[] {
+    return this.#seen.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+
+  /** What was declared and not seen. */
+  missing(): RegExp[] {
+    return this.#expected.filter((pattern) => !this.#seen.some((text) => pattern.test(text)));
+  }
+
+  #recordConsole(message: ConsoleMessage): void {
+    const type = message.type();
+    if (type !== 'error' && type !== 'warning') return;
+    if (message.text().startsWith(REQUEST_ECHO)) return;
+    this.#seen.push(`console ${type}: ${message.text()}`);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+const STEP = 400;
+
+/** Scrolls as a reader does, so that every row on the way is drawn and measured. */
+export async function readDown(page: Page, to: number): Promise<void> {
+  for (let top = 0; top <= to; top += STEP) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await positionAfterTwoFrames(page);
+  }
+}
+
+/** Waits until the page stands still. */
+export async function scrollHasSettled(page: Page): Promise<void> {
+  let before = Number.NaN;
+  let now = await positionAfterTwoFrames(page);
+  while (now !== before) {
+    before = now;
+    now = await positionAfterTwoFrames(page);
+  }
+}
+
+/** How far down the page is after it had the time to draw itself anew. */
+function positionAfterTwoFrames(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.scrollY)));
+      }),
+  );
+}

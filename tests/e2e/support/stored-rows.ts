@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
+import { SECRET_KEY } from '../../../supabase/local/keys.ts';
+import { NoSocket } from '../../support/no-socket.ts';
+
+/** A test's own dogs are older than every other, so that they never become the featured ones. */
+const LONG_AGO = '2020-01-01T00:00:00Z';
+
+/** Reads and arranges rows with the local stack's secret key, beside the browser. */
+export class StoredRows {
+  readonly #backend: SupabaseClient<Database>;
+  readonly #ownDogs: string[] = [];
+
+  constructor(url: string) {
+    this.#backend = createClient<Database>(url, SECRET_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      realtime: { transport: NoSocket },
+    });
+  }
+
+  /** The messages from one address. */
+  async contactMessages(email: string) {
+    const { data } = await this.#backend
+      .from('contact_messages')
+      .select('name, email, message, handled_at')
+      .eq('email', email)
+      .throwOnError();
+    return data;
+  }
+
+  /** The subscriptions of one address, whatever its letter case was. */
+  async subscriptions(email: string) {
+    const { data } = await this.#backend
+      .from('newsletter_subscribers')
+      .select('email, created_at')
+      .ilike('email', email)
+      .throwOnError();
+    return data;
+  }
+
+  /** Every dog, newest first. */
+  async dogs(): Promise<Tables<'dog_profiles'>[]> {
+    const { data } = await this.#backend
+      .from('dog_profiles')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .throwOnError();
+    return data;
+  }
+
+  /** Adds a dog for the length of the test; what is not given is plain. */
+  async addDog(dog: Partial<TablesInsert<'dog_profiles'>>): Promise<Tables<'dog_profiles'>> {
+    const { data } = await this.#backend
+      .from('dog_profiles')
+      .insert({
+        name: unique('Dog'),
+        image_url: '/images/dogs/sheru-800.webp',
+        tagline: 'Made for a test',
+        age: '2 years',
+        location: 'Hazratganj',
+        created_at: LONG_AGO,
+        ...dog,
+      })
+      .select()
+      .single()
+      .throwOnError();
+    this.#ownDogs.push(data.id);
+    return data;
+  }
+
+  async removeOwnDogs(): Promise<void> {
+    if (this.#ownDogs.length === 0) return;
+    await this.#backend.from('dog_profiles').delete().in('id', this.#ownDogs).throwOnError();
+  }
+}
+
+/** Text that no other test and no earlier run has. */
+export function unique(text: string): string {
+  return `${text} ${randomUUID().slice(0, 8)}`;
+}
+
+/** An address that no other test and no earlier run has. */
+export function uniqueEmail(): string {
+  return `visitor-${randomUUID()}@example.test`;
+}

@@ -1,0 +1,30 @@
+import { test as base, expect } from '@playwright/test';
+import { StoredRows } from './stored-rows.ts';
+import { Problems } from './problems.ts';
+
+interface Fixtures {
+  /** Watches the browser; a problem that the test did not declare fails it. */
+  problems: Problems;
+  /** What the database holds, past every policy. */
+  stored: StoredRows;
+}
+
+/** Playwright's `test`, with eyes on the browser's console and on the database. */
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({ context, baseURL }, runTest) => {
+      const problems = new Problems(context, baseURL ?? '');
+      await runTest(problems);
+      expect(problems.unexpected(), 'problems in the browser').toEqual([]);
+      expect(problems.missing(), 'declared problems that did not occur').toEqual([]);
+    },
+    { auto: true },
+  ],
+  stored: async ({ baseURL }, runTest) => {
+    const stored = new StoredRows(baseURL ?? '');
+    await runTest(stored);
+    await stored.removeOwnDogs();
+  },
+});
+
+export { expect };
