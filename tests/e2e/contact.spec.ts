@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hold.ts';
+import { unique, uniqueEmail } from './support/stored-rows.ts';
+import { expect, test } from './support/test.ts';
+
+const SENT = "Message sent successfully! We'll get back to you soon.";
+const FAILED = 'Failed to send message. Please try again.';
+const MESSAGES = '**/rest/v1/contact_messages*';
+
+function contactForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Contact' });
+  return {
+    name: form.getByRole('textbox', { name: 'Name' }),
+    email: form.getByRole('textbox', { name: 'Email' }),
+    message: form.getByRole('textbox', { name: 'Message' }),
+    /** Its words change while it sends, so it is found by what it is. */
+    button: form.getByRole('button'),
+  };
+}
+
+async function fill(page: Page, email: string, message: string) {
+  const form = contactForm(page);
+  await form.name.fill('Asha Verma');
+  await form.email.fill(email);
+  await form.message.fill(message);
+  return form;
+}
+
+for (const path of ['/', '/support']) {
+  test.describe(`the contact form on ${path}`, () => {
+    test.beforeEach(({ page }) => page.goto(path));
+
+    test('stores a message and is empty again', async ({ page, stored }) => {
+      const email = uniqueEmail();
+      const message = unique('There is a hurt puppy near Charbagh station.');
+      const release = await holdRequests(page, MESSAGES);
+      const form = await fill(page, `  ${email} `, message);
+      await expect(form.button).toHaveText('Send Message');
+      await form.button.click();
+      await expect(form.button).toHaveText('Sending...');
+      await expect(form.button).toBeDisabled();
+
+      release();
+      await expect(page.getByText(SENT)).toBeVisible();
+      await expect(form.button).toHaveText('Send Message');
+      await expect(form.name).toHaveValue('');
+      await expect(form.email).toHaveValue('');
+      await expect(form.message).toHaveValue('');
+      expect(await stored.contactMessages(email)).toEqual([
+        { name: 'Asha Verma', email, message, handled_at: null },
+      ]);
+    });
+
+    test('says beside each field what is wrong, and goes to the first', async ({ page }) => {
+      const form = contactForm(page);
+      await form.button.click();
+      await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.');
+      await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.');
+      await expect(form.message).toHaveAccessibleDescription(
+        'Message must be at least 10 characters.',
+      );
+      await expect(form.name).toBeFocused();
+
+      await form.name.fill('Al');
+      await expect(form.name).toHaveAccessibleDescription('');
+      await form.button.click();
+      await expect(form.email).toBeFocused();
+      await form.email.fill('not an address');
+      await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.');
+    });
+
+    test('keeps what was typed when sending fails', async ({ page, problems, stored }) => {
+      problems.expect(/^500: POST .*contact_messages/, /^console error: /);
+      const email = uniqueEmail();
+      const message = 'नमस्ते, मैं मदद करना चाहती हूँ।';
+      await page.route(MESSAGES, (route) => route.fulfill({ status: 500, json: {} }));
+      const form = await fill(page, email, message);
+      await form.button.click();
+      await expect(page.getByText(FAILED)).toBeVisible();
+      await expect(form.name).toHaveValue('Asha Verma');
+      await expect(form.email).toHaveValue(email);
+      await expect(form.message).toHaveValue(message);
+
+      await page.unroute(MESSAGES);
+      await form.button.click();
+      await expect(page.getByText(SENT)).toBeVisible();
+      expect(await stored.contactMessages(email)).toMatchObject([{ message }]);
+    });
+  });
+}
+
+test.describe('the bounds of the contact form', { tag: '@phone' }, () => {
+  test.beforeEach(({ page }) => page.goto('/'));
+
+  test('two clicks send one message', async ({ page, stored }) => {
+    const email = uniqueEmail();
+    const release = await holdRequests(page, MESSAGES);
+    const form = await fill(page, email, 'This must arrive only once.');
+    await form.button.dblclick();
+    await form.message.press('Enter');
+    await form.name.press('Enter');
+    release();
+    await expect(page.getByText(SENT)).toBeVisible();
+    await expect(form.name).toHaveValue('');
+    expect(await stored.contactMessages(email)).toHaveLength(1);
+  });
+
+  test('refuses what is too long and keeps it', async ({ page, stored }) => {
+    const email = uniqueEmail();
+    const form = await fill(page, email, 'म'.repeat(5001));
+    await form.name.fill('A'.repeat(101));
+    await form.button.click();
+    await expect(form.name).toHaveAccessibleDescription('Name must be at most 100 characters.');
+    await expect(form.message).toHaveAccessibleDescription(
+      'Message must be at most 5000 characters.',
+    );
+    await expect(form.message).toHaveValue('म'.repeat(5001));
+    expect(await stored.contactMessages(email)).toEqual([]);
+  });
+
+  test('takes the longest that fits', async ({ page, stored }) => {
+    const email = uniqueEmail();
+    const form = await fill(page, email, 'म'.repeat(5000));
+    await form.name.fill('A'.repeat(100));
+    await form.button.click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    expect(await stored.contactMessages(email)).toMatchObject([{ name: 'A'.repeat(100) }]);
+  });
+
+  test('spaces alone are no name and no message', async ({ page }) => {
+    const form = await fill(page, uniqueEmail(), ' '.repeat(20));
+    await form.name.fill('     ');
+    await form.button.click();
+    await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.');
+    await expect(form.message).toHaveAccessibleDescription(
+      'Message must be at least 10 characters.',
+    );
+  });
+
+  test('offline keeps what was typed', async ({ page, context, problems, stored }) => {
+    problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
+    const email = uniqueEmail();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const form = await fill(page, email, 'Written on a train without signal.');
+    await context.setOffline(true);
+    await form.button.click();
+    await expect(page.getByText(FAILED)).toBeVisible();
+    await expect(form.message).toHaveValue('Written on a train without signal.');
+    await context.setOffline(false);
+    await form.button.click();
+    await expect(page.getByText(SENT)).toBeVisible();
+    expect(await stored.contactMessages(email)).toHaveLength(1);
+  });
+});
