@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { dogs, home } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const DOGS = '**/rest/v1/dog_profiles*';
+const LIST_FAILED = 'Failed to load dog profiles';
+
+test.describe('an address without a page', () => {
+  test('says so, logs the path and leads home', async ({ page, problems }) => {
+    problems.expect(/^console error: .*\/no\/such\/page/);
+    await page.goto('/no/such/page?from=a-poster');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(home.path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test.describe('a backend that fails', () => {
+  for (const status of [500, 503, 401]) {
+    test(`the list says so after ${status}, and loads when asked again`, async ({
+      page,
+      problems,
+    }) => {
+      problems.expect(new RegExp(`^${status}: GET .*dog_profiles`), /^console error: /);
+      await page.route(DOGS, (route) => route.fulfill({ status, json: { message: 'down' } }));
+      await page.goto(dogs.path);
+      await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+      await expect(page.getByText(LIST_FAILED)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
+
+      await page.unroute(DOGS);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+      await expect(page.getByRole('alert')).toBeHidden();
+    });
+  }
+
+  test('an answer that is no list of dogs is an error, not a blank page', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/^console error: /);
+    await page.route(DOGS, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the hotel network</h1>' }),
+    );
+    await page.goto(dogs.path);
+    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+  });
+
+  test('the home page keeps its loading words and everything else', async ({ page, problems }) => {
+    problems.expect(/^500: GET .*dog_profiles/, /^console error: /);
+    await page.route(DOGS, (route) => route.fulfill({ status: 500, json: {} }));
+    const failures = countResponses(page, 500);
+    await page.goto(home.path);
+    await expect.poll(failures).toBe(2);
+    await expect(page.getByText('Loading featured dogs...')).toBeVisible();
+    await expect(page.getByText(LIST_FAILED)).toBeHidden();
+    await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Meet More Dogs' })).toBeVisible();
+  });
+});
+
+test.describe('a visitor without a network', () => {
+  test('the list says so, and loads when the network is back', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
+    await page.goto(home.path);
+    await expect(
+      page.getByRole('region', { name: 'Featured dogs' }).getByRole('article'),
+    ).toHaveCount(3);
+    // The screen itself is here before the network goes.
+    await page.getByRole('link', { name: 'Meet More Dogs' }).click();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    await page.route(DOGS, (route) => route.abort('internetdisconnected'));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+    await page.unroute(DOGS);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+  });
+
+  test('a screen that cannot be fetched says so, and comes when asked again', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
+    await page.goto(home.path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  });
+});
+
+test.describe('a tab left open while the site was deployed anew', { tag: '@desktop' }, () => {
+  const CHUNK = '**/assets/DogsPage-*.js';
+
+  test('reloads once and shows the screen', async ({ page, problems }) => {
+    problems.expect(/^404: GET .*DogsPage/);
+    await page.goto(home.path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const loads = countDocuments(page);
+    await page.route(CHUNK, (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('link', { name: 'Meet More Dogs' }).click();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+
+  test('does not reload for ever', async ({ page, problems }) => {
+    problems.expect(/^404: GET .*DogsPage/, /^console error: /);
+    await page.goto(home.path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const loads = countDocuments(page);
+    await page.route(CHUNK, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Meet More Dogs' }).click();
+    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+});
+
+test.describe('a picture that cannot be shown', () => {
+  test('leaves its name and a mark in its place', async ({ page, problems, stored }) => {
+    problems.expect(/^404: GET .*\/gone\.webp/);
+    await page.route('**/gone.webp', (route) => route.fulfill({ status: 404 }));
+    const { name } = await stored.addDog({ image_url: '/gone.webp' });
+    await page.goto(`${dogs.path}?search=${encodeURIComponent(name)}`);
+    const picture = page.getByRole('article', { name }).getByRole('img', { name });
+    await expect(picture).toBeVisible();
+    await expect(picture.locator('svg')).toBeVisible();
+  });
+});
+
+/** Counts the answers with a status from now on. */
+function countResponses(page: Page, status: number): () => number {
+  let count = 0;
+  page.on('response', (response) => {
+    if (response.status() === status) count += 1;
+  });
+  return () => count;
+}
+
+/** Counts how often the page itself is loaded from now on. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') count += 1;
+  });
+  return () => count;
+}
