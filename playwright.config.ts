@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
 
-const PORT = 4199;
+const PORT = Number(process.env['E2E_PORT'] ?? 4199);
+const site = `http://localhost:${PORT}`;
 const isCI = process.env['CI'] === 'true';
 
 /**
@@ -18,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     actionTimeout: 10_000,
-    baseURL: `http://localhost:${PORT}`,
+    baseURL: site,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
@@ -38,11 +39,11 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'npm run build:e2e && npm run preview:e2e',
-    url: `http://localhost:${PORT}`,
+    command: `npm run build:e2e && npx vite preview --mode e2e --outDir dist-e2e --port ${PORT} --strictPort`,
+    url: site,
     // A server that happens to run already may serve yesterday's build.
     reuseExistingServer: false,
-    env: { CI: 'true' },
-    timeout: 60_000,
+    env: { CI: 'true', VITE_SUPABASE_URL: site },
+    timeout: 180_000,
   },
 });
