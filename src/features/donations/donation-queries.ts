@@ -27,6 +27,8 @@ async function donationsBehind(userId: string, last: DonationRow | undefined, si
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(ROWS_PER_ANSWER)
+    // The query tries again by itself; the library would first wait seven seconds.
+    .retry(false)
     .abortSignal(signal);
   const { data } = await (last ? request.or(behind(last)) : request).throwOnError();
   return data;

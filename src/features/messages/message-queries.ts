@@ -39,6 +39,8 @@ export function inboxQuery(userId: string) {
         .order('id', { ascending: false })
         // One more than is shown tells whether there are older ones.
         .limit(PER_PAGE + 1)
+        // The query tries again by itself; the library would first wait seven seconds.
+        .retry(false)
         .abortSignal(signal);
       const { data } = await (pageParam ? request.or(behind(pageParam)) : request).throwOnError();
       const shown = data.slice(0, PER_PAGE);
@@ -62,6 +64,7 @@ export function messageQuery(userId: string, messageId: string) {
         .select('*')
         .eq('id', messageId)
         .eq('recipient_id', userId)
+        .retry(false)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
@@ -82,6 +85,7 @@ export function unreadCountQuery(userId: string) {
         .select('*', { count: 'exact', head: true })
         .eq('recipient_id', userId)
         .is('read_at', null)
+        .retry(false)
         .abortSignal(signal)
         .throwOnError();
       return count ?? 0;

@@ -19,7 +19,7 @@ export function MessageDialog({ to, onClose }: Props) {
     resolver: zodResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
-  const { mutate, isPending } = useMutation(sendStaffMessage);
+  const { mutate, isPending, isError } = useMutation(sendStaffMessage);
   const { errors, isDirty } = formState;
 
   const send = handleSubmit((letter) => {
@@ -46,6 +46,11 @@ export function MessageDialog({ to, onClose }: Props) {
           error={errors.body?.message}
           {...register('body')}
         />
+        {isError ? (
+          <p role="alert" className="mb-2 font-medium text-brick-text">
+            Failed to send message. Please try again.
+          </p>
+        ) : null}
         <div className="flex flex-wrap gap-3">
           <button type="submit" disabled={isPending} className={buttonClass('primary')}>
             {isPending ? 'Sending...' : 'Send Message'}

@@ -47,7 +47,10 @@ export function supportersQuery(search: string, page: number) {
   });
 }
 
-/** Puts a letter into a supporter's inbox. The database signs it with the writer's name and role. */
+/**
+ * Puts a letter into a supporter's inbox. The database signs it with the writer's name and role. A failure
+ * is shown by the dialog, which a toast would lie behind.
+ */
 export const sendStaffMessage = mutationOptions({
   mutationFn: async ({ to, ...letter }: StaffMessage & { to: Supporter }): Promise<void> => {
     const backend = await supabase();
@@ -58,5 +61,4 @@ export const sendStaffMessage = mutationOptions({
   },
   // Here and not in the dialog, which may be closed by then.
   onSuccess: (_data, { to }) => showToast('success', `Message sent to ${supporterName(to)}`),
-  meta: { errorMessage: 'Failed to send message. Please try again.' },
 });

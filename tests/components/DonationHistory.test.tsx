@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { DonationHistory } from '@/features/donations/DonationHistory';
+import { expectLogged } from '../support/console.ts';
+import { donationRow } from '../support/donation-rows.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+const giver = '20000000-0000-4000-8000-000000000003';
+
+const rows = [
+  donationRow({
+    created_at: '2026-03-31T18:50:00+00:00',
+    amount_paise: 350_000,
+    dog_profiles: { name: 'गुड़िया' },
+  }),
+  donationRow({ created_at: '2026-03-31T18:20:00+00:00', amount_paise: 9950, type: 'One-time' }),
+  donationRow({
+    created_at: '2025-10-20T12:00:00+00:00',
+    amount_paise: 50_000,
+    status: 'refunded',
+  }),
+  donationRow({ created_at: '2025-05-05T12:00:00+00:00', amount_paise: 300_000, status: 'failed' }),
+  donationRow({ created_at: '2025-04-05T12:00:00+00:00', amount_paise: 1, status: 'pending' }),
+];
+
+/** Answers in pages, as the service does. @returns the addresses that were asked */
+function answerWith(...pages: ReturnType<typeof donationRow>[][]) {
+  const asked: URL[] = [];
+  server.use(
+    http.get(tableUrl('donations'), ({ request }) => {
+      asked.push(new URL(request.url));
+      return HttpResponse.json(pages[asked.length - 1] ?? []);
+    }),
+  );
+  return asked;
+}
+
+const open = (path = '/dashboard/donations') =>
+  renderSite(<DonationHistory userId={giver} />, { path });
+
+async function cells() {
+  const table = await screen.findByRole('table');
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+}
+
+describe('the table', () => {
+  it('shows date, amount, type and status of every donation, as it came', async () => {
+    answerWith(rows);
+    open();
+    expect(await cells()).toEqual([
+      ['1 Apr 2026', '₹3,500', 'Monthlyfor गुड़िया', 'Completed'],
+      ['31 Mar 2026', '₹99.50', 'One-time', 'Completed'],
+      ['20 Oct 2025', '₹500', 'Monthly', 'Refunded'],
+      ['5 May 2025', '₹3,000', 'Monthly', 'Failed'],
+      ['5 Apr 2025', '₹0.01', 'Monthly', 'Pending'],
+    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Date',
+      'Amount',
+      'Type',
+      'Status',
+    ]);
+  });
+
+  it("asks for this person's rows alone, newest first", async () => {
+    const asked = answerWith(rows);
+    open();
+    await screen.findByRole('table');
+    const parameters = asked[0]?.searchParams;
+    expect(parameters?.get('user_id')).toBe(`eq.${giver}`);
+    expect(parameters?.get('order')).toBe('created_at.desc,id.desc');
+  });
+
+  it('gathers every page, counts all of them and draws more when asked', async () => {
+    const all = Array.from({ length: 1002 }, () => donationRow({ amount_paise: 100 }));
+    const asked = answerWith(all.slice(0, 1000), all.slice(1000));
+    const { container } = open();
+    expect(await screen.findByText('1,002 completed donations')).toBeInTheDocument();
+    expect(screen.getByText('₹1,002')).toBeInTheDocument();
+    expect(asked[1]?.searchParams.get('or')).toContain(`id.lt.${all[999]?.id}`);
+
+    const drawnRows = () => container.querySelectorAll('tbody tr').length;
+    expect(drawnRows()).toBe(100);
+    // Found by its words and pressed directly: to look for roles among so many rows takes seconds here.
+    fireEvent.click(screen.getByText('Show older'));
+    expect(drawnRows()).toBe(200);
+  });
+});
+
+describe('the financial years', () => {
+  it('narrow the table and the sum, and stand in the address', async () => {
+    answerWith(rows);
+    const { visitor, address } = open();
+    await screen.findByRole('table');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Given in all₹3,599.502 completed donations',
+    );
+
+    const years = screen.getByRole('combobox', { name: 'Financial year' });
+    expect(
+      within(years)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All years', 'FY 2026-27', 'FY 2025-26']);
+    await visitor.selectOptions(years, 'FY 2025-26');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Given in FY 2025-26₹99.501 completed donation',
+    );
+    expect((await cells()).map(([date]) => date)).toEqual([
+      '31 Mar 2026',
+      '20 Oct 2025',
+      '5 May 2025',
+      '5 Apr 2025',
+    ]);
+    expect(address.current).toBe('/dashboard/donations?year=2025-26');
+  });
+
+  it('are taken from the address, and an unknown one is no choice', async () => {
+    answerWith(rows);
+    open('/dashboard/donations?year=2026-27');
+    expect(await cells()).toHaveLength(1);
+  });
+
+  it('that nobody gave in count as all', async () => {
+    answerWith(rows);
+    open('/dashboard/donations?year=1857-58');
+    expect(await cells()).toHaveLength(5);
+    expect(screen.getByRole('combobox')).toHaveValue('');
+  });
+});
+
+it('the download is what is shown', async () => {
+  answerWith(rows);
+  const files: Blob[] = [];
+  const names: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.push(file);
+        return 'blob:http://localhost/1';
+      },
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { visitor } = open('/dashboard/donations?year=2026-27');
+  await visitor.click(await screen.findByRole('button', { name: 'Download CSV' }));
+
+  expect(names).toEqual(['paws-of-lucknow-donations-fy-2026-27.csv']);
+  expect(files[0]?.type).toBe('text/csv;charset=utf-8');
+  const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? []);
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+    '\uFEFFDate,Amount (₹),Type,Status,Dog\r\n2026-04-01,3500.00,Monthly,Completed,गुड़िया\r\n',
+  );
+});
+
+describe('without donations', () => {
+  it('offers the first one, once or monthly', async () => {
+    answerWith([]);
+    const { visitor } = open();
+    expect(
+      await screen.findByRole('heading', { name: "You haven't made any donations yet." }),
+    ).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+
+    await visitor.click(screen.getByRole('button', { name: 'Make Your First Donation' }));
+    const dialog = screen.getByRole('dialog', { name: 'Choose a Donation Option' });
+    expect(within(dialog).getByRole('link', { name: 'One-time' })).toHaveAttribute(
+      'href',
+      '/support?type=one-time',
+    );
+    expect(within(dialog).getByRole('link', { name: 'Monthly' })).toHaveAttribute(
+      'href',
+      '/support?type=monthly',
+    );
+  });
+});
+
+describe('a slow or failing service', () => {
+  it('says that it is loading until the rows are there', async () => {
+    const answer = hold();
+    server.use(
+      http.get(tableUrl('donations'), async () => {
+        await answer.released;
+        return HttpResponse.json(rows);
+      }),
+    );
+    open();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your donations...');
+    answer.release();
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(screen.queryByText('Loading your donations...')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
+    [
+      'no longer knows the session',
+      () => HttpResponse.json({ message: 'broken' }, { status: 401 }),
+    ],
+    ['is out of reach', () => HttpResponse.error()],
+  ])('when it %s: says so, and tries again when asked', async (_case, answer) => {
+    expectLogged(/broken|Failed to fetch/);
+    server.use(http.get(tableUrl('donations'), answer));
+    const { visitor } = open();
+    expect(
+      await screen.findByRole('heading', { name: 'Your donations could not be loaded' }),
+    ).toBeVisible();
+    expect(screen.queryByText(/haven't made any/)).not.toBeInTheDocument();
+
+    answerWith(rows);
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,293 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { SupporterList } from '@/features/staff/SupporterList';
+import { expectLogged } from '../support/console.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+const STAFF = '/dashboard/staff';
+const SUPPORTERS = tableUrl('rpc/supporters');
+
+const questionSchema = z.object({
+  search: z.string(),
+  page_size: z.number(),
+  page_offset: z.number(),
+});
+type Question = z.infer<typeof questionSchema>;
+
+interface Person {
+  user_id: string;
+  name: string;
+  email: string;
+  donations_count: number;
+  total_donated_paise: number;
+}
+
+function person(place: number, given: Partial<Person> = {}): Person {
+  return {
+    user_id: `20000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
+    name: `Person ${place}`,
+    email: `person-${place}@example.in`,
+    donations_count: 0,
+    total_donated_paise: 0,
+    ...given,
+  };
+}
+
+const meera = person(3, {
+  name: 'Meera Tandon',
+  email: 'sponsor@paws.test',
+  donations_count: 13,
+  total_donated_paise: 3_650_050,
+});
+const nameless = person(4, { name: '', email: 'nameless@paws.test', donations_count: 1 });
+
+/** Searches and pages as the database does. @returns the questions in the order they came */
+function database(people: Person[]) {
+  const questions: Question[] = [];
+  server.use(
+    http.post(SUPPORTERS, async ({ request }) => {
+      const question = questionSchema.parse(await request.json());
+      questions.push(question);
+      const { search, page_size: size, page_offset: offset } = question;
+      const found = people.filter(({ name, email }) => `${name}\n${email}`.includes(search));
+      return HttpResponse.json(
+        found.slice(offset, offset + size).map((row) => ({ ...row, found_count: found.length })),
+      );
+    }),
+  );
+  return questions;
+}
+
+/** Takes letters. @returns what arrived */
+function letterbox() {
+  const letters: unknown[] = [];
+  server.use(
+    http.post(tableUrl('messages'), async ({ request }) => {
+      letters.push(await request.json());
+      return new HttpResponse(null, { status: 201 });
+    }),
+  );
+  return letters;
+}
+
+const open = (path = STAFF) => renderSite(<SupporterList />, { path });
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
+
+describe('the list', () => {
+  it('shows name, email, count and sum of each supporter', async () => {
+    database([meera, nameless]);
+    open();
+    const table = await screen.findByRole('table', { name: 'Supporters, by name' });
+    const [head, ...rows] = within(table).getAllByRole('row');
+    expect(head).toHaveTextContent('NameEmailDonationsTotal donated');
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Meera Tandon', 'sponsor@paws.test', '13 donations', '₹36,500.50', 'Message'],
+      ['No name', 'nameless@paws.test', '1 donation', '₹0', 'Message'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Message Meera Tandon' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Message nameless@paws.test' })).toBeVisible();
+    expect(screen.getByText('2 supporters')).toBeVisible();
+  });
+
+  it('asks the database once for what was typed, and keeps it in the address', async () => {
+    const questions = database([meera, nameless]);
+    const { visitor, address } = open();
+    await screen.findByText('Meera Tandon');
+    await visitor.type(searchBox(), ' nameless@');
+    await waitFor(() => expect(screen.queryByText('Meera Tandon')).not.toBeInTheDocument());
+    expect(screen.getByText('nameless@paws.test')).toBeVisible();
+    expect(questions.map(({ search }) => search)).toEqual(['', 'nameless@']);
+    expect(address.current).toContain('search=');
+  });
+
+  it('keeps the answer before on the screen until the next one is there', async () => {
+    database([meera]);
+    const { visitor } = open();
+    await screen.findByText('Meera Tandon');
+    const answer = hold();
+    server.use(
+      http.post(SUPPORTERS, async () => {
+        await answer.released;
+        return HttpResponse.json([]);
+      }),
+    );
+    await visitor.type(searchBox(), 'nobody{Enter}');
+    expect(await screen.findByText('Loading supporters...')).toBeVisible();
+    expect(screen.getByText('Meera Tandon')).toBeVisible();
+    answer.release();
+    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
+
+    database([meera]);
+    await visitor.click(screen.getByRole('button', { name: 'Show everyone' }));
+    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+    expect(searchBox()).toHaveValue('');
+  });
+
+  it('turns pages of fifty, which stand in the address', async () => {
+    const questions = database(Array.from({ length: 120 }, (_, place) => person(place)));
+    const { visitor, address } = open();
+    expect(await screen.findByText('1 to 50 of 120 supporters')).toBeVisible();
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    expect(screen.getByText('Previous')).toBeDisabled();
+    await visitor.click(screen.getByText('Next'));
+    expect(await screen.findByText('51 to 100 of 120 supporters')).toBeVisible();
+    await visitor.click(screen.getByText('Next'));
+    expect(await screen.findByText('101 to 120 of 120 supporters')).toBeVisible();
+    expect(screen.getByText('Next')).toBeDisabled();
+    expect(address.current).toBe(`${STAFF}?page=3`);
+    expect(questions.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '99999999999'])('takes page=%s for the first', async (page) => {
+    const questions = database([meera]);
+    open(`${STAFF}?page=${page}`);
+    await screen.findByText('Meera Tandon');
+    expect(questions[0]?.page_offset).toBe(0);
+  });
+
+  it('says so when an address leads past the end', async () => {
+    database([meera]);
+    open(`${STAFF}?page=7`);
+    expect(await screen.findByText('The list ends before this page.')).toBeVisible();
+  });
+});
+
+describe('someone who is not of the team', () => {
+  it('reads a plain sentence; the database is asked once and no toast comes', async () => {
+    let asked = 0;
+    server.use(
+      http.post(SUPPORTERS, () => {
+        asked += 1;
+        return HttpResponse.json(
+          { code: '42501', message: 'Only administrators and staff may list supporters' },
+          { status: 403 },
+        );
+      }),
+    );
+    open();
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Only administrators and staff can see supporters',
+      }),
+    ).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    expect(asked).toBe(1);
+  });
+});
+
+it('a list that does not come says so, and comes when asked again', async () => {
+  expectLogged(/broken/);
+  server.use(
+    http.post(SUPPORTERS, () => HttpResponse.json({ message: 'broken' }, { status: 500 })),
+  );
+  const { visitor } = open();
+  expect(
+    await screen.findByRole('heading', { name: 'The supporters could not be loaded' }),
+  ).toBeVisible();
+  database([meera]);
+  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Meera Tandon')).toBeVisible();
+});
+
+describe('a letter to a supporter', () => {
+  async function openDialog() {
+    database([meera, nameless]);
+    const { visitor } = open();
+    await visitor.click(await screen.findByRole('button', { name: 'Message Meera Tandon' }));
+    return visitor;
+  }
+  const field = (name: string) => screen.getByRole('textbox', { name });
+  const sendButton = () => screen.getByRole('button', { name: /^Send/ });
+
+  it('arrives once, says to whom it went, and the dialog closes', async () => {
+    const letters = letterbox();
+    const visitor = await openDialog();
+    expect(screen.getByRole('dialog', { name: 'Message Meera Tandon' })).toBeVisible();
+    await visitor.type(field('Subject'), '  A visit ');
+    await visitor.type(field('Message'), 'Dear Meera,{Enter}{Enter}नमस्ते');
+    await visitor.dblClick(sendButton());
+
+    await screen.findByText('Message sent to Meera Tandon');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(letters).toEqual([
+      { recipient_id: meera.user_id, subject: 'A visit', body: 'Dear Meera,\n\nनमस्ते' },
+    ]);
+  });
+
+  it.each([
+    ['no', 'Subject', '', 'Subject is required.'],
+    ['a blank', 'Subject', '    ', 'Subject is required.'],
+    ['too long a', 'Subject', 'a'.repeat(201), 'Subject must be at most 200 characters.'],
+    ['no', 'Message', '', 'Message is required.'],
+    ['a blank', 'Message', ' \n ', 'Message is required.'],
+    ['too long a', 'Message', 'अ'.repeat(5001), 'Message must be at most 5000 characters.'],
+  ])('with %s %s says beside it what is wrong', async (_case, label, text, sentence) => {
+    const letters = letterbox();
+    const visitor = await openDialog();
+    for (const name of ['Subject', 'Message']) {
+      await visitor.click(field(name));
+      const content = name === label ? text : 'Good enough';
+      if (content !== '') await visitor.paste(content);
+    }
+    await visitor.click(sendButton());
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
+    expect(field(label)).toHaveFocus();
+    expect(field(label)).toHaveValue(text);
+    expect(letters).toEqual([]);
+  });
+
+  it('as long as the table takes is sent', async () => {
+    const letters = letterbox();
+    const visitor = await openDialog();
+    await visitor.click(field('Subject'));
+    await visitor.paste('s'.repeat(200));
+    await visitor.click(field('Message'));
+    await visitor.paste('b'.repeat(5000));
+    await visitor.click(sendButton());
+    await screen.findByText('Message sent to Meera Tandon');
+    expect(letters).toEqual([
+      { recipient_id: meera.user_id, subject: 's'.repeat(200), body: 'b'.repeat(5000) },
+    ]);
+  });
+
+  it.each([
+    ['refused', () => HttpResponse.json({ code: '42501', message: 'broken' }, { status: 403 })],
+    ['lost', () => HttpResponse.error()],
+  ])('that is %s keeps every word, and can be sent again', async (_case, answer) => {
+    expectLogged(/broken|Failed to fetch/);
+    server.use(http.post(tableUrl('messages'), answer));
+    const visitor = await openDialog();
+    await visitor.type(field('Subject'), 'A visit');
+    await visitor.type(field('Message'), 'Dear Meera');
+    await visitor.click(sendButton());
+    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+    expect(field('Subject')).toHaveValue('A visit');
+    expect(field('Message')).toHaveValue('Dear Meera');
+
+    const letters = letterbox();
+    await visitor.click(sendButton());
+    await screen.findByText('Message sent to Meera Tandon');
+    expect(letters).toHaveLength(1);
+  });
+
+  it('is not thrown away by Escape once something is typed', async () => {
+    const visitor = await openDialog();
+    await visitor.type(field('Subject'), 'A visit');
+    await visitor.keyboard('{Escape}');
+    expect(field('Subject')).toHaveValue('A visit');
+    await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
