@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import { staffMessageSchema } from '@/features/staff/staff-message';
+import { staffMessageSchema, type StaffMessage } from '@/features/staff/staff-message';
 import { sendStaffMessage } from '@/features/staff/staff-queries';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 
@@ -20,11 +21,18 @@ export function MessageDialog({ to, onClose }: Props) {
     defaultValues: { subject: '', body: '' },
   });
   const { mutate, isPending, isError } = useMutation(sendStaffMessage);
+  // Two quick presses are both validated before the first of them shows as pending.
+  const isOnItsWay = useRef(false);
   const { errors, isDirty } = formState;
 
-  const send = handleSubmit((letter) => {
-    if (!isPending) mutate({ to, ...letter }, { onSuccess: onClose });
-  });
+  const send = (letter: StaffMessage) => {
+    if (isOnItsWay.current) return;
+    isOnItsWay.current = true;
+    const allowAnother = () => {
+      isOnItsWay.current = false;
+    };
+    mutate({ to, ...letter }, { onSuccess: onClose, onError: allowAnother });
+  };
 
   return (
     <Dialog title={`Message ${supporterName(to)}`} holdsWork={isDirty} onClose={onClose}>
@@ -32,7 +40,7 @@ export function MessageDialog({ to, onClose }: Props) {
         noValidate
         aria-label={`Message ${supporterName(to)}`}
         className="grid gap-2"
-        onSubmit={(event) => void send(event)}
+        onSubmit={(event) => void handleSubmit(send)(event)}
       >
         <TextField
           label="Subject"
