@@ -221,7 +221,7 @@ describe('a letter to a supporter', () => {
     await visitor.type(field('Message'), 'Dear Meera,{Enter}{Enter}नमस्ते');
     await visitor.dblClick(sendButton());
 
-    expect(await screen.findByText('Message sent to Meera Tandon')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Message sent to Meera Tandon')).toBeVisible());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(letters).toEqual([
       { recipient_id: meera.user_id, subject: 'A visit', body: 'Dear Meera,\n\nनमस्ते' },
