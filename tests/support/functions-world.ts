@@ -14,6 +14,8 @@ export const secrets = {
   RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret-of-the-test',
 } as const;
 
+type ProviderAnswer = (body: unknown, path: string) => Response | Promise<Response>;
+
 export interface FunctionsWorld {
   readonly backend: TestBackend;
   /** Settings with which everything works. */
@@ -25,7 +27,7 @@ export interface FunctionsWorld {
     readonly body: unknown;
   }[];
   /** Has the provider answer in this way from now on. */
-  readonly providerAnswers: (answer: (body: unknown) => Response | Promise<Response>) => void;
+  readonly providerAnswers: (answer: ProviderAnswer) => void;
   /** Has the provider make orders again. */
   readonly providerWorks: () => void;
   readonly close: () => Promise<void>;
@@ -39,16 +41,17 @@ export async function startFunctionsWorld(): Promise<FunctionsWorld> {
   await backend.service.rpc('admit_order', { caller: 'nobody' }).throwOnError();
   const database = await serve((request) => backend.fetch(request));
   const asked: FunctionsWorld['asked'] = [];
-  let answerOf: (body: unknown) => Response | Promise<Response> = makeOrder;
+  let answerOf: ProviderAnswer = makeOrder;
   const provider = await serve(async (request) => {
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
+    const { pathname } = new URL(request.url);
     asked.push({
-      url: `${request.method} ${new URL(request.url).pathname}`,
+      url: `${request.method} ${pathname}`,
       authorization: request.headers.get('authorization') ?? '',
       body,
     });
-    return answerOf(body);
+    return answerOf(body, pathname);
   });
   return {
     backend,

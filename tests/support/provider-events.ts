@@ -2,9 +2,6 @@
 
 interface PaymentFacts {
   id: string;
-  order_id: string | null;
-  amount?: number;
-  currency?: string;
   [field: string]: unknown;
 }
 
@@ -17,7 +14,8 @@ export const payer = {
   acquirer_data: { auth_code: '828553' },
 };
 
-function paymentOf(facts: PaymentFacts) {
+/** A captured payment of ₹3,000, as the provider's API and its events tell it. */
+export function paymentOf(facts: PaymentFacts) {
   return {
     entity: 'payment',
     amount: 300_000,

@@ -1,7 +1,8 @@
 import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 
-type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
+/** What it takes to speak to the database as the server. */
+export type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
 
 const TIMEOUT_MILLISECONDS = 4_000;
 

@@ -18,16 +18,40 @@ const environmentSchema = z.object({
   SITE_ORIGINS: text,
 });
 
+const reconciliationSchema = z.pick(environmentSchema, {
+  SUPABASE_URL: true,
+  SUPABASE_SERVICE_ROLE_KEY: true,
+  RAZORPAY_KEY_ID: true,
+  RAZORPAY_KEY_SECRET: true,
+  RAZORPAY_API_URL: true,
+});
+
 export type Environment = z.infer<typeof environmentSchema>;
+export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
 export type EnvironmentSource = Record<string, string | undefined>;
 
 /**
- * The settings that the functions run with. The hosted service gives its keys twice: by name in a JSON
- * object, and, until the old kind is gone, each in a variable of its own.
+ * The settings that the functions run with.
  * @throws Error that names what is missing, never a value
  */
 export function readEnvironment(source: EnvironmentSource): Environment {
-  const result = environmentSchema.safeParse({
+  return read(environmentSchema, source);
+}
+
+/**
+ * The settings that the reconciliation needs.
+ * @throws Error that names what is missing, never a value
+ */
+export function readReconciliationSettings(source: EnvironmentSource): ReconciliationSettings {
+  return read(reconciliationSchema, source);
+}
+
+/**
+ * The hosted service gives its keys twice: by name in a JSON object, and, until the old kind is gone, each
+ * in a variable of its own.
+ */
+function read<Settings>(schema: z.ZodMiniType<Settings>, source: EnvironmentSource): Settings {
+  const result = schema.safeParse({
     ...source,
     SUPABASE_ANON_KEY:
       defaultKey(source['SUPABASE_PUBLISHABLE_KEYS']) ?? source['SUPABASE_ANON_KEY'],

@@ -1,12 +1,12 @@
 import { logProblem } from '../_shared/answers.ts';
 import { hexadecimal, readBytes } from '../_shared/body.ts';
-import { databaseRequest } from '../_shared/database.ts';
 import {
   readEnvironment,
   type Environment,
   type EnvironmentSource,
 } from '../_shared/environment.ts';
-import { readEvent, type PaymentEvent } from './event.ts';
+import { recordEvent, type PaymentEvent } from '../_shared/recording.ts';
+import { readEvent } from './event.ts';
 import { isSignedWith } from './signature.ts';
 
 /** The provider's events are a few kilobytes. */
@@ -34,7 +34,8 @@ export async function handle(request: Request, source: EnvironmentSource): Promi
       log('an event with the right signature can not be read');
       return answer(200, 'unreadable');
     }
-    return answer(200, await record(event, await identityOf(request, body), environment));
+    const id = await identityOf(request, body);
+    return answer(200, await record({ id, ...event }, environment));
   } catch (problem) {
     logProblem('razorpay-webhook', problem);
     return answer(500, 'not-recorded');
@@ -61,18 +62,10 @@ async function isFromProvider(
   return before !== undefined && isSignedWith(before, body, signature);
 }
 
-async function record(
-  event: PaymentEvent,
-  eventId: string,
-  environment: Environment,
-): Promise<string> {
-  const outcome = await databaseRequest(environment, 'POST', 'rpc/record_payment_event', {
-    event_id: eventId,
-    ...event,
-  });
-  if (typeof outcome !== 'string') throw new Error('database answered no outcome');
+async function record(event: PaymentEvent, environment: Environment): Promise<string> {
+  const outcome = await recordEvent(environment, event);
   if (surprises.has(outcome)) {
-    log(`${outcome}: ${event.event_type} of order ${event.order_id}, donation unchanged`);
+    log(`${outcome}: ${event.type} of order ${event.payment?.order_id}, donation unchanged`);
   }
   return outcome;
 }

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  readReconciliationSettings,
+  type ReconciliationSettings,
+} from '../../supabase/functions/_shared/environment.ts';
+import { reconcile } from '../../supabase/functions/_shared/reconciliation.ts';
+import { judge } from '../../supabase/functions/_shared/verdict.ts';
+import { startFunctionsWorld, type FunctionsWorld } from '../support/functions-world.ts';
+import { payer, paymentOf } from '../support/provider-events.ts';
+import { insertRow } from '../support/rows.ts';
+
+const SINCE = new Date('2026-11-01T00:00:00+05:30');
+
+let world: FunctionsWorld;
+let settings: ReconciliationSettings;
+/** What the provider knows: payments by order. */
+let payments: Record<string, unknown[]>;
+
+beforeAll(async () => {
+  world = await startFunctionsWorld();
+  settings = readReconciliationSettings(world.environment);
+});
+afterAll(() => world.close());
+
+beforeEach(() => {
+  payments = {};
+  world.providerAnswers((_body, path) => {
+    const items = payments[/orders\/(\w+)\/payments/.exec(path)?.[1] ?? ''];
+    if (!items) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 400 });
+    return Response.json({ entity: 'collection', count: items.length, items });
+  });
+});
+afterEach(async () => {
+  world.asked.length = 0;
+  await world.backend.pg.query(`delete from donations where provider_order_id like 'order_R%'`);
+  await world.backend.pg.query(`delete from payment_events`);
+});
+
+async function donation(orderId: string, row: Record<string, unknown> = {}) {
+  await insertRow(world.backend.pg, 'donations', {
+    id: crypto.randomUUID(),
+    amount_paise: 300_000,
+    currency: 'INR',
+    type: 'One-time',
+    status: 'pending',
+    provider_order_id: orderId,
+    created_at: '2026-11-10T12:00:00Z',
+    ...row,
+  });
+}
+
+async function stateOf(orderId: string) {
+  const { rows } = await world.backend.pg.query(
+    'select status, provider_payment_id from donations where provider_order_id = $1',
+    [orderId],
+  );
+  return rows[0];
+}
+
+const payment = (id: string, facts: Record<string, unknown> = {}) => paymentOf({ id, ...facts });
+
+describe('a donation whose event was lost', () => {
+  it('is completed by its payment, once, however often it is asked about', async () => {
+    await donation('order_R1');
+    payments['order_R1'] = [payment('pay_R1')];
+
+    const findings = await reconcile(settings, SINCE);
+    expect(findings).toEqual([
+      {
+        donationId: expect.any(String),
+        orderId: 'order_R1',
+        was: 'pending',
+        is: 'completed',
+        kind: 'repaired',
+        note: 'pay_R1 is recorded',
+      },
+    ]);
+    expect(await stateOf('order_R1')).toEqual({
+      status: 'completed',
+      provider_payment_id: 'pay_R1',
+    });
+    expect(await reconcile(settings, SINCE)).toEqual([]);
+  });
+
+  it('is completed when the donation had failed before', async () => {
+    await donation('order_R1', { status: 'failed' });
+    payments['order_R1'] = [payment('pay_R2'), payment('pay_R1', { status: 'failed' })];
+    await reconcile(settings, SINCE);
+    expect(await stateOf('order_R1')).toMatchObject({ status: 'completed' });
+  });
+
+  it('fails, and is completed by the same payment when a bank answers late', async () => {
+    await donation('order_R1');
+    payments['order_R1'] = [payment('pay_R1', { status: 'failed', captured: false })];
+    await reconcile(settings, SINCE);
+    expect(await stateOf('order_R1')).toEqual({ status: 'failed', provider_payment_id: null });
+    expect(await reconcile(settings, SINCE)).toMatchObject([
+      { kind: 'open', note: 'nothing but failed payments' },
+    ]);
+    payments['order_R1'] = [payment('pay_R1')];
+    await reconcile(settings, SINCE);
+    expect(await stateOf('order_R1')).toMatchObject({ status: 'completed' });
+  });
+
+  it('is refunded when its payment was given back', async () => {
+    await donation('order_R1');
+    payments['order_R1'] = [payment('pay_R1', { status: 'refunded', amount_refunded: 300_000 })];
+    await reconcile(settings, SINCE);
+    expect(await stateOf('order_R1')).toMatchObject({ status: 'refunded' });
+  });
+
+  it('keeps nothing about the person who paid', async () => {
+    await donation('order_R1');
+    payments['order_R1'] = [payment('pay_R1')];
+    await reconcile(settings, SINCE);
+    const { rows } = await world.backend.pg.query('select id, payload from payment_events');
+    expect(rows).toHaveLength(1);
+    const kept = JSON.stringify(rows);
+    expect(kept).toContain('reconcile:pay_R1:completed');
+    for (const word of [payer.email, payer.contact, payer.vpa]) expect(kept).not.toContain(word);
+  });
+});
+
+describe('which donations are asked about', () => {
+  it('pending and failed ones since the day, and no others', async () => {
+    await donation('order_Rpending', { created_at: SINCE.toISOString() });
+    await donation('order_Rfailed', { status: 'failed' });
+    await donation('order_Rcompleted', { status: 'completed' });
+    await donation('order_Rrefunded', { status: 'refunded' });
+    await donation('order_Rold', { created_at: '2026-10-31T18:29:59Z' });
+    payments = { order_Rpending: [], order_Rfailed: [] };
+
+    const findings = await reconcile(settings, SINCE);
+    expect(findings.map(({ orderId }) => orderId).toSorted()).toEqual([
+      'order_Rfailed',
+      'order_Rpending',
+    ]);
+    expect(findings.every(({ note }) => note === 'no payment')).toBe(true);
+    expect(await stateOf('order_Rpending')).toMatchObject({ status: 'pending' });
+  });
+
+  it('all of them, when there are more than one answer holds', async () => {
+    await world.backend.pg.query(
+      `insert into donations (amount_paise, type, provider_order_id, created_at)
+       select 300000, 'One-time', 'order_R' || n, '2026-11-10' from generate_series(1, 502) as n`,
+    );
+    for (let order = 1; order <= 502; order += 1) payments[`order_R${order}`] = [];
+    expect(await reconcile(settings, SINCE)).toHaveLength(502);
+  }, 60_000);
+});
+
+describe('a provider that fails', () => {
+  it('for one order is a finding, and the others are repaired', async () => {
+    await donation('order_R1');
+    await donation('order_Runknown');
+    await donation('order_R3');
+    payments = { order_R1: [payment('pay_R1')], order_R3: [payment('pay_R3')] };
+    const findings = await reconcile(settings, SINCE);
+    expect(findings).toHaveLength(3);
+    expect(findings.find(({ orderId }) => orderId === 'order_Runknown')).toMatchObject({
+      kind: 'not asked',
+      note: 'provider answered 400',
+      was: 'pending',
+      is: 'pending',
+    });
+    for (const order of ['order_R1', 'order_R3']) {
+      expect(await stateOf(order)).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  it('by answering something else changes nothing', async () => {
+    await donation('order_R1');
+    world.providerAnswers(() => Response.json({ items: [{ id: 'pay_R1' }] }));
+    expect(await reconcile(settings, SINCE)).toMatchObject([
+      { kind: 'not asked', note: 'the provider’s answer can not be read', is: 'pending' },
+    ]);
+  });
+});
+
+describe('what payments say about an order', () => {
+  const order = { status: 'pending', amount_paise: 300_000, currency: 'INR' };
+
+  it.each([
+    [
+      'another amount',
+      [payment('pay_1', { amount: 100 })],
+      'pay_1 is not what the order was made for',
+    ],
+    [
+      'another currency',
+      [payment('pay_1', { currency: 'USD' })],
+      'pay_1 is not what the order was made for',
+    ],
+    [
+      'a payment that nobody captured',
+      [payment('pay_1', { status: 'authorized', captured: false })],
+      'authorized and not captured: pay_1',
+    ],
+  ])('%s is for a person, and nothing is recorded', (_case, given, note) => {
+    expect(judge(order, given)).toEqual({ kind: 'for a person', note });
+  });
+
+  it('two captures: the older is recorded, the other is for a person', () => {
+    const given = [
+      payment('pay_new', { created_at: 200 }),
+      payment('pay_failed', { created_at: 50, status: 'failed' }),
+      payment('pay_old', { created_at: 100 }),
+    ];
+    expect(judge(order, given)).toMatchObject({
+      kind: 'for a person',
+      note: 'pay_old is recorded; paid once more with pay_new',
+      payment: { id: 'pay_old' },
+      nextStatus: 'completed',
+    });
+  });
+
+  it('a second payment that was given back leaves the first', () => {
+    const given = [payment('pay_1', { status: 'refunded' }), payment('pay_2')];
+    expect(judge(order, given)).toMatchObject({
+      kind: 'repaired',
+      payment: { id: 'pay_2' },
+      nextStatus: 'completed',
+    });
+  });
+
+  it('a payment that was given back without having been captured is no payment', () => {
+    const given = [payment('pay_1', { status: 'refunded', captured: false })];
+    expect(judge(order, given)).toEqual({ kind: 'open', note: 'no payment' });
+  });
+});
