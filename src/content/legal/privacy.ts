@@ -27,7 +27,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Your gifts',
           detail:
-            'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. The notices repeat the email address and telephone number that you typed in the checkout.',
+            'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. Of the notices we keep what an accountant needs; who paid, with which card, address or telephone number, stays with the provider.',
         },
         {
           term: 'Letters from our team',
@@ -84,7 +84,7 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       paragraphs: [
         'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings and letters at once, together with the contact messages and the newsletter subscription of the same email address.',
-        'Records of gifts stay, because they are financial records, but are no longer tied to you. The payment provider’s notices stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        'Records of gifts stay, because they are financial records, but are no longer tied to you. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
       ],
     },
     {
