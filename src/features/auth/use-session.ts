@@ -49,9 +49,13 @@ export function useSession(): Session {
       if (isOver) return;
       const { data } = backend.auth.onAuthStateChange(follow);
       unsubscribe = () => data.subscription.unsubscribe();
-      // A session that was revoked on the server is found out here and ends with SIGNED_OUT.
+      // A session that was revoked on the server, or whose account is gone, is found out here. The client
+      // ends the first by itself, with SIGNED_OUT.
       const { data: stored } = await backend.auth.getSession();
-      if (stored.session) await backend.auth.getUser();
+      if (!stored.session) return;
+      const { error } = await backend.auth.getUser();
+      const isRefused = error?.status === 401 || error?.status === 403;
+      if (isRefused) await backend.auth.signOut({ scope: 'local' });
     };
     start().catch((error: unknown) => {
       console.error(error);

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { SignInForm } from '@/features/auth/SignInForm';
+import { expectLogged } from '../support/console.ts';
+import { fill } from '../support/fill.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { authUrl, server } from '../support/server.ts';
+import { backendSession, meera } from '../support/session.ts';
+
+const submit = () => screen.getByRole('button', { name: 'Sign In' });
+
+async function signInWith(email: string, password: string) {
+  const { visitor } = renderSite(<SignInForm />, { path: '/auth' });
+  await fill(visitor, { Email: email, Password: password });
+  await visitor.click(submit());
+  return visitor;
+}
+
+describe('what the form asks for', () => {
+  it('is what password managers know', () => {
+    renderSite(<SignInForm />);
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('hides the password until its owner asks to see it', async () => {
+    const { visitor } = renderSite(<SignInForm />);
+    const show = screen.getByRole('button', { name: 'Show password' });
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(show).toHaveAttribute('aria-pressed', 'false');
+    await visitor.click(show);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(show).toHaveAttribute('aria-pressed', 'true');
+    await visitor.click(show);
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  });
+
+  it.each([
+    ['Email', '', 'x', 'Please enter a valid email address.'],
+    ['Email', 'meera@example', 'x', 'Please enter a valid email address.'],
+    ['Password', meera.email, '', 'Password is required.'],
+  ])('refuses %s "%s", "%s" before anything is sent', async (label, email, password, sentence) => {
+    await signInWith(email, password);
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence);
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  });
+});
+
+describe('signing in', () => {
+  it("sends what was typed once, leaves 'Welcome back!' for the next page", async () => {
+    const sent: unknown[] = [];
+    const answer = hold();
+    server.use(
+      http.post(authUrl('token'), async ({ request }) => {
+        sent.push(await request.json());
+        await answer.released;
+        return HttpResponse.json(backendSession());
+      }),
+    );
+    const { visitor } = renderSite(<SignInForm />, { path: '/auth' });
+    await fill(visitor, { Email: ` ${meera.email} `, Password: ' spaces stay ' });
+    await visitor.dblClick(submit());
+    expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    answer.release();
+    await waitFor(() =>
+      expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome back!"]'),
+    );
+    // The page is on its way out: the form takes nothing more.
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    expect(sent).toEqual([
+      expect.objectContaining({ email: meera.email, password: ' spaces stay ' }),
+    ]);
+  });
+
+  it.each([
+    [
+      "the server's sentence",
+      () =>
+        HttpResponse.json(
+          { code: 'invalid_credentials', message: 'Invalid login credentials' },
+          { status: 400 },
+        ),
+      'Invalid login credentials',
+    ],
+    [
+      'the fallback for no sentence',
+      () => HttpResponse.json({}, { status: 400 }),
+      'Invalid email or password.',
+    ],
+    [
+      'the fallback for a broken server',
+      () => HttpResponse.json({ message: 'pq: relation missing' }, { status: 500 }),
+      'Invalid email or password.',
+    ],
+    [
+      'a word about the connection',
+      () => HttpResponse.error(),
+      'The server could not be reached. Please check your connection and try again.',
+    ],
+  ])('that fails shows %s and keeps what was typed', async (_case, answer, sentence) => {
+    expectLogged(/Auth|fetch/);
+    server.use(http.post(authUrl('token'), answer));
+    await signInWith(meera.email, 'wrong');
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(meera.email);
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong');
+    expect(submit()).toBeEnabled();
+    expect(sessionStorage.getItem('paws_pending_toast')).toBeNull();
+  });
+});

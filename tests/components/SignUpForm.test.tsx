@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { SignUpForm } from '@/features/auth/SignUpForm';
+import { expectLogged } from '../support/console.ts';
+import { fill } from '../support/fill.ts';
+import { renderSite } from '../support/render.tsx';
+import { authUrl, server } from '../support/server.ts';
+import { backendUser, meera } from '../support/session.ts';
+
+const good = {
+  'Full Name': meera.name,
+  Email: meera.email,
+  Password: 'mogra1',
+  'Confirm Password': 'mogra1',
+};
+
+interface Sent {
+  address: URL;
+  body: unknown;
+}
+
+/** A service that takes every account. @returns what it was sent */
+function takeAccounts() {
+  const sent: Sent[] = [];
+  server.use(
+    http.post(authUrl('signup'), async ({ request }) => {
+      sent.push({ address: new URL(request.url), body: await request.json() });
+      return HttpResponse.json(backendUser());
+    }),
+  );
+  return sent;
+}
+
+async function signUpWith(answers: Record<string, string>) {
+  const { visitor } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up' });
+  await fill(visitor, { ...good, ...answers });
+  await visitor.click(screen.getByRole('button', { name: 'Create Account' }));
+  return visitor;
+}
+
+describe('the rules', () => {
+  it.each([
+    ['Full Name', { 'Full Name': 'M' }, 'Name must be at least 2 characters.'],
+    ['Full Name', { 'Full Name': '  M  ' }, 'Name must be at least 2 characters.'],
+    ['Email', { Email: 'meera' }, 'Please enter a valid email address.'],
+    ['Password', { Password: 'mogra' }, 'Password must be at least 6 characters.'],
+    [
+      'Confirm Password',
+      { 'Confirm Password': 'mogra' },
+      'Password must be at least 6 characters.',
+    ],
+    ['Confirm Password', { 'Confirm Password': 'mogra2' }, "Passwords don't match"],
+    [
+      'Password',
+      { Password: 'म'.repeat(25), 'Confirm Password': 'म'.repeat(25) },
+      'Password must be at most 72 characters.',
+    ],
+  ])('say beside %s what to change for %o', async (label, wrong, sentence) => {
+    const sent = takeAccounts();
+    await signUpWith(wrong);
+    await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      expect.stringContaining(sentence),
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it('are said all at once, the difference of the passwords among them', async () => {
+    takeAccounts();
+    await signUpWith({ Email: 'meera', 'Confirm Password': 'mogra2' });
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    expect(screen.getByText("Passwords don't match")).toBeVisible();
+  });
+
+  it('let password managers make one up', () => {
+    renderSite(<SignUpForm />);
+    expect(screen.getByLabelText('Full Name')).toHaveAttribute('autocomplete', 'name');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    for (const label of ['Password', 'Confirm Password']) {
+      expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password');
+    }
+  });
+});
+
+describe('an account', () => {
+  it('is asked for with its name, and leads back to the root of the site', async () => {
+    const sent = takeAccounts();
+    await signUpWith({});
+    expect(
+      await screen.findByText('Please check your email to confirm your account.'),
+    ).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      email: meera.email,
+      password: 'mogra1',
+      data: { name: meera.name },
+    });
+    expect(sent[0]?.address.searchParams.get('redirect_to')).toBe(`${window.location.origin}/`);
+    expect(screen.getByText(/We sent it to meera@example.in/)).toBeVisible();
+    for (const label of Object.keys(good)) expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it("gets its mail once more when asked, and hears the server's refusal", async () => {
+    takeAccounts();
+    const resent: unknown[] = [];
+    server.use(
+      http.post(authUrl('resend'), async ({ request }) => {
+        resent.push(await request.json());
+        return resent.length === 1
+          ? HttpResponse.json({})
+          : HttpResponse.json({ message: 'You can only ask after 30 seconds.' }, { status: 429 });
+      }),
+    );
+    expectLogged(/only ask after/);
+    const visitor = await signUpWith({});
+    await visitor.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('The mail is on its way again.')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('You can only ask after 30 seconds.')).toBeVisible();
+    expect(resent[0]).toMatchObject({ type: 'signup', email: meera.email });
+  });
+
+  it.each([
+    [
+      "the server's sentence",
+      () =>
+        HttpResponse.json(
+          { code: 'user_already_exists', message: 'User already registered' },
+          { status: 422 },
+        ),
+      'User already registered',
+    ],
+    [
+      'the fallback',
+      () => HttpResponse.json({ message: 'Database error saving new user' }, { status: 500 }),
+      'Failed to create account. Please try again.',
+    ],
+  ])('that is refused shows %s and keeps what was typed', async (_case, answer, sentence) => {
+    expectLogged(/Auth/);
+    server.use(http.post(authUrl('signup'), answer));
+    await signUpWith({});
+    expect(await screen.findByText(sentence)).toBeVisible();
+    for (const [label, text] of Object.entries(good)) {
+      expect(screen.getByLabelText(label)).toHaveValue(text);
+    }
+    expect(screen.queryByText(/We sent it to/)).not.toBeInTheDocument();
+  });
+});
