@@ -16,9 +16,10 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: 'list',
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     baseURL: site,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
