@@ -3,8 +3,8 @@ import type { Dog } from './dog/dog.ts';
 import { drawDog } from './dog/portrait.ts';
 import { grain, grainFilter, handmadeEdge } from './drawing/paper.ts';
 import { group, picture } from './drawing/svg.ts';
-import { writePicture } from './render.ts';
-import { settings } from './settings.ts';
+import { writePictures, type Size } from './render.ts';
+import { settings, type Setting } from './settings.ts';
 
 /** A dog before a backdrop, 800 by 1000, as SVG on grained paper. */
 export function framed(backdrop: string, dog: string): string {
@@ -22,25 +22,38 @@ export function framed(backdrop: string, dog: string): string {
   );
 }
 
+function dogIn(dog: Dog, setting: Setting): string {
+  const { pose, mirrored = false } = setting;
+  const balance = pose.balance ?? 0;
+  const place = mirrored ? { x: 800 + balance, y: 0, mirror: true } : { x: -balance, y: 0 };
+  return drawDog(dog, pose, place);
+}
+
 /** A dog in its own setting, without paper grain, to be framed or set into another picture. */
 export function portraitContent(dog: Dog): string {
   const setting = settings[dog.slug];
   if (!setting) throw new Error(`No setting for the portrait of ${dog.slug}`);
-  return setting.backdrop(setting.tones) + drawDog(dog, setting.pose, { x: 0, y: 0 });
+  return setting.backdrop(setting.tones) + dogIn(dog, setting);
 }
 
 /** A dog's portrait, 800 by 1000, as SVG. */
 export function portrait(dog: Dog): string {
   const setting = settings[dog.slug];
   if (!setting) throw new Error(`No setting for the portrait of ${dog.slug}`);
-  return framed(setting.backdrop(setting.tones), drawDog(dog, setting.pose, { x: 0, y: 0 }));
+  return framed(setting.backdrop(setting.tones), dogIn(dog, setting));
+}
+
+/** The two sizes of a 4:5 picture, by the path each is written to. */
+export function cardSizes(path: string): Readonly<Record<string, Size>> {
+  return {
+    [`${path}-400`]: { width: 400, height: 500 },
+    [`${path}-800`]: { width: 800, height: 1000 },
+  };
 }
 
 /** Writes every dog's portrait at 400 and 800 px. */
 export async function writeDogPictures(folder: string): Promise<void> {
   for (const dog of dogs) {
-    const svg = portrait(dog);
-    await writePicture(svg, `${folder}/${dog.slug}-400`, { width: 400, height: 500 });
-    await writePicture(svg, `${folder}/${dog.slug}-800`, { width: 800, height: 1000 });
+    await writePictures(portrait(dog), cardSizes(`${folder}/${dog.slug}`));
   }
 }

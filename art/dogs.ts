@@ -177,7 +177,7 @@ export const dogs: readonly Dog[] = [
     nearEar: up,
     farEar: folded,
     headMarks: { cheeks: russet.pale },
-    bodyMarks: { chest: russet.pale },
+    bodyMarks: { star: russet.pale },
     grey: 0,
   },
   {

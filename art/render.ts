@@ -16,20 +16,23 @@ export interface Quality {
 
 const STANDARD: Quality = { avif: 48, webp: 70 };
 
-/** Writes an SVG as AVIF and WebP beside each other: `{path}.avif` and `{path}.webp`. */
-export async function writePicture(
+/** Writes an SVG as AVIF and WebP beside each other, once for each size: `{path}.avif` and `{path}.webp`. */
+export async function writePictures(
   svg: string,
-  path: string,
-  size: Size,
+  sizes: Readonly<Record<string, Size>>,
   quality = STANDARD,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const raster = await sharp(Buffer.from(svg))
-    .resize(size.width, size.height, { kernel: 'lanczos3' })
-    .png()
-    .toBuffer();
-  await sharp(raster).avif({ quality: quality.avif, effort: 3 }).toFile(`${path}.avif`);
-  await sharp(raster)
-    .webp({ quality: quality.webp, effort: 5, smartSubsample: true })
-    .toFile(`${path}.webp`);
+  // Drawing is the slow part, so it happens once, at the SVG's own size.
+  const drawn = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  for (const [path, { width, height }] of Object.entries(sizes)) {
+    await mkdir(dirname(path), { recursive: true });
+    const raster = sharp(drawn).resize(width, height, { kernel: 'lanczos3' });
+    await Promise.all([
+      raster.clone().avif({ quality: quality.avif, effort: 3 }).toFile(`${path}.avif`),
+      raster
+        .clone()
+        .webp({ quality: quality.webp, effort: 5, smartSubsample: true })
+        .toFile(`${path}.webp`),
+    ]);
+  }
 }

@@ -5,6 +5,7 @@ import { sitting } from './dog/pose-sitting.ts';
 import { standing } from './dog/pose-standing.ts';
 import { tilting } from './dog/pose-tilting.ts';
 import type { Backdrop, Tones } from './scenery/ground-parts.ts';
+import { teaCorner, terrace } from './scenery/corners.ts';
 import { brickWall, doorway, garlandWall, niche } from './scenery/grounds.ts';
 import { gateInMist, ghat } from './scenery/views.ts';
 
@@ -13,6 +14,8 @@ export interface Setting {
   readonly pose: Pose;
   readonly backdrop: Backdrop;
   readonly tones: Tones;
+  /** Facing right instead of left. */
+  readonly mirrored?: boolean;
 }
 
 const sandstone = '#D3AE7A';
@@ -31,8 +34,9 @@ export const settings: Readonly<Record<string, Setting>> = {
   },
   kaalu: {
     pose: sitting,
-    backdrop: garlandWall,
-    tones: { wall: '#F0CF8E', recess: '#C96F4A', floor: '#D8B07B' },
+    backdrop: teaCorner,
+    tones: { wall: '#F0CF8E', recess: '#C05A3D', floor: '#D8B07B' },
+    mirrored: true,
   },
   chutki: {
     pose: tilting,
@@ -51,38 +55,42 @@ export const settings: Readonly<Record<string, Setting>> = {
   },
   gudiya: {
     pose: sitting,
-    backdrop: niche,
-    tones: { wall: '#E7B98A', recess: '#B65F45', floor: '#CFA077' },
+    backdrop: garlandWall,
+    tones: { wall: '#D98F68', recess: '#9E4A36', floor: '#CFA077' },
   },
   'dadi-amma': {
     pose: curled,
     backdrop: doorway,
     tones: { wall: '#D9A77A', recess: '#3E7468', floor: '#B98A5C' },
+    mirrored: true,
   },
   tiger: {
     pose: standing,
     backdrop: brickWall,
     tones: { wall: '#EFDAB0', recess: '#CF8A64', floor: '#D0A879' },
+    mirrored: true,
   },
   laddoo: {
     pose: tilting,
-    backdrop: garlandWall,
-    tones: { wall: '#8DB0A2', recess: '#5F8C80', floor: '#CBA878' },
+    backdrop: teaCorner,
+    tones: { wall: '#EBD09A', recess: '#3E7F76', floor: '#D8B07B' },
   },
   'nawab-sahib': {
     pose: sitting,
     backdrop: niche,
     tones: { wall: '#DDB57C', recess: '#35594E', floor: '#C59C6C' },
+    mirrored: true,
   },
   'shera-babu': {
     pose: lying,
     backdrop: brickWall,
     tones: { wall: '#F0D6A0', recess: '#D18B5E', floor: '#DDB887' },
+    mirrored: true,
   },
   imli: {
     pose: tilting,
-    backdrop: ghat,
-    tones: { wall: '#E9E3C6', recess: '#93AFA6', floor: '#D2AE82' },
+    backdrop: terrace,
+    tones: { wall: '#F3DDB4', recess: '#9C6B4C', floor: '#D9AE7F' },
   },
   begum: {
     pose: curled,
@@ -91,12 +99,13 @@ export const settings: Readonly<Record<string, Setting>> = {
   },
   jugnu: {
     pose: standing,
-    backdrop: doorway,
-    tones: { wall: '#F1DDB4', recess: '#E0A94F', floor: '#D6B283' },
+    backdrop: terrace,
+    tones: { wall: '#CFE0D2', recess: '#B98D62', floor: '#E0BE8E' },
+    mirrored: true,
   },
   tikki: {
     pose: standing,
     backdrop: garlandWall,
-    tones: { wall: '#6E9A8E', recess: '#B4573C', floor: '#C9A273' },
+    tones: { wall: '#7FA396', recess: '#B4573C', floor: '#CFA879' },
   },
 };

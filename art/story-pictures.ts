@@ -7,8 +7,8 @@ import { standing } from './dog/pose-standing.ts';
 import { wary } from './dog/pose-wary.ts';
 import { dogNamed } from './dogs.ts';
 import { line } from './drawing/geometry.ts';
-import { framed } from './dog-pictures.ts';
-import { writePicture } from './render.ts';
+import { cardSizes, framed } from './dog-pictures.ts';
+import { writePictures } from './render.ts';
 import type { Backdrop, Tones } from './scenery/ground-parts.ts';
 import { doorway, garlandWall, niche } from './scenery/grounds.ts';
 import { coldLane } from './scenery/lane.ts';
@@ -78,9 +78,7 @@ export function storyPictures(story: Story): { before: string; after: string } {
 export async function writeStoryPictures(folder: string): Promise<void> {
   for (const story of stories) {
     for (const [moment, svg] of Object.entries(storyPictures(story))) {
-      const path = `${folder}/${story.slug}-${moment}`;
-      await writePicture(svg, `${path}-400`, { width: 400, height: 500 });
-      await writePicture(svg, `${path}-800`, { width: 800, height: 1000 });
+      await writePictures(svg, cardSizes(`${folder}/${story.slug}-${moment}`));
     }
   }
 }

@@ -7,8 +7,8 @@ import {
   type Transform,
 } from '../drawing/geometry.ts';
 import { nameOf, randomFrom } from '../drawing/random.ts';
-import { strands } from '../drawing/strands.ts';
-import { brush, fill, flat, group, inside, outline } from '../drawing/svg.ts';
+import { crossings, strands } from '../drawing/strands.ts';
+import { brush, fill, flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import type { Dog } from './dog.ts';
 import type { BodyPart, Zones } from './pose.ts';
@@ -31,7 +31,20 @@ function alongOutline(ink: Curve, outlineCurve: Curve): Curve {
   return agree >= 0 ? ink : { ...ink, points: ink.points.toReversed() };
 }
 
-function paintPart(part: BodyPart, dog: Dog, zones: Zones, place: Place): string {
+/** The shaded side of a part whose pose is mirrored: what is left when it is pushed a third of its width. */
+function awaySide(part: BodyPart, outlineCurve: Curve): string {
+  if (!part.shade) return '';
+  const across = outlineCurve.points.map(({ x }) => x);
+  return rim(outlineCurve, (Math.min(...across) - Math.max(...across)) * 0.3, 0, paint.shade, 0.2);
+}
+
+function paintPart(
+  part: BodyPart,
+  dog: Dog,
+  zones: Zones,
+  place: Place,
+  mirrored: boolean,
+): string {
   const { coat } = dog;
   const shapeHere = place(part.outline);
   const random = randomFrom(dog.slug + part.name);
@@ -40,35 +53,23 @@ function paintPart(part: BodyPart, dog: Dog, zones: Zones, place: Place): string
     const where = zones[zone]?.[part.name];
     return where ? flat(place(where), colour) : '';
   });
-  const stripes =
-    coat.stripes && part.hair
-      ? part.hair
-          .map((hair) =>
-            fill(
-              strands(
-                {
-                  from: place(hair.from),
-                  to: place(hair.to),
-                  count: Math.ceil(hair.count / 2),
-                  width: 16,
-                  reach: [0.25, 0.5],
-                },
-                random,
-              ),
-              coat.stripes ?? '',
-              0.7,
-            ),
-          )
-          .join('')
-      : '';
+  const { stripes } = coat;
+  const tiger = stripes
+    ? (part.hair ?? []).map((hair) =>
+        fill(crossings(place(hair.from), place(hair.to), hair.count, random), stripes, 0.8),
+      )
+    : [];
   return group([
     flat(shapeHere, coat.base),
     inside(
       shapeHere,
       group([
-        stripes,
+        ...tiger,
         ...marks,
-        ...(part.shade ?? []).map((plane) => flat(place(plane), paint.shade, 0.2)),
+        ...(part.under ?? []).map((plane) => flat(place(plane), paint.shade, 0.2)),
+        mirrored
+          ? awaySide(part, shapeHere)
+          : group((part.shade ?? []).map((plane) => flat(place(plane), paint.shade, 0.2))),
         ...(part.hair ?? []).map((hair) =>
           fill(
             strands(
@@ -133,11 +134,17 @@ function bodyLight(parts: readonly BodyPart[], glow: number, place: Place): stri
 }
 
 /** Paints body parts from back to front, then the light over them. */
-export function body(parts: readonly BodyPart[], dog: Dog, zones: Zones, at: Transform): string {
+export function body(
+  parts: readonly BodyPart[],
+  dog: Dog,
+  zones: Zones,
+  at: Transform,
+  mirrored: boolean,
+): string {
   if (parts.length === 0) return '';
   const place: Place = (curve) => moved(curve, at);
   return group([
-    ...parts.map((part) => paintPart(part, dog, zones, place)),
+    ...parts.map((part) => paintPart(part, dog, zones, place, mirrored)),
     bodyLight(parts, dog.coat.glow * 0.9, place),
   ]);
 }

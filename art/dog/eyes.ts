@@ -11,6 +11,8 @@ export interface EyeSeat {
   readonly open: number;
   /** How far the eye looks to the left of the viewer, in its own units; 0 looks at the viewer. */
   readonly aside: number;
+  /** The whole head is mirrored; the glint must stay on the left. */
+  readonly mirrored: boolean;
   readonly iris: string;
   readonly line: string;
   readonly place: (curve: Curve) => Curve;
@@ -47,7 +49,7 @@ export function eye(seat: EyeSeat): string {
   const looking = (points: string): Curve =>
     set(moved(shape(points), ({ x, y }) => ({ x: x + look, y: y + Math.abs(look) * 0.3 })));
   // The glint lies to the left in both eyes, where the sun is.
-  const sun = Math.sign(size) > 0 ? -1 : 1;
+  const sun = size > 0 === seat.mirrored ? 1 : -1;
   return group([
     flat(
       set(

@@ -1,155 +1,109 @@
-import { moved, turnedAbout, type Curve, type Transform } from '../drawing/geometry.ts';
-import { flat, group, inside, outline, rim } from '../drawing/svg.ts';
-import { paint } from '../palette.ts';
-import type { Dog, Mood } from './dog.ts';
-import { earBehind, earOver } from './ears.ts';
-import { eye } from './eyes.ts';
-import { headBrush, type HeadBrush } from './head-brush.ts';
-import {
-  farCheek,
-  headStripes,
-  headZones,
-  nearCheek,
-  shapedBy,
-  skullShape,
-} from './head-shapes.ts';
-import { muzzle, muzzleScar } from './muzzle.ts';
+import { line, shape } from '../drawing/geometry.ts';
+import type { HeadView } from './head-view.ts';
+import { turnedMuzzle } from './muzzle.ts';
 
-const GREY = '#EFE6DA';
-
-function markings(dog: Dog, { plane, stroke }: HeadBrush): string {
-  const marks = Object.entries(dog.headMarks).map(([zone, colour]) => {
-    const where = headZones[zone];
-    if (!where) throw new Error(`The head has no zone "${zone}"`);
-    return plane(where, colour);
-  });
-  const { stripes } = dog.coat;
-  const tiger = stripes ? headStripes.map((points) => stroke(points, stripes, 11, 0.75)) : [];
-  return group([...tiger, ...marks]);
-}
-
-/** The planes of the head turned from the light, and the hair that follows its form. */
-function modelling(dog: Dog, { plane, hair }: HeadBrush): string {
-  const { coat } = dog;
-  const deep = (count: number, opacity: number): Parameters<HeadBrush['hair']>[2] => ({
-    count,
-    colour: coat.deep,
-    opacity,
-  });
-  const light = (count: number, opacity: number): Parameters<HeadBrush['hair']>[2] => ({
-    count,
-    colour: coat.light,
-    opacity,
-  });
-  return group([
-    plane(
+/** The head three quarters from the front, turned to the left; the bridge of the nose passes the origin. */
+export const turnedHead: HeadView = {
+  lean: 0.4,
+  skull: shape(`
+    -60,-70 -24,-86 20,-88 70,-72 108,-42 126,-6 129,26 121,50! 114,58 92,82 62,106 32,131 8,154 -20,176
+    -50,186 -78,180 -98,162 -107,142 -111,122 -105,96 -96,70 -99,46 -107,20 -106,-14 -98,-44 -84,-60`),
+  jaw: line(
+    '127,6 129,26 121,50! 114,58 92,82 62,106 32,131 8,154 -20,176 -50,186 -78,180 -98,162 -107,142',
+  ),
+  farCheek: line('-111,122 -105,96 -96,70 -99,46 -107,20 -106,-14'),
+  evenEars: false,
+  zones: {
+    cheeks:
+      '-120,44 -100,48 -76,36 -54,32 -30,48 -6,66 22,64 50,62 82,56 108,44 150,30 140,160 20,220 -120,220 -140,120',
+    muzzle: '-130,76 -104,68 -70,54 -40,62 -16,84 14,110 34,140 20,220 -120,220',
+    mask: '-130,50 -104,40 -90,30 -64,34 -40,22 -14,30 4,50 20,84 40,112 50,140 20,220 -120,220',
+    blaze:
+      '-30,-94 -4,-94 0,-50 -2,-10 6,30 24,70 40,110 40,220 -130,220 -130,90 -96,62 -62,40 -38,12 -32,-40',
+    nearPatch: '2,-110 -4,-50 0,10 12,40 50,56 100,48 150,30 170,-120 90,-140',
+    farPatch: '-140,-100 -52,-110 -34,-60 -34,0 -50,34 -84,46 -130,34',
+    crown: '-120,-100 -100,-30 -60,-40 -20,-20 20,-44 70,-50 110,-10 140,20 150,-120 20,-140',
+  },
+  stripes: [
+    '30,-84 42,-58 38,-34',
+    '56,-78 70,-52 70,-30',
+    '94,-56 96,-30 90,-8',
+    '-36,-82 -42,-58 -38,-34',
+    '-66,-66 -70,-48 -72,-30',
+    '106,0 98,22 84,38',
+    '-2,-88 -6,-60 -4,-38',
+    '126,14 114,38 94,56',
+    '58,44 76,60 78,80',
+  ],
+  planes: [
+    [
       '46,-96 62,-50 72,-20 96,8 100,40 76,66 58,92 40,112 20,150 60,190 170,60 170,-60 100,-110',
-      coat.deep,
+      'deep',
       0.38,
-    ),
-    plane('-92,-40 -60,-62 -30,-66 -26,-20 -22,20 -40,14 -60,-8 -86,-10', coat.light, 0.35),
-    plane('-12,26 -34,60 -62,94 -98,96 -92,66 -62,40 -40,22', coat.light, 0.28),
-    hair('-20,16 -30,-30 -60,-90', '26,10 56,-30 84,-84', deep(26, 0.32)),
-    hair('-30,8 -50,-30 -70,-80', '0,0 0,-40 6,-90', light(12, 0.5)),
-    hair('2,60 40,82 88,96', '56,46 100,46 140,56', deep(22, 0.28)),
-    hair('10,90 40,96 80,94', '70,64 100,62 130,52', light(14, 0.6)),
-    plane(
+    ],
+    ['-92,-40 -60,-62 -30,-66 -26,-20 -22,20 -40,14 -60,-8 -86,-10', 'light', 0.35],
+    ['-12,26 -34,60 -62,94 -98,96 -92,66 -62,40 -40,22', 'light', 0.28],
+    [
       '0,34 -12,66 -30,102 -38,128 -44,152 -18,160 10,142 30,118 54,98 64,86 42,72 18,54',
-      paint.shade,
+      'shade',
       0.2,
-    ),
-    plane('-100,14 -82,-14 -56,-4 -38,18 -34,38 -60,32 -90,30', coat.deep, 0.45),
-    plane('2,28 18,0 54,-24 86,-14 86,12 52,28 20,38', coat.deep, 0.45),
-    plane(
+    ],
+    ['-100,14 -82,-14 -56,-4 -38,18 -34,38 -60,32 -90,30', 'deep', 0.45],
+    ['2,28 18,0 54,-24 86,-14 86,12 52,28 20,38', 'deep', 0.45],
+    [
       '-110,170 -80,166 -60,172 -36,168 -6,152 16,132 30,128 10,170 -40,200 -110,200',
-      paint.shade,
+      'shade',
       0.22,
-    ),
-  ]);
-}
-
-/** The grey of age: on the lips first, then round the eyes and over the brow. */
-function greying(amount: number, { hair }: HeadBrush): string {
-  if (amount === 0) return '';
-  const run = (count: number, opacity: number): Parameters<HeadBrush['hair']>[2] => ({
-    count: Math.round(count * amount),
-    colour: GREY,
-    opacity,
-    reach: [0.14, 0.36],
-    width: 9,
-  });
-  return group([
-    hair('-104,96 -104,140 -80,190', '-46,44 -12,110 16,146', run(50, 0.7)),
-    hair('-40,150 0,144 56,108', '-40,190 10,166 80,100', run(28, 0.75)),
-    hair('-90,30 -82,48 -92,76', '-40,32 -42,58 -60,86', run(16, 0.6)),
-    hair('6,34 10,52 4,76', '80,24 70,44 40,76', run(18, 0.5)),
-    hair('6,-22 30,-40 60,-44', '30,-28 54,-44 84,-34', run(9, 0.7)),
-    hair('-44,-18 -62,-34 -82,-34', '-66,-20 -82,-32 -96,-22', run(7, 0.7)),
-  ]);
-}
-
-function brows(dog: Dog, raise: number, { hair, stroke }: HeadBrush): string {
-  const colour = dog.headMarks['brows'] ?? dog.coat.light;
-  const inner = raise * 9;
-  const run = (count: number): Parameters<HeadBrush['hair']>[2] => ({
-    count,
-    colour,
-    opacity: 0.8,
-    reach: [0.4, 0.8],
-    width: 8,
-  });
-  return group([
-    hair(
-      `12,${-16 - inner} 30,-34 52,${-39 + inner / 2}`,
-      `38,${-24 - inner} 56,-37 78,${-28 + inner / 2}`,
-      run(8),
-    ),
-    hair(
-      `-44,${-12 - inner} -60,-28 -78,${-31 + inner / 2}`,
-      `-66,${-16 - inner} -80,-28 -94,${-20 + inner / 2}`,
-      run(7),
-    ),
-    raise > 0.3
-      ? stroke(`-4,${-26 - inner} -10,${-40 - inner} -8,-58`, dog.coat.line, 4, 0.35) +
-        stroke(`-22,${-26 - inner} -18,${-40 - inner} -22,-56`, dog.coat.line, 4, 0.35)
-      : '',
-  ]);
-}
-
-/** The head seen three quarters from the front, turned to the left. */
-export function turnedHead(dog: Dog, mood: Mood, at: Transform): string {
-  const { coat, build } = dog;
-  const shaped = shapedBy(build);
-  const kit = headBrush((spot) => at(shaped(spot)), dog.slug);
-  const { place } = kit;
-  const skull = place(skullShape);
-  const seat = { open: mood.open, aside: mood.aside ?? 0, iris: dog.iris, line: coat.line, place };
-  const laid = (mood.ears ?? 0) * 34;
-  const nearEar = (curve: Curve): Curve =>
-    place(moved(curve, turnedAbout(66, -56, laid + (mood.nearEarTurn ?? 0))));
-  const farEar = (curve: Curve): Curve => place(moved(curve, turnedAbout(-70, -58, -laid)));
-  return group([
-    earBehind('far', dog.farEar, coat, farEar),
-    earBehind('near', dog.nearEar, coat, nearEar),
-    flat(skull, coat.base),
-    inside(
-      skull,
-      group([
-        markings(dog, kit),
-        modelling(dog, kit),
-        rim(skull, -10, -8, paint.shade, 0.22),
-        rim(skull, 7, 5, paint.sun, coat.glow * 0.8),
-        greying(dog.grey, kit),
-      ]),
-    ),
-    outline(place(nearCheek), coat.line, 6, 0.06),
-    outline(place(farCheek), coat.line, 4.5, 0.45),
-    earOver('far', dog.farEar, coat, farEar),
-    earOver('near', dog.nearEar, coat, nearEar),
-    muzzle(coat, mood.mouth, kit),
-    eye({ ...seat, x: 43, y: 3, size: 0.9 * build.eyes }),
-    eye({ ...seat, x: -68, y: 7, size: -0.76 * build.eyes }),
-    brows(dog, mood.brow, kit),
-    dog.scar ? muzzleScar(kit, dog.scar === 'fresh') : '',
-  ]);
-}
+    ],
+  ],
+  planesNearLit: [
+    ['-130,-60 -70,-96 -52,-60 -40,-20 -44,16 -62,40 -84,70 -96,110 -140,120', 'deep', 0.5],
+    ['-40,22 -62,40 -88,68 -98,98 -88,98 -64,66 -34,40', 'shade', 0.2],
+    ['14,-78 66,-66 104,-32 116,10 92,24 60,-22 26,-36', 'light', 0.32],
+    ['20,56 52,74 66,84 40,104 16,126 -6,140 -20,112 -2,78', 'light', 0.28],
+    ['-100,14 -82,-14 -56,-4 -38,18 -34,38 -60,32 -90,30', 'deep', 0.55],
+    ['2,28 18,0 54,-24 86,-14 86,12 52,28 20,38', 'deep', 0.4],
+    [
+      '-112,150 -84,166 -60,172 -36,168 -6,152 16,132 40,124 10,170 -40,200 -120,200',
+      'shade',
+      0.24,
+    ],
+    ['30,128 62,104 92,80 116,56 130,60 90,120 40,160', 'shade', 0.18],
+  ],
+  hair: [
+    ['-20,16 -30,-30 -60,-90', '26,10 56,-30 84,-84', 'deep', 26, 0.32],
+    ['-30,8 -50,-30 -70,-80', '0,0 0,-40 6,-90', 'light', 12, 0.5],
+    ['2,60 40,82 88,96', '56,46 100,46 140,56', 'deep', 22, 0.28],
+    ['10,90 40,96 80,94', '70,64 100,62 130,52', 'light', 14, 0.6],
+  ],
+  greyMuzzle: '-130,84 -104,72 -78,66 -52,80 -30,104 -4,128 20,134 30,150 10,190 -60,220 -130,200',
+  grey: [
+    ['-100,84 -92,70 -84,52', '-10,124 0,104 -2,84', 26],
+    ['-40,150 0,138 50,106', '-40,178 10,158 76,104', 26],
+    ['-92,26 -86,40 -96,56', '-44,34 -50,50 -70,70', 14],
+    ['8,36 12,48 8,64', '76,26 70,40 44,66', 16],
+    ['6,-22 30,-40 60,-44', '30,-28 54,-44 84,-34', 9],
+    ['-44,-18 -62,-34 -82,-34', '-66,-20 -82,-32 -96,-22', 7],
+  ],
+  nearEye: { x: 43, y: 3, size: 0.9 },
+  farEye: { x: -68, y: 7, size: -0.76 },
+  brows: (raise) => [
+    [
+      `12,${-16 - raise} 30,-34 52,${-39 + raise / 2}`,
+      `38,${-24 - raise} 56,-37 78,${-28 + raise / 2}`,
+    ],
+    [
+      `-44,${-12 - raise} -60,-28 -78,${-31 + raise / 2}`,
+      `-66,${-16 - raise} -80,-28 -94,${-20 + raise / 2}`,
+    ],
+  ],
+  frown: (raise) => [
+    `-4,${-26 - raise} -10,${-40 - raise} -8,-58`,
+    `-22,${-26 - raise} -18,${-40 - raise} -22,-56`,
+  ],
+  muzzle: turnedMuzzle,
+  scar: {
+    line: '-76,58 -44,76 -10,80 26,98',
+    stitches: ['-52,64 -56,84', '-26,68 -30,90', '2,72 -2,96'],
+  },
+};

@@ -3,14 +3,33 @@ import { flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { body } from './body.ts';
 import type { Dog, Mood } from './dog.ts';
+import { head } from './head.ts';
+import { facingHead } from './head-facing.ts';
 import { turnedHead } from './head-turned.ts';
 import type { Pose } from './pose.ts';
 
 /** The point on the ground a dog grows from. */
 const FEET = { x: 440, y: 940 };
 
+/** The dog as its other side shows it: what was the near ear and patch is now the far one. */
+function fromOtherSide(dog: Dog): Dog {
+  const { nearPatch, farPatch, ...marks } = dog.headMarks;
+  return {
+    ...dog,
+    nearEar: dog.farEar,
+    farEar: dog.nearEar,
+    headMarks: {
+      ...marks,
+      ...(farPatch ? { nearPatch: farPatch } : {}),
+      ...(nearPatch ? { farPatch: nearPatch } : {}),
+    },
+  };
+}
+
 /** Draws a dog in a pose, ground shadow first. The placement moves the whole dog within the picture. */
-export function drawDog(dog: Dog, pose: Pose, placement: Placement, mood: Mood = dog.mood): string {
+export function drawDog(who: Dog, pose: Pose, placement: Placement, mood: Mood = who.mood): string {
+  const mirrored = placement.mirror ?? false;
+  const dog = mirrored ? fromOtherSide(who) : who;
   const picture = placed(placement);
   const grown = placed({
     x: FEET.x * (1 - dog.build.body),
@@ -25,17 +44,18 @@ export function drawDog(dog: Dog, pose: Pose, placement: Placement, mood: Mood =
     y: neck.y + (1 - dog.build.muzzleLength) * 60,
     scale: (pose.head.scale ?? 1) * dog.build.head * (0.35 + 0.65 * dog.build.body),
   });
-  const head = turnedHead(dog, mood, (spot) => picture(headSeat(spot)));
+  const view = pose.view === 'facing' ? facingHead : turnedHead;
+  const face = head(dog, mood, view, { at: (spot) => picture(headSeat(spot)), mirrored });
   return group([
     flat(moved(pose.shadow, at), paint.shade, 0.34),
     group(
       [
-        body(pose.behind, dog, pose.zones, at),
+        body(pose.behind, dog, pose.zones, at, mirrored),
         dog.bandana && pose.bandana
           ? bandana(moved(pose.bandana, at), dog.bandana, dog.coat.line)
           : '',
-        head,
-        body(pose.front ?? [], dog, pose.zones, at),
+        face,
+        body(pose.front ?? [], dog, pose.zones, at, mirrored),
       ],
       'filter="url(#handmade)"',
     ),

@@ -4,6 +4,7 @@ import type { Pose } from './pose.ts';
 /** Asleep in a curl, chin on the hind paws, the tail drawn round. */
 export const curled: Pose = {
   head: { x: 420, y: 640, scale: 1.04, rotate: 38 },
+  view: 'turned',
   shadow: shape('70,860 200,890 420,905 640,895 760,850 780,880 700,930 480,955 240,945 100,905'),
   behind: [
     {
@@ -17,7 +18,7 @@ export const curled: Pose = {
         ),
         line('690,650 722,720 724,800 690,860 600,890 480,896'),
       ],
-      shade: [
+      under: [
         shape(
           '330,520 400,500 470,520 540,560 600,640 640,740 600,820 500,860 380,860 300,800 270,700 280,590',
         ),

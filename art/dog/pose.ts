@@ -16,8 +16,10 @@ export interface BodyPart {
   readonly ink: readonly Curve[];
   /** Ribs, hip bones, creases: soft lines inside the outline. */
   readonly folds?: readonly Curve[];
-  /** Planes turned away from the light. */
+  /** Planes turned away from the light, on the right of the pose. */
   readonly shade?: readonly Curve[];
+  /** Planes that lie in shadow wherever the sun stands: under the chin, the belly. */
+  readonly under?: readonly Curve[];
   readonly hair?: readonly Hair[];
   /** Tips of the toes that show a claw. */
   readonly claws?: Curve;
@@ -28,10 +30,14 @@ export interface BodyPart {
 /** Where on this pose a marking lies, part by part. */
 export type Zones = Readonly<Record<string, Readonly<Record<string, Curve>>>>;
 
-/** A drawn pose: the body, where the head sits, and where markings fall. */
+/** A drawn pose, its head near the middle of an 800 by 1000 picture: the body, where the head sits, and where markings fall. */
 export interface Pose {
+  /** How far the pose is moved left in a portrait, so that tail and head both have room. */
+  readonly balance?: number;
   readonly behind: readonly BodyPart[];
   readonly head: Placement;
+  /** Whether the head faces the viewer or is turned three quarters to the left. */
+  readonly view: 'turned' | 'facing';
   /** Drawn over the head: a paw or a tail in front of the chin. */
   readonly front?: readonly BodyPart[];
   readonly zones: Zones;

@@ -1,4 +1,5 @@
-import { between, sampled, short, type Curve, type Spot } from './geometry.ts';
+import { between, line, sampled, short, type Curve, type Spot } from './geometry.ts';
+import { brushLine } from './ink.ts';
 
 /** A run of short brush strokes that fill the space between two guide lines, as hair does. */
 export interface Strands {
@@ -35,5 +36,26 @@ export function strands(how: Strands, random: () => number): string {
       });
     const spots = [...edge(1), ...edge(-1).toReversed()];
     return `M${spots.map((spot) => `${short(spot.x)},${short(spot.y)}`).join('L')}Z`;
+  }).join('');
+}
+
+/** Path data of stripes that run across the hair, from one guide line towards the other. */
+export function crossings(from: Curve, to: Curve, hairs: number, random: () => number): string {
+  const first = sampled(from, 3);
+  const second = sampled(to, 3);
+  const count = Math.max(4, Math.round(hairs / 3));
+  return Array.from({ length: count }, (_, index) => {
+    const along = (index + 0.2 + random() * 0.6) / count;
+    const a = first[Math.floor(along * (first.length - 1))];
+    const b = second[Math.floor(along * (second.length - 1))];
+    if (!a || !b) return '';
+    const begin = random() * 0.3;
+    const end = begin + 0.35 + random() * 0.35;
+    const bow = (random() - 0.3) * 14;
+    const at = (share: number): string =>
+      `${a.x + (b.x - a.x) * share + Math.sin(share * Math.PI) * bow},${a.y + (b.y - a.y) * share}`;
+    return brushLine(line(`${at(begin)} ${at((begin + end) / 2)} ${at(end)}`), {
+      width: 7 + random() * 6,
+    });
   }).join('');
 }
