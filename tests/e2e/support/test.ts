@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { StoredRows } from './stored-rows.ts';
+import { People } from './people.ts';
 import { Problems } from './problems.ts';
 
 interface Fixtures {
@@ -7,6 +8,8 @@ interface Fixtures {
   problems: Problems;
   /** What the database holds, past every policy. */
   stored: StoredRows;
+  /** Those who have accounts. */
+  people: People;
 }
 
 /** Playwright's `test`, with eyes on the browser's console and on the database. */
@@ -24,6 +27,9 @@ export const test = base.extend<Fixtures>({
     const stored = new StoredRows(baseURL ?? '');
     await runTest(stored);
     await stored.removeOwnDogs();
+  },
+  people: async ({ baseURL }, runTest) => {
+    await runTest(new People(baseURL ?? ''));
   },
 });
 

@@ -1,0 +1,95 @@
+import { inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
+import { enterAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe('the staff dashboard', () => {
+  test('carries a letter from the team to a supporter', async ({
+    browser,
+    baseURL,
+    page,
+    people,
+    problems,
+  }) => {
+    const person = await people.newcomer('Kavita Rao');
+    const staff = await people.demo('staff');
+    await enterAs(page, staff, problems);
+    await page.goto(staffPath);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(person.email.toUpperCase());
+    await expect(page.getByText('1 supporter', { exact: true })).toBeVisible();
+    // A row stays a row where it is laid out as a card.
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await expect(row).toContainText('Kavita Rao');
+    await row.getByRole('button', { name: 'Message Kavita Rao' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Message Kavita Rao' });
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(
+      'Subject is required.',
+    );
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('A visit before the winter');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Dear Kavita,\n\nकृपया आइए।');
+    await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(page.getByText('Message sent to Kavita Rao')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await people.lettersOf(person)).toMatchObject([
+      {
+        sender_id: staff.id,
+        sender_name: staff.name,
+        sender_role: 'staff',
+        subject: 'A visit before the winter',
+        body: 'Dear Kavita,\n\nकृपया आइए।',
+        read_at: null,
+      },
+    ]);
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' });
+    const theirs = await context.newPage();
+    await enterAs(theirs, person, problems);
+    await theirs.goto(messagesPath);
+    await expect(sidebar(theirs)).toContainText(/1\s*unread message/);
+    await inboxList(theirs).getByRole('link', { name: 'A visit before the winter' }).click();
+    await expect(theirs.getByRole('article')).toContainText('कृपया आइए।');
+    await context.close();
+  });
+
+  test('keeps what was typed when sending fails', async ({ page, people, problems }) => {
+    problems.expect(/^500: POST .*messages/, /^console error: /);
+    const person = await people.newcomer('Kavita Rao');
+    await enterAs(page, await people.demo('admin'), problems);
+    await page.goto(`${staffPath}?search=${person.email}`);
+    await page.route('**/rest/v1/messages*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, json: {} })
+        : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Message Kavita Rao' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('A visit');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Dear Kavita');
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to send message. Please try again.');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('A visit');
+    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Kavita');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Message Kavita Rao' })).toBeFocused();
+    expect(await people.lettersOf(person)).toEqual([]);
+  });
+
+  test('is refused by the database to everybody else, once', async ({ page, people, problems }) => {
+    problems.expect(/^403: POST .*rpc\/supporters/);
+    const answers: unknown[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/rpc/supporters')) answers.push(await response.json());
+    });
+    await enterAs(page, await people.demo('sponsor'), problems);
+    await page.goto(staffPath);
+    await expect(
+      page.getByRole('heading', { name: 'Only administrators and staff can see supporters' }),
+    ).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(answers).toMatchObject([{ code: '42501' }]);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+});

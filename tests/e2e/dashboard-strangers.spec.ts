@@ -1,0 +1,60 @@
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { donationsPath, messagesPath, staffPath } from './support/dashboard.ts';
+import { enterAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const { sponsor } = demoAccounts;
+
+test.describe("with a stranger's id in every request", { tag: '@desktop' }, () => {
+  test('every screen is empty', async ({ page, people, problems }) => {
+    problems.expect(/^403: POST .*rpc\/supporters/);
+    // A profile is asked for as the one row that everybody has, so that none is an error.
+    problems.expect(/^406: GET .*profiles/, /^console error: .*single JSON object/);
+    const stranger = await people.newcomer('A stranger');
+    await enterAs(page, stranger, problems);
+    const asked: string[] = [];
+    await page.route('**/rest/v1/**', (route) => {
+      const url = route.request().url().replaceAll(stranger.id, sponsor.id);
+      if (url.includes(sponsor.id)) asked.push(new URL(url).pathname);
+      return route.continue({ url });
+    });
+    const visit = async (path: string) => {
+      await page.goto(path);
+      // A request that a departure cuts off would be reported as a failure.
+      await page.waitForLoadState('networkidle');
+    };
+    await visit(donationsPath);
+    await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
+    await visit(messagesPath);
+    await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
+    await visit(`${messagesPath}?message=40000000-0000-4000-8000-000000000005`);
+    await expect(page.getByText('This message is not in your inbox.')).toBeVisible();
+    await visit(staffPath);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+      'Only administrators and staff can see supporters',
+    );
+    expect(asked).toEqual(
+      expect.arrayContaining(['/rest/v1/donations', '/rest/v1/messages', '/rest/v1/user_roles']),
+    );
+  });
+
+  test('nothing is read, marked or sent', async ({ people }) => {
+    const { client, id } = await people.newcomer('A stranger');
+    const letter = '40000000-0000-4000-8000-000000000005';
+    const { data: donations } = await client.from('donations').select().eq('user_id', sponsor.id);
+    expect(donations).toEqual([]);
+    const { data: letters } = await client.from('messages').select().eq('id', letter);
+    expect(letters).toEqual([]);
+    const { data: marked } = await client
+      .from('messages')
+      .update({ read_at: '2026-01-01T00:00:00Z' })
+      .eq('id', letter)
+      .select();
+    expect(marked).toEqual([]);
+    const sent = { recipient_id: sponsor.id, subject: 'From nobody', body: 'At all' };
+    for (const sender_id of [id, demoAccounts.staff.id]) {
+      const { error } = await client.from('messages').insert({ ...sent, sender_id });
+      expect(error?.code).toBe('42501');
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+export const donationsPath = '/dashboard/donations';
+export const messagesPath = '/dashboard/messages';
+export const staffPath = '/dashboard/staff';
+
+/** The tabs of the dashboard. */
+export function sidebar(page: Page) {
+  return page.getByRole('navigation', { name: 'Dashboard' });
+}
+
+/** The letters of the inbox. */
+export function inboxList(page: Page) {
+  return page.getByRole('list', { name: 'Messages' });
+}
