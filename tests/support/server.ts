@@ -15,3 +15,13 @@ export function tableUrl(table: string): string {
 export function authUrl(call: string): string {
   return `${BACKEND}/auth/v1/${call}`;
 }
+
+/** The address of a database function. */
+export function functionUrl(name: string): string {
+  return `${BACKEND}/rest/v1/rpc/${name}`;
+}
+
+/** The address of a bucket, and of what stands behind it in the path. */
+export function bucketUrl(bucket: string, rest = ''): string {
+  return `${BACKEND}/storage/v1/object/${bucket}${rest}`;
+}

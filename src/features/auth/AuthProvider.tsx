@@ -4,6 +4,7 @@ import { AuthContext, type Auth, type AuthState } from '@/features/auth/auth-con
 import { isAdminQuery } from '@/features/auth/auth-queries';
 import { endSession, leaveForHome } from '@/features/auth/end-session';
 import { useSession, type Session } from '@/features/auth/use-session';
+import { mayLeave } from '@/lib/unsaved-changes';
 
 const nobody = isAdminQuery('');
 
@@ -14,6 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false);
 
   const signOut = useCallback(async (farewell?: string) => {
+    if (!mayLeave()) return;
     // Until the home page is there, guards wait instead of sending a person who leaves to /auth.
     setIsLeaving(true);
     await endSession();
@@ -39,7 +41,7 @@ function stateOf(session: Session, isAdmin: boolean | undefined): AuthState {
 function useIsAdmin({ user, change }: Session): boolean | undefined {
   const queryClient = useQueryClient();
   const query = user ? isAdminQuery(user.id) : nobody;
-  const { data, isPending, isSuccess } = useQuery({ ...query, enabled: Boolean(user) });
+  const { data, isPending } = useQuery({ ...query, enabled: Boolean(user) });
 
   const userId = user?.id;
   useEffect(() => {
@@ -48,5 +50,7 @@ function useIsAdmin({ user, change }: Session): boolean | undefined {
   }, [queryClient, userId, change]);
 
   if (isPending) return undefined;
-  return isSuccess && data;
+  // A failed lookup counts as no; a later one that fails, as on a bad line, leaves the last answer, so that
+  // nobody is thrown out of a half-typed form. The database decides by itself.
+  return data ?? false;
 }

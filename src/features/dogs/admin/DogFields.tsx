@@ -23,17 +23,14 @@ export function DogFields({ form, known, picture, shownImage }: Props) {
   const locationsId = useId();
   const { register, control, formState } = form;
   const { errors } = formState;
+  // Focus goes to the first field with an error in the order in which they are registered.
+  const nameField = register('name');
   const { field: imageField } = useController({ control, name: 'image' });
   const [age, monthlyAmount] = useWatch({ control, name: ['age', 'monthlyAmount'] });
 
   return (
     <div className="grid gap-2">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...nameField} />
       <PictureField
         image={shownImage}
         state={picture.state}

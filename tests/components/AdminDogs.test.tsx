@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { expectLogged } from '../support/console.ts';
+import { button, confirmWith, moti, sheru, shownNames, told } from '../support/dog-panel.tsx';
+import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
+import { keepDogs, pictureUrl } from '../support/kept-dogs.ts';
+import { installPictureAddresses } from '../support/pictures.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+
+beforeEach(installPictureAddresses);
+
+describe('the list', () => {
+  it('shows every dog with buttons named for it, and counts them', async () => {
+    keepDogs([sheru, moti]);
+    renderSite(<AdminDogs />);
+    expect(await screen.findByText('2 dogs')).toBeVisible();
+    expect(shownNames()).toEqual(['Sheru', 'Moti']);
+    for (const name of ['Edit Sheru', 'Delete Sheru', 'Edit Moti', 'Delete Moti']) {
+      expect(button(name)).toBeEnabled();
+    }
+  });
+
+  it('is searched by name and tagline', async () => {
+    keepDogs([sheru, moti]);
+    const { visitor } = renderSite(<AdminDogs />);
+    const search = await screen.findByRole('searchbox', { name: 'Search dogs' });
+    await visitor.type(search, 'SCHOOL');
+    expect(await screen.findByText('1 of 2 dogs')).toBeVisible();
+    expect(shownNames()).toEqual(['Sheru']);
+    await visitor.type(search, 'x');
+    expect(await screen.findByText('No dogs found')).toBeVisible();
+  });
+
+  it('that can not be fetched says so and can be asked for again', async () => {
+    expectLogged(/resting/);
+    failDogs();
+    server.use(http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])));
+    const { visitor } = renderSite(<AdminDogs />);
+    await told('Failed to fetch dog profiles');
+    serveDogs([sheru]);
+    await visitor.click(button('Try again'));
+    expect(await screen.findByText('1 dog')).toBeVisible();
+  });
+
+  it('without a dog offers to add the first', async () => {
+    keepDogs();
+    const { visitor } = renderSite(<AdminDogs />);
+    await visitor.click(await screen.findByRole('button', { name: 'Add the first dog' }));
+    expect(screen.getByRole('form', { name: 'Dog' })).toBeVisible();
+  });
+
+  it('deletes from the bucket what nobody has shown for a day', async () => {
+    const kept = keepDogs([sheru]);
+    kept.pictures.add('left-behind.png').add('shown.png');
+    server.use(
+      http.post(functionUrl('unused_dog_images'), () => HttpResponse.json(['left-behind.png'])),
+    );
+    renderSite(<AdminDogs />);
+    await waitFor(() => expect([...kept.pictures]).toEqual(['shown.png']));
+  });
+});
+
+describe('deleting', () => {
+  it('asks in the specified words, removes dog and picture, and says so', async () => {
+    const kept = keepDogs([sheru, dogRow(2, { name: 'Moti', image_url: pictureUrl('moti.png') })]);
+    kept.pictures.add('moti.png');
+    const confirm = confirmWith();
+    const { visitor } = renderSite(<AdminDogs />);
+    await visitor.click(await screen.findByRole('button', { name: 'Delete Moti' }));
+    expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this dog profile?');
+    await told('Dog profile deleted successfully!');
+    expect(await screen.findByText('1 dog')).toBeVisible();
+    expect(kept.rows).toEqual([sheru]);
+    await waitFor(() => expect(kept.pictures.size).toBe(0));
+  });
+
+  it('does nothing when the question is declined', async () => {
+    const kept = keepDogs([sheru]);
+    confirmWith(false);
+    const { visitor } = renderSite(<AdminDogs />);
+    await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    expect(kept.rows).toEqual([sheru]);
+    expect(shownNames()).toEqual(['Sheru']);
+  });
+
+  it.each([
+    ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 }), /broken/],
+    ['is refused without a word', () => HttpResponse.json([]), /nobody delete/],
+  ])('that %s says so, and the card is still there', async (_what, answer, logged) => {
+    keepDogs([sheru]);
+    expectLogged(logged);
+    confirmWith();
+    server.use(http.delete(tableUrl('dog_profiles'), answer));
+    const { visitor } = renderSite(<AdminDogs />);
+    await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    await told('Failed to delete dog profile');
+    expect(shownNames()).toEqual(['Sheru']);
+    expect(button('Delete Sheru')).toBeEnabled();
+  });
+
+  it('a dog that somebody else had deleted is gone, and nothing else happens', async () => {
+    const kept = keepDogs([sheru, moti]);
+    confirmWith();
+    const { visitor } = renderSite(<AdminDogs />);
+    await screen.findByText('2 dogs');
+    kept.rows = [sheru];
+    await visitor.click(button('Delete Moti'));
+    expect(await screen.findByText('1 dog')).toBeVisible();
+    expect(shownNames()).toEqual(['Sheru']);
+  });
+});

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectLogged } from '../support/console.ts';
+import {
+  asksOnUnload,
+  button,
+  chips,
+  confirmWith,
+  fileInput,
+  fillIn,
+  golu,
+  location,
+  moti,
+  openEdit,
+  openNew,
+  sheru,
+  shownNames,
+  textbox,
+  told,
+  unsaved,
+  upload,
+  write,
+} from '../support/dog-panel.tsx';
+import { keepDogs, pictureUrl } from '../support/kept-dogs.ts';
+import { installPictureAddresses } from '../support/pictures.ts';
+import { server, tableUrl } from '../support/server.ts';
+
+beforeEach(installPictureAddresses);
+
+describe('adding', () => {
+  it('stores what was typed, says so, closes the form and shows the dog', async () => {
+    const kept = keepDogs([sheru]);
+    const { visitor } = await openNew();
+    await upload(visitor);
+    await fillIn(visitor, { ...golu, name: '  Golu ' });
+    await write(visitor, textbox('Traits'), 'Calm, , Foodie ,');
+    await write(visitor, textbox('Monthly amount (₹)'), 'two thousand');
+    await visitor.click(button('Add Dog'));
+
+    await told('Dog profile added successfully!');
+    const [name] = kept.pictures;
+    expect(name).toMatch(/^[0-9a-f]{32}-\d+\.gif$/);
+    expect(kept.uploads).toEqual([{ type: 'image/gif' }]);
+    expect(kept.written).toEqual([
+      {
+        ...golu,
+        image_url: pictureUrl(name ?? ''),
+        traits: ['Calm', 'Foodie'],
+        monthly_amount: 3000,
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(button('Add New Dog')).toHaveFocus();
+    await waitFor(() => expect(shownNames()).toEqual(['Golu', 'Sheru']));
+    expect(kept.pictures.size).toBe(1);
+  });
+
+  it('asks for every required field in one toast, marks each, and goes to the first', async () => {
+    const kept = keepDogs([sheru]);
+    const { visitor } = await openNew();
+    await visitor.click(button('Add Dog'));
+    await told('Please fill in all required fields');
+    for (const field of [
+      textbox('Name'),
+      fileInput(),
+      textbox('Tagline'),
+      textbox('Age'),
+      location(),
+    ]) {
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription(/Required/);
+    }
+    expect(textbox('Name')).toHaveFocus();
+    expect(textbox('Traits')).toBeValid();
+    expect(textbox('Monthly amount (₹)')).toBeValid();
+    expect(kept.written).toEqual([]);
+  });
+
+  it('goes to the picture when nothing else is missing', async () => {
+    keepDogs([sheru]);
+    const { visitor } = await openNew();
+    await fillIn(visitor);
+    await visitor.click(button('Add Dog'));
+    await told('Please fill in all required fields');
+    expect(fileInput()).toHaveFocus();
+  });
+
+  it('that fails keeps the form, its words and its picture, and can be tried again', async () => {
+    const kept = keepDogs([sheru]);
+    expectLogged(/refused/);
+    const { visitor } = await openNew();
+    await upload(visitor);
+    await fillIn(visitor);
+    server.use(
+      http.post(
+        tableUrl('dog_profiles'),
+        () => HttpResponse.json({ message: 'refused' }, { status: 403 }),
+        { once: true },
+      ),
+    );
+    await visitor.click(button('Add Dog'));
+    await told('Failed to add dog profile');
+    expect(textbox('Name')).toHaveValue('Golu');
+    expect(kept.pictures.size).toBe(1);
+
+    await visitor.click(button('Add Dog'));
+    await told('Dog profile added successfully!');
+    expect(kept.written).toHaveLength(1);
+    expect(kept.pictures.size).toBe(1);
+  });
+});
+
+describe('while typing', () => {
+  it('traits become chips, known ones are suggested, and both can be pressed', async () => {
+    keepDogs([sheru, moti]);
+    const { visitor } = await openNew();
+    await write(visitor, textbox('Traits'), 'Foodie,, ge');
+    expect(chips()).toEqual(['Foodie', 'ge']);
+    await visitor.click(button('Add Gentle'));
+    expect(textbox('Traits')).toHaveValue('Foodie, Gentle, ');
+    expect(chips()).toEqual(['Foodie', 'Gentle']);
+    expect(button('Add Calm')).toBeVisible();
+    await visitor.click(button('Remove Foodie'));
+    expect(textbox('Traits')).toHaveValue('Gentle');
+  });
+
+  it.each([
+    ['', 'Begin with a number, such as 2 years or 4 months.'],
+    ['4 months', 'The age filter shows it under Puppy (<1 year).'],
+    ['about two', 'Begin with a number, or the age filter will not find this dog.'],
+  ])('an age of %j gets its hint', async (age, hint) => {
+    keepDogs([sheru]);
+    const { visitor } = await openNew();
+    await write(visitor, textbox('Age'), age);
+    expect(textbox('Age')).toHaveAccessibleDescription(hint);
+  });
+
+  it.each([
+    ['२५००', 'Shown as ₹2,500 a month.'],
+    ['lots', 'Not a number, so it will be ₹3,000 a month.'],
+  ])('an amount of %j gets its hint', async (amount, hint) => {
+    keepDogs([sheru]);
+    const { visitor } = await openNew();
+    const field = textbox('Monthly amount (₹)');
+    await write(visitor, field, amount);
+    expect(field).toHaveAccessibleDescription(hint);
+  });
+
+  it('the card beside the form shows it all', async () => {
+    keepDogs([sheru]);
+    const { visitor } = await openNew();
+    await fillIn(visitor);
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByText('Golu')).toBeInTheDocument();
+    expect(preview.getByText('Located in Aliganj')).toBeInTheDocument();
+    expect(preview.getByText('₹3,000/month')).toBeInTheDocument();
+  });
+});
+
+describe('leaving the form', () => {
+  it('without a change does not ask', async () => {
+    keepDogs([sheru]);
+    const confirm = confirmWith();
+    const { visitor } = await openEdit('Sheru');
+    await visitor.click(button('Cancel'));
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(confirm).not.toHaveBeenCalled();
+    expect(button('Edit Sheru')).toHaveFocus();
+  });
+
+  it.each([
+    ['Cancel', 'Cancel'],
+    ['the button that opened it', 'Add New Dog'],
+  ])('by %s asks first and stays when told to', async (_way, name) => {
+    keepDogs([sheru]);
+    const confirm = confirmWith(false);
+    const { visitor } = await openNew();
+    await write(visitor, textbox('Name'), 'Golu');
+    await visitor.click(button(name));
+    expect(confirm).toHaveBeenLastCalledWith(unsaved);
+    expect(textbox('Name')).toHaveValue('Golu');
+    await visitor.click(button(name));
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('for another dog asks first', async () => {
+    keepDogs([sheru, moti]);
+    confirmWith(false);
+    const { visitor } = await openEdit('Sheru');
+    await write(visitor, textbox('Name'), 'Sheru ji');
+    await visitor.click(button('Edit Moti'));
+    expect(textbox('Name')).toHaveValue('Sheru ji');
+    await visitor.click(button('Edit Moti'));
+    expect(textbox('Name')).toHaveValue('Moti');
+  });
+
+  it('by closing the tab asks, until the form is closed', async () => {
+    keepDogs([sheru]);
+    confirmWith();
+    const { visitor } = await openNew();
+    expect(asksOnUnload()).toBe(false);
+    await write(visitor, textbox('Name'), 'Golu');
+    expect(asksOnUnload()).toBe(true);
+    await visitor.click(button('Cancel'));
+    expect(asksOnUnload()).toBe(false);
+  });
+});
+
+describe('editing', () => {
+  it('begins with what is stored and saves every field', async () => {
+    const kept = keepDogs([moti]);
+    const { visitor } = await openEdit('Moti');
+    expect(screen.getByRole('heading', { name: 'Edit Moti' })).toHaveFocus();
+    expect(textbox('Traits')).toHaveValue('Gentle, Calm');
+    expect(textbox('Monthly amount (₹)')).toHaveValue('3000');
+    await write(visitor, textbox('Tagline'), 'Forgives.');
+    await visitor.click(button('Save Changes'));
+    await told('Dog profile updated successfully!');
+    const { name, image_url, age, traits, location: place, monthly_amount } = moti;
+    expect(kept.written).toEqual([
+      { name, image_url, age, traits, location: place, monthly_amount, tagline: 'Forgives.' },
+    ]);
+    expect(await screen.findByText('Forgives.')).toBeVisible();
+  });
+
+  it('that the database does not take says so and keeps the words', async () => {
+    keepDogs([moti]);
+    expectLogged(/nobody change/);
+    server.use(http.patch(tableUrl('dog_profiles'), () => HttpResponse.json([])));
+    const { visitor } = await openEdit('Moti');
+    await write(visitor, textbox('Tagline'), 'Forgives.');
+    await visitor.click(button('Save Changes'));
+    await told('Failed to update dog profile');
+    expect(textbox('Tagline')).toHaveValue('Forgives.');
+  });
+
+  it('after somebody else saved overwrites nothing, loses no word, and tells both sides', async () => {
+    const kept = keepDogs([moti]);
+    expectLogged(/DogChangedError/);
+    const { visitor } = await openEdit('Moti');
+    await write(visitor, textbox('Tagline'), 'Mine.');
+    kept.rows = [
+      { ...moti, tagline: 'Theirs.', age: '5 years', updated_at: '2026-01-09T00:00:00+00:00' },
+    ];
+    await visitor.click(button('Save Changes'));
+
+    expect(await screen.findByText(/^Somebody else saved Moti meanwhile/)).toBeVisible();
+    expect(kept.written).toEqual([]);
+    expect(textbox('Tagline')).toHaveValue('Mine.');
+    expect(textbox('Age')).toHaveValue('5 years');
+    expect(screen.getByText('Theirs.')).toBeVisible();
+
+    await visitor.click(button('Save Changes'));
+    await told('Dog profile updated successfully!');
+    expect(kept.written).toMatchObject([{ tagline: 'Mine.', age: '5 years' }]);
+  });
+
+  it("after somebody else saved can take the other's words", async () => {
+    const kept = keepDogs([moti]);
+    expectLogged(/DogChangedError/);
+    const { visitor } = await openEdit('Moti');
+    await write(visitor, textbox('Tagline'), 'Mine.');
+    kept.rows = [{ ...moti, tagline: 'Theirs.', updated_at: '2026-01-09T00:00:00+00:00' }];
+    await visitor.click(button('Save Changes'));
+    await visitor.click(await screen.findByRole('button', { name: 'Take their tagline' }));
+    expect(textbox('Tagline')).toHaveValue('Theirs.');
+    expect(screen.queryByRole('button', { name: 'Take their tagline' })).toBeNull();
+  });
+
+  it('after somebody else deleted the dog keeps the words for a new one', async () => {
+    const kept = keepDogs([moti]);
+    expectLogged(/DogChangedError/);
+    const { visitor } = await openEdit('Moti');
+    await write(visitor, textbox('Tagline'), 'Mine.');
+    kept.rows = [];
+    await visitor.click(button('Save Changes'));
+    expect(await screen.findByText(/^Somebody else deleted Moti meanwhile/)).toBeVisible();
+    await visitor.click(button('Add Dog'));
+    await told('Dog profile added successfully!');
+    expect(kept.rows).toMatchObject([{ name: 'Moti', tagline: 'Mine.' }]);
+  });
+});

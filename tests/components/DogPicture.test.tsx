@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectLogged } from '../support/console.ts';
+import {
+  button,
+  confirmWith,
+  fileInput,
+  giveUp,
+  openEdit,
+  openNew,
+  sheru,
+  told,
+  upload,
+} from '../support/dog-panel.tsx';
+import { dogRow } from '../support/dog-rows.ts';
+import { keepDogs, pictureUrl } from '../support/kept-dogs.ts';
+import { gif, installPictureAddresses } from '../support/pictures.ts';
+import { bucketUrl, server } from '../support/server.ts';
+
+beforeEach(installPictureAddresses);
+
+describe('the picture', () => {
+  it.each([
+    [
+      'is none',
+      new File(['%PDF-1.7'], 'form.jpg', { type: 'image/jpeg' }),
+      'Please select a valid image file (JPEG, PNG, WebP, or GIF)',
+    ],
+    ['is too large', gif('large.gif', 5 * 1024 * 1024), 'File size must be less than 5MB'],
+  ])('that %s is refused beside the field and sent nowhere', async (_what, file, sentence) => {
+    const kept = keepDogs([sheru]);
+    const { visitor } = await openNew();
+    await visitor.upload(fileInput(), file);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(fileInput()).toHaveAccessibleDescription(sentence);
+    expect(kept.uploads).toEqual([]);
+  });
+
+  it('that fails to arrive can be sent again', async () => {
+    const kept = keepDogs([sheru]);
+    confirmWith();
+    expectLogged(/500/);
+    server.use(
+      http.post(bucketUrl('dog-images', '/:name'), () => HttpResponse.text('', { status: 500 }), {
+        once: true,
+      }),
+    );
+    const { visitor } = await openNew();
+    await visitor.upload(fileInput(), gif());
+    await told('Failed to upload image');
+    expect(kept.pictures.size).toBe(0);
+    await visitor.click(button('Upload again'));
+    await told('Image uploaded successfully!');
+    expect(kept.pictures.size).toBe(1);
+    await giveUp(visitor, kept);
+  });
+
+  it('of a form that is given up leaves the bucket', async () => {
+    const kept = keepDogs([sheru]);
+    confirmWith();
+    const { visitor } = await openNew();
+    await upload(visitor);
+    expect(kept.pictures.size).toBe(1);
+    await giveUp(visitor, kept);
+  });
+
+  it('that gives way to another one leaves the bucket', async () => {
+    const kept = keepDogs([sheru]);
+    confirmWith();
+    const { visitor } = await openNew();
+    await upload(visitor);
+    const [first] = kept.pictures;
+    await visitor.upload(fileInput(), gif('another.gif'));
+    await waitFor(() => expect(kept.uploads).toHaveLength(2));
+    await waitFor(() => expect(kept.pictures.size).toBe(1));
+    expect([...kept.pictures]).not.toContain(first);
+    await giveUp(visitor, kept);
+  });
+
+  it('of an edited dog is replaced, and the old one leaves the bucket only when it is saved', async () => {
+    const kept = keepDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
+    kept.pictures.add('old.png');
+    const { visitor } = await openEdit('Sheru');
+    await upload(visitor);
+    expect(kept.pictures).toContain('old.png');
+    await visitor.click(button('Save Changes'));
+    await told('Dog profile updated successfully!');
+    await waitFor(() => expect([...kept.pictures]).not.toContain('old.png'));
+    expect(kept.pictures.size).toBe(1);
+    expect(kept.rows[0]?.image_url).toBe(pictureUrl([...kept.pictures][0] ?? ''));
+  });
+});

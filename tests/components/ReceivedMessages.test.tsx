@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
+import type { Tables } from '@/lib/database.types';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+
+type Row = Tables<'contact_messages'>;
+
+const PER_PAGE = 20;
+
+function messageRow(number: number, values: Partial<Row> = {}): Row {
+  return {
+    id: `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    name: `Visitor ${number}`,
+    email: `visitor${number}@example.test`,
+    message: `There is a puppy at gate ${number}.`,
+    created_at: new Date(Date.UTC(2026, 0, 20, 6) - number * 60_000).toISOString(),
+    handled_at: null,
+    ...values,
+  };
+}
+
+/** The table as the panel meets it: what it holds, and the searches that were asked. */
+function keepMessages(rows: Row[]) {
+  const kept = { rows, searches: new Array<string>(), orders: new Set<string | null>() };
+  server.use(
+    http.post<never, { search: string }>(
+      functionUrl('search_contact_messages'),
+      async ({ request }) => {
+        const { search } = await request.json();
+        const asked = new URL(request.url).searchParams;
+        kept.searches.push(search);
+        kept.orders.add(asked.get('order'));
+        const found = kept.rows.filter(
+          (row) =>
+            row.message.includes(search) &&
+            (asked.get('handled_at') === null || row.handled_at === null),
+        );
+        const first = Number(asked.get('offset') ?? 0);
+        const page = found.slice(first, first + Number(asked.get('limit') ?? PER_PAGE));
+        return HttpResponse.json(page, {
+          headers: { 'content-range': `${first}-${first + page.length - 1}/${found.length}` },
+        });
+      },
+    ),
+    http.patch<never, Partial<Row>>(tableUrl('contact_messages'), async ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '');
+      const changes = await request.json();
+      kept.rows = kept.rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
+      return HttpResponse.json([{ id }]);
+    }),
+  );
+  return kept;
+}
+
+const cards = () => screen.queryAllByRole('article');
+const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
+/** The first message's button. */
+const mark = (name: string) =>
+  within(screen.getByRole('article', { name: 'Visitor 1' })).getByRole('button', { name });
+const show = () => renderSite(<ReceivedMessages />, { path: '/admin?tab=messages' });
+
+describe('the messages', () => {
+  it('are shown in the order of the database, with a link to answer by mail', async () => {
+    const kept = keepMessages([
+      messageRow(1, { message: 'First line.\nSecond line.' }),
+      messageRow(2),
+    ]);
+    show();
+    expect(await screen.findByText('2 messages')).toBeVisible();
+    expect(names()).toEqual(['Visitor 1', 'Visitor 2']);
+    expect(kept.orders).toEqual(new Set(['created_at.desc,id.desc']));
+    expect(screen.getByText(/First line\.\s+Second line\./)).toBeVisible();
+    expect(screen.getByText('20 January 2026 at 11:29 am')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'visitor1@example.test' })).toHaveAttribute(
+      'href',
+      'mailto:visitor1%40example.test?subject=Your%20message%20to%20Paws%20of%20Lucknow',
+    );
+  });
+
+  it('come in pages', async () => {
+    keepMessages(Array.from({ length: 41 }, (_, at) => messageRow(at + 1)));
+    const { visitor, address } = show();
+    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    expect(cards()).toHaveLength(20);
+    await visitor.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(names()[0]).toBe('Visitor 21'));
+    expect(address.current).toBe('/admin?tab=messages&page=2');
+    await visitor.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(names()).toEqual(['Visitor 41']));
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
+  it('are searched by the database, from the first page on', async () => {
+    const kept = keepMessages([messageRow(1), messageRow(2)]);
+    const { visitor, address } = show();
+    await screen.findByText('2 messages');
+    await visitor.type(screen.getByRole('searchbox', { name: 'Search' }), 'gate 2{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
+    expect(kept.searches.at(-1)).toBe('gate 2');
+    expect(address.current).toBe('/admin?tab=messages&search=gate+2');
+  });
+
+  it('are marked done and not done again, and can be hidden when done', async () => {
+    const kept = keepMessages([messageRow(1), messageRow(2)]);
+    const { visitor } = show();
+    await screen.findByText('2 messages');
+    await visitor.click(mark('Mark as done'));
+    await waitFor(() => expect(mark('Mark as not done')).toBeVisible());
+    expect(kept.rows.map(({ handled_at }) => handled_at !== null)).toEqual([true, false]);
+
+    await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
+    await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    await visitor.click(mark('Mark as not done'));
+    await waitFor(() => expect(mark('Mark as done')).toBeVisible());
+    expect(kept.rows[0]?.handled_at).toBeNull();
+  });
+
+  it('that are long are folded until asked for', async () => {
+    const message = `${'Please come. '.repeat(40)}The end.`;
+    keepMessages([messageRow(1, { message })]);
+    const { visitor } = show();
+    const unfold = await screen.findByRole('button', { name: 'Show all that Visitor 1 wrote' });
+    expect(screen.queryByText(/The end\./)).toBeNull();
+    await visitor.click(unfold);
+    expect(screen.getByText(/The end\./)).toBeVisible();
+  });
+
+  it('that can not be fetched say so and can be asked for again', async () => {
+    expectLogged(/broken/);
+    server.use(
+      http.post(functionUrl('search_contact_messages'), () =>
+        HttpResponse.json({ message: 'broken' }, { status: 500 }),
+      ),
+    );
+    const { visitor } = show();
+    expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
+    keepMessages([messageRow(1)]);
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 message')).toBeVisible();
+  });
+
+  it('that nobody wrote leave a sentence', async () => {
+    keepMessages([]);
+    show();
+    expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
+  });
+});
+
+it.each([
+  ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
+  ['is refused without a word', () => HttpResponse.json([])],
+])('a mark that %s says so and is not shown', async (_what, answer) => {
+  expectLogged(/broken|nobody mark/);
+  keepMessages([messageRow(1)]);
+  server.use(http.patch(tableUrl('contact_messages'), answer));
+  const { visitor } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  await waitFor(() => expect(screen.getByText('Failed to update the message')).toBeVisible());
+  expect(screen.getByRole('button', { name: 'Mark as done' })).toBeEnabled();
+});

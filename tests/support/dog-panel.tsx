@@ -1,0 +1,82 @@
+// The panel's part for the dogs, as an administrator's hands and eyes meet it.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, vi } from 'vitest';
+import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { dogRow } from './dog-rows.ts';
+import type { keepDogs } from './kept-dogs.ts';
+import { gif } from './pictures.ts';
+import { renderSite } from './render.tsx';
+
+export type Visitor = ReturnType<typeof renderSite>['visitor'];
+
+export const sheru = dogRow(1, { name: 'Sheru', tagline: 'Escorts the schoolchildren.' });
+export const moti = dogRow(2, { name: 'Moti', tagline: 'Listens.', traits: ['Gentle', 'Calm'] });
+
+export const golu = {
+  name: 'Golu',
+  tagline: 'Waits at the tea stall.',
+  age: '2 years',
+  location: 'Aliganj',
+};
+export const unsaved = 'You have changes that are not saved. Leave without saving?';
+
+export const textbox = (name: string) => screen.getByRole('textbox', { name });
+export const location = () => screen.getByRole('combobox', { name: 'Location' });
+export const button = (name: string) => screen.getByRole('button', { name });
+export const fileInput = () => screen.getByLabelText(/^Choose (a|another )?picture/);
+export const shownNames = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+
+export const chips = () =>
+  within(screen.getByRole('list', { name: 'Chosen' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+/** Whether the browser would ask before it closes the tab. */
+export const asksOnUnload = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** A toast may be drawn anew while it comes in. */
+export const told = (sentence: string) =>
+  waitFor(() => expect(screen.getByText(sentence)).toBeVisible());
+
+export function confirmWith(...answers: boolean[]) {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  for (const answer of answers) confirm.mockReturnValueOnce(answer);
+  return confirm;
+}
+
+export async function openNew() {
+  const site = renderSite(<AdminDogs />);
+  await site.visitor.click(await screen.findByRole('button', { name: 'Add New Dog' }));
+  return site;
+}
+
+export async function openEdit(name: string) {
+  const site = renderSite(<AdminDogs />);
+  await site.visitor.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  return site;
+}
+
+export async function write(visitor: Visitor, field: HTMLElement, text: string) {
+  await visitor.clear(field);
+  await visitor.click(field);
+  if (text !== '') await visitor.paste(text);
+}
+
+export async function fillIn(visitor: Visitor, values = golu) {
+  await write(visitor, textbox('Name'), values.name);
+  await write(visitor, textbox('Tagline'), values.tagline);
+  await write(visitor, textbox('Age'), values.age);
+  await write(visitor, location(), values.location);
+}
+
+/** Closes the form, which lets go of the picture that it uploaded. */
+export async function giveUp(visitor: Visitor, kept: ReturnType<typeof keepDogs>) {
+  await visitor.click(button('Cancel'));
+  await waitFor(() => expect(kept.pictures.size).toBe(0));
+}
+
+export async function upload(visitor: Visitor, file = gif()) {
+  await visitor.upload(fileInput(), file);
+  await told('Image uploaded successfully!');
+}

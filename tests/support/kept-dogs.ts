@@ -1,0 +1,89 @@
+import { http, HttpResponse } from 'msw';
+import type { Tables } from '@/lib/database.types';
+import { bucketUrl, functionUrl, server, tableUrl } from './server.ts';
+import { rememberSession } from './session.ts';
+
+type DogRow = Tables<'dog_profiles'>;
+
+const BUCKET = 'dog-images';
+
+/**
+ * The dogs' table and their bucket, as an administrator's browser meets them: what they hold now, and what
+ * it asked for.
+ */
+export function keepDogs(rows: readonly DogRow[] = []) {
+  const kept = {
+    rows: [...rows],
+    /** The bodies of inserts and updates. */
+    written: new Array<unknown>(),
+    /** Names in the bucket. */
+    pictures: new Set<string>(),
+    uploads: new Array<{ type: string | null }>(),
+  };
+  rememberSession();
+  const matching = (request: Request) =>
+    kept.rows.filter((row) => {
+      const [id, seen] = [filterOf(request, 'id'), filterOf(request, 'updated_at')];
+      return (id === null || row.id === id) && (seen === null || row.updated_at === seen);
+    });
+
+  server.use(
+    http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])),
+    http.get(tableUrl('dog_profiles'), ({ request }) => HttpResponse.json(matching(request))),
+    http.post<never, Partial<DogRow>>(tableUrl('dog_profiles'), async ({ request }) => {
+      const values = await request.json();
+      kept.written.push(values);
+      kept.rows.unshift(added(values));
+      return new HttpResponse(null, { status: 201 });
+    }),
+    http.patch<never, Partial<DogRow>>(tableUrl('dog_profiles'), async ({ request }) => {
+      const values = await request.json();
+      const [row] = matching(request);
+      if (!row) return HttpResponse.json([]);
+      kept.written.push(values);
+      Object.assign(row, values, { updated_at: '2026-02-02T00:00:00+00:00' });
+      return HttpResponse.json([{ id: row.id }]);
+    }),
+    http.delete(tableUrl('dog_profiles'), ({ request }) => {
+      const gone = matching(request);
+      kept.rows = kept.rows.filter((row) => !gone.includes(row));
+      return HttpResponse.json(gone.map(({ image_url }) => ({ image_url })));
+    }),
+    http.post(bucketUrl(BUCKET, '/:name'), ({ request, params }) => {
+      kept.pictures.add(String(params['name']));
+      kept.uploads.push({ type: request.headers.get('content-type') });
+      return HttpResponse.json({ Key: 'key' });
+    }),
+    http.delete<never, { prefixes: string[] }>(bucketUrl(BUCKET), async ({ request }) => {
+      const { prefixes } = await request.json();
+      for (const name of prefixes) kept.pictures.delete(name);
+      return HttpResponse.json([]);
+    }),
+  );
+  return kept;
+}
+
+/** The public address of a picture in the bucket. */
+export function pictureUrl(name: string): string {
+  return bucketUrl(`public/${BUCKET}`, `/${name}`);
+}
+
+function added(values: Partial<DogRow>): DogRow {
+  return {
+    id: '10000000-0000-4000-8000-000000000099',
+    name: '',
+    image_url: '',
+    tagline: '',
+    age: '',
+    traits: [],
+    location: '',
+    monthly_amount: 3000,
+    created_at: '2026-02-01T00:00:00+00:00',
+    updated_at: '2026-02-01T00:00:00+00:00',
+    ...values,
+  };
+}
+
+function filterOf(request: Request, column: string): string | null {
+  return new URL(request.url).searchParams.get(column)?.replace('eq.', '') ?? null;
+}
