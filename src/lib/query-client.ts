@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isPageBeingLeft } from '@/lib/leave-page';
 import { showToast } from '@/lib/toast';
 
 declare module '@tanstack/react-query' {
@@ -14,6 +15,7 @@ interface ErrorMeta extends Record<string, unknown> {
 }
 
 function report(error: Error, meta: ErrorMeta | undefined): void {
+  if (isPageBeingLeft()) return;
   console.error(error);
   const message = meta?.errorMessage;
   if (message === undefined) return;

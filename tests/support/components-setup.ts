@@ -21,5 +21,7 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
+  // A page that a test has left is shown again to the next one.
+  window.dispatchEvent(new Event('pageshow'));
   settleConsole();
 });

@@ -9,7 +9,7 @@ export function useSend<Result, Values>(options: UseMutationOptions<Result, Erro
   const { mutate, isPending, isSuccess, isError } = useMutation(options);
   const isOnItsWay = useRef(false);
 
-  const send = (values: Values, onSuccess: (result: Result) => void) => {
+  const send = (values: Values, onSuccess: (result: Result) => void = () => {}) => {
     if (isOnItsWay.current) return;
     isOnItsWay.current = true;
     mutate(values, {

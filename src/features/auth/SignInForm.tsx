@@ -9,7 +9,6 @@ import { signIn } from '@/features/auth/auth-queries';
 import { returnPath } from '@/features/auth/return-path';
 import { signInSchema } from '@/features/auth/sign-in';
 import { paths } from '@/lib/paths';
-import { showToastAfterNavigation } from '@/lib/toast';
 
 /** Email and password. Success loads the site anew as the person who signed in. */
 export function SignInForm() {
@@ -18,16 +17,12 @@ export function SignInForm() {
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { send, isSending, isSent } = useSend(signIn);
+  const { send, isSending, isSent } = useSend(signIn(returnPath(state)));
   const { errors } = formState;
   const isBusy = isSending || isSent;
 
   const submit = handleSubmit((values) => {
-    if (isSent) return;
-    send(values, () => {
-      showToastAfterNavigation('success', 'Welcome back!');
-      window.location.assign(returnPath(state));
-    });
+    if (!isSent) send(values);
   });
 
   return (

@@ -3,8 +3,10 @@ import type { ResetRequest } from '@/features/auth/reset-request';
 import type { SignInValues } from '@/features/auth/sign-in';
 import type { SignUpValues } from '@/features/auth/sign-up';
 import { serverMessageOr } from '@/features/auth/server-message';
+import { leavePageFor } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
+import { showToastAfterNavigation } from '@/lib/toast';
 
 /** What PostgREST says when a single row was asked for and there is none. */
 const NO_ROWS = 'PGRST116';
@@ -29,15 +31,22 @@ export function isAdminQuery(userId: string) {
   });
 }
 
-/** Starts a session. */
-export const signIn = mutationOptions({
-  mutationFn: async ({ email, password }: SignInValues): Promise<void> => {
-    const backend = await supabase();
-    const { error } = await backend.auth.signInWithPassword({ email, password });
-    if (error) throw error;
-  },
-  meta: { errorMessage: serverMessageOr('Invalid email or password.') },
-});
+/**
+ * Starts a session and loads a page anew as the person who signed in. That is not left to the form: it
+ * may be gone as soon as the session is there.
+ */
+export function signIn(nextPath: string) {
+  return mutationOptions({
+    mutationFn: async ({ email, password }: SignInValues): Promise<void> => {
+      const backend = await supabase();
+      const { error } = await backend.auth.signInWithPassword({ email, password });
+      if (error) throw error;
+      showToastAfterNavigation('success', 'Welcome back!');
+      leavePageFor(nextPath);
+    },
+    meta: { errorMessage: serverMessageOr('Invalid email or password.') },
+  });
+}
 
 /** Makes an account, which waits for the confirmation of its address. */
 export const signUp = mutationOptions({

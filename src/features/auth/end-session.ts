@@ -1,4 +1,5 @@
 import { markLoggedOut } from '@/features/auth/session-marks';
+import { leavePageFor } from '@/lib/leave-page';
 import { removeStored, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
@@ -20,8 +21,8 @@ export async function endSession(): Promise<void> {
   markLoggedOut();
 }
 
-/** Loads the home page anew, which leaves nothing of the person in memory, and says farewell there. */
+/** Loads the home page anew and says farewell there. */
 export function leaveForHome(farewell = 'Logged out'): void {
   showToastAfterNavigation('success', farewell);
-  window.location.assign(paths.home);
+  leavePageFor(paths.home);
 }

@@ -52,6 +52,10 @@ export function useSession(): Session {
       // A session that was revoked on the server, or whose account is gone, is found out here. The client
       // ends the first by itself, with SIGNED_OUT.
       const { data: stored } = await backend.auth.getSession();
+      // What a mail's link brought stood behind a #, and the client leaves the sign itself.
+      if (window.location.href.endsWith('#')) {
+        window.history.replaceState(window.history.state, '', window.location.href.slice(0, -1));
+      }
       if (!stored.session) return;
       const { error } = await backend.auth.getUser();
       const isRefused = error?.status === 401 || error?.status === 403;

@@ -13,6 +13,7 @@ const FIRST_BAD_STATUS = 400;
 export class Problems {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
+  readonly #tolerated: RegExp[] = [];
   readonly #origin: string;
 
   constructor(context: BrowserContext, baseURL: string) {
@@ -40,9 +41,15 @@ export class Problems {
     this.#expected.push(...patterns);
   }
 
+  /** Declares what may come and need not, because it is an ordinary answer. */
+  tolerate(...patterns: readonly RegExp[]): void {
+    this.#tolerated.push(...patterns);
+  }
+
   /** What was seen and not declared. */
   unexpected(): string[] {
-    return this.#seen.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+    const declared = [...this.#expected, ...this.#tolerated];
+    return this.#seen.filter((text) => !declared.some((pattern) => pattern.test(text)));
   }
 
   /** What was declared and not seen. */
