@@ -1,11 +1,11 @@
 // Draws every picture of the site again: `npm run art`, or only some: `npm run art -- dogs mark`.
 import { writeContactSheet } from './contact-sheet.ts';
 import { writeDogPictures } from './dog-pictures.ts';
-import { writeSocial } from './mark/social.ts';
 import { writeMark } from './mark/write-mark.ts';
 import { writeMotif } from './motif/write-motif.ts';
 import { writePeople } from './people/write-people.ts';
 import { writeScenes } from './scenes/write-scenes.ts';
+import { writeSharePictures } from './share/share-pictures.ts';
 import { writeStoryPictures } from './story-pictures.ts';
 
 const works: Readonly<Record<string, () => Promise<void>>> = {
@@ -14,7 +14,7 @@ const works: Readonly<Record<string, () => Promise<void>>> = {
   scenes: () => writeScenes('public/images/scenes'),
   people: () => writePeople('public/images/people'),
   mark: () => writeMark('public'),
-  social: () => writeSocial('public/social.jpg'),
+  share: () => writeSharePictures('public/images/share'),
   motif: () => writeMotif('public/images/motif'),
   sheet: () => writeContactSheet('docs/images/dogs.webp'),
 };

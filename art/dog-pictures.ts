@@ -29,18 +29,23 @@ function dogIn(dog: Dog, setting: Setting): string {
   return drawDog(dog, pose, place);
 }
 
-/** A dog in its own setting, without paper grain, to be framed or set into another picture. */
-export function portraitContent(dog: Dog): string {
+/** A dog's own setting and the dog in it, 800 by 1000, without paper grain. */
+export function portraitParts(dog: Dog): { backdrop: string; figure: string } {
   const setting = settings[dog.slug];
   if (!setting) throw new Error(`No setting for the portrait of ${dog.slug}`);
-  return setting.backdrop(setting.tones) + dogIn(dog, setting);
+  return { backdrop: setting.backdrop(setting.tones), figure: dogIn(dog, setting) };
+}
+
+/** Both together, to be framed or set into another picture. */
+export function portraitContent(dog: Dog): string {
+  const { backdrop, figure } = portraitParts(dog);
+  return backdrop + figure;
 }
 
 /** A dog's portrait, 800 by 1000, as SVG. */
 export function portrait(dog: Dog): string {
-  const setting = settings[dog.slug];
-  if (!setting) throw new Error(`No setting for the portrait of ${dog.slug}`);
-  return framed(setting.backdrop(setting.tones), dogIn(dog, setting));
+  const { backdrop, figure } = portraitParts(dog);
+  return framed(backdrop, figure);
 }
 
 /** The two sizes of a 4:5 picture, by the path each is written to. */

@@ -64,14 +64,27 @@ export const stories: readonly Story[] = [
   },
 ];
 
+/** Before and after, each a backdrop and the dog before it. */
+function storyParts({ slug, cold: night, after, backdrop, tones, before }: Story) {
+  const dog = dogNamed(slug);
+  const happy = { open: 0.95, brow: 0.2, mouth: 1, ears: 0.05 };
+  const place = { x: 0, y: 0 };
+  return {
+    before: [coldLane(night), drawDog(beforeRescue(dog), before, place)],
+    after: [backdrop(tones), drawDog(dog, after, place, happy)],
+  } as const;
+}
+
 /** The two pictures of a story, 800 by 1000, as SVG. */
 export function storyPictures(story: Story): { before: string; after: string } {
-  const dog = dogNamed(story.slug);
-  const happy = { open: 0.95, brow: 0.2, mouth: 1, ears: 0.05 };
-  return {
-    before: framed(coldLane(story.cold), drawDog(beforeRescue(dog), story.before, { x: 0, y: 0 })),
-    after: framed(story.backdrop(story.tones), drawDog(dog, story.after, { x: 0, y: 0 }, happy)),
-  };
+  const { before, after } = storyParts(story);
+  return { before: framed(...before), after: framed(...after) };
+}
+
+/** The same without paper grain, to be set into another picture. */
+export function storyContent(story: Story): { before: string; after: string } {
+  const { before, after } = storyParts(story);
+  return { before: before.join(''), after: after.join('') };
 }
 
 /** Writes before and after of every story at 400 and 800 px. */

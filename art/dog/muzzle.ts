@@ -19,21 +19,29 @@ function whiskerRoots(
   );
 }
 
+/** The mouth of the turned head: at ease it runs up into the cheek, in fear it stays low and its corner drops. */
+function turnedMouth(ease: number): string {
+  const lift = ease * 9;
+  if (ease >= 0) {
+    return `-105,${148 - lift / 3} -97,158 -80,157 -65,164 -42,161 -14,${147 - lift * 0.3} 8,${128 - lift * 0.7} 20,${112 - lift * 1.6}`;
+  }
+  const toFear = (level: number, tense: number): number => level + (level - tense) * ease;
+  return (
+    `-105,${toFear(148, 152)} -97,${toFear(158, 161)} -80,${toFear(157, 159)} -65,${toFear(164, 162)} ` +
+    `-42,${toFear(161, 155)} ${toFear(-14, -22)},${toFear(147, 147)} ${toFear(8, -6)},${toFear(128, 146)} ${toFear(20, 4)},${toFear(112, 154)}`
+  );
+}
+
 /** Nose, mouth and whisker roots of the turned head; `ease` lifts the corner of the mouth, -1 to 1. */
 export function turnedMuzzle(
   coat: Coat,
   ease: number,
   { plane, stroke, groove }: HeadBrush,
 ): string {
-  const lift = ease * 9;
-  const corner = lift * 1.6;
+  const corner = ease * 9 * 1.6;
   return group([
     groove('-80,138 -81,157', coat.line, 4.5),
-    stroke(
-      `-105,${148 - lift / 3} -97,158 -80,157 -65,164 -42,161 -14,${147 - lift * 0.3} 8,${128 - lift * 0.7} 20,${112 - corner}`,
-      coat.line,
-      6,
-    ),
+    stroke(turnedMouth(ease), coat.line, 6),
     ease > 0
       ? stroke(`14,${110 - corner} 21,${111 - corner} 26,${116 - corner}`, coat.line, 4, 0.7)
       : '',
