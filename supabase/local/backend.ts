@@ -33,7 +33,10 @@ export interface LocalBackend {
   readonly mailbox: Mailbox;
   /** Runs work on the database while no request does: PGlite is one session for everybody. */
   readonly inTurn: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
-  /** Answers a request to /rest/v1, /auth/v1 or /storage/v1. */
+  /**
+   * Answers a request to /rest/v1, /auth/v1 or /storage/v1.
+   * @throws the reason of the request's signal when its caller gave up before its turn came
+   */
   readonly handle: Handler;
   /** Names of the migrations that ran when the backend was made. */
   readonly applied: readonly string[];
@@ -89,7 +92,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
       applied,
       inTurn: (work) => queue.run(() => work(database)),
       handle: (request) =>
-        queue.run(() => withRequest(request, () => serviceFor(request)(request))),
+        queue.run(() => withRequest(request, () => serviceFor(request)(request)), request.signal),
       migrate: () => queue.run(migrate),
       editedMigrations: () => queue.run(() => editedMigrations(database, root)),
       siteUrl,

@@ -15,3 +15,6 @@ export const PROVIDER_KEY_SECRET = 'provider_secret_local_development_only';
 
 /** Signs the events that the stand-in sends. */
 export const PROVIDER_WEBHOOK_SECRET = 'webhook_secret_local_development_only';
+
+/** Starts the scheduled reconciliation. */
+export const RECONCILE_SECRET = 'reconcile_secret_local_development_only';

@@ -1,14 +1,20 @@
 // Closes the gap: PGlite has no lock of its own, and two processes on one data folder lose each
 // other's rows without a word. A local socket named after the folder serves as the lock: the
-// operating system lets go of it when its process ends, however it ends.
+// operating system lets go of it when its process ends, however it ends. Through the same socket
+// another process may ask the holder for something, because it can't open the folder itself.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LocalStackProblem } from './problem.ts';
 
+type Answer = (question: string) => Promise<string>;
+
 export interface Lock {
+  /** Sets who answers other processes; until then they get an empty answer. */
+  readonly onQuestion: (answer: Answer) => void;
   readonly release: () => Promise<void>;
 }
 
@@ -18,11 +24,13 @@ export interface Lock {
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const address = addressOf(folder);
-  const server = await listen(address).catch(async (error: unknown) => {
+  let answer = noAnswer;
+  const converse = (socket: Socket) => void conversation(socket, (question) => answer(question));
+  const server = await listen(address, converse).catch(async (error: unknown) => {
     if (!isAddressInUse(error)) throw error;
     if (await answers(address)) return undefined;
     await rm(address, { force: true });
-    return listen(address);
+    return listen(address, converse);
   });
   if (!server) {
     throw new LocalStackProblem(
@@ -30,8 +38,49 @@ export async function lockFolder(folder: string): Promise<Lock> {
     );
   }
   return {
+    onQuestion: (next) => {
+      answer = next;
+    },
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/**
+ * Asks the process that holds `folder`.
+ * @returns its answer; null when nobody holds the folder
+ */
+export async function askHolder(folder: string, question: string): Promise<string | null> {
+  const socket = connect({ path: addressOf(folder), allowHalfOpen: true });
+  try {
+    await once(socket, 'connect');
+  } catch {
+    return null;
+  }
+  socket.end(question);
+  return allFrom(socket);
+}
+
+const noAnswer: Answer = async () => '';
+
+/** One question and its answer. Whoever only tries the lock asks nothing and leaves. */
+async function conversation(socket: Socket, answer: Answer): Promise<void> {
+  socket.on('error', () => socket.destroy());
+  try {
+    const question = await allFrom(socket);
+    socket.end(question === '' ? '' : await answer(question));
+  } catch {
+    socket.destroy();
+  }
+}
+
+/** What the other side says until it ends. (Node's own readers would end this side, too.) */
+async function allFrom(socket: Socket): Promise<string> {
+  let all = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    all += part;
+  });
+  await once(socket, 'end');
+  return all;
 }
 
 function addressOf(folder: string): string {
@@ -41,9 +90,9 @@ function addressOf(folder: string): string {
     : path.join(tmpdir(), `${name}.sock`);
 }
 
-function listen(address: string): Promise<Server> {
+function listen(address: string, converse: (socket: Socket) => void): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer().unref();
+    const server = createServer({ allowHalfOpen: true }, converse).unref();
     server.once('error', reject);
     server.listen(address, () => resolve(server));
   });

@@ -6,8 +6,15 @@
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
-  run<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(task);
+  /**
+   * @param signal tells that whoever asked has given up. A task that still waits then is left out, so that
+   *   a rush does not go on being served after everybody has left; one that has begun comes to its end.
+   */
+  run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const result = this.#last.then(() => {
+      signal?.throwIfAborted();
+      return task();
+    });
     this.#last = result.catch(() => {});
     return result;
   }

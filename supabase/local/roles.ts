@@ -1,9 +1,15 @@
 // Gives and takes roles, which nobody may do through the API.
 import type { PGlite } from '@electric-sql/pglite';
+import { z } from 'zod';
+import type { LocalBackend } from './backend.ts';
+import { askHolder } from './lock.ts';
 import { LocalStackProblem } from './problem.ts';
 
 export const roleChoices = ['admin', 'staff', 'none'] as const;
-export type RoleChoice = (typeof roleChoices)[number];
+type RoleChoice = (typeof roleChoices)[number];
+
+const wishSchema = z.object({ role: z.enum(roleChoices), email: z.string() });
+const answerSchema = z.object({ problem: z.string().nullable() });
 
 /**
  * Gives an account one role in place of those it had, or takes them all.
@@ -28,4 +34,36 @@ export async function setRole(database: PGlite, role: RoleChoice, email: string)
       role,
     ]);
   });
+}
+
+/**
+ * Asks the process that holds the data to give or take a role: a running dev server does.
+ * @returns whether it was done; false when nobody who could holds the data
+ * @throws LocalStackProblem when there is no such account
+ */
+export async function askForRole(
+  dataFolder: string,
+  role: RoleChoice,
+  email: string,
+): Promise<boolean> {
+  const answer = await askHolder(dataFolder, JSON.stringify({ role, email }));
+  if (answer === null || answer === '') return false;
+  const { problem } = answerSchema.parse(JSON.parse(answer));
+  if (problem !== null) throw new LocalStackProblem(problem);
+  return true;
+}
+
+/** Does what {@link askForRole} asked for in another process. @returns the answer to it */
+export async function answerRoleWish(
+  { inTurn }: Pick<LocalBackend, 'inTurn'>,
+  wish: string,
+): Promise<string> {
+  const { role, email } = wishSchema.parse(JSON.parse(wish));
+  try {
+    await inTurn((database) => setRole(database, role, email));
+    return JSON.stringify({ problem: null });
+  } catch (error) {
+    if (!(error instanceof LocalStackProblem)) throw error;
+    return JSON.stringify({ problem: error.message });
+  }
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Logger } from 'vite';
 import { createLocalBackend, type LocalBackend } from './backend.ts';
 import { lockFolder } from './lock.ts';
+import { answerRoleWish } from './roles.ts';
 
 declare global {
   var localStackBackend: Promise<LocalBackend> | undefined;
@@ -13,35 +14,42 @@ declare global {
 
 /**
  * The running backend, started on first use.
+ * @param folder where its data is kept; without it, in memory
  * @throws LocalStackProblem when another process holds the data, or a migration fails
  */
 export function openBackend(
   root: string,
-  inMemory: boolean,
+  folder: string | undefined,
   logger: Logger,
 ): Promise<LocalBackend> {
-  globalThis.localStackBackend ??= start(root, inMemory, logger).catch((error: unknown) => {
+  globalThis.localStackBackend ??= start(root, folder, logger).catch((error: unknown) => {
     globalThis.localStackBackend = undefined;
     throw error;
   });
   return globalThis.localStackBackend;
 }
 
-async function start(root: string, inMemory: boolean, logger: Logger): Promise<LocalBackend> {
-  const backend = await (inMemory
+async function start(
+  root: string,
+  folder: string | undefined,
+  logger: Logger,
+): Promise<LocalBackend> {
+  const backend = await (folder === undefined
     ? createLocalBackend({ root, mailInterval: 0 })
-    : openFolder(root));
+    : openFolder(root, folder));
   for (const name of backend.applied) logger.info(`  local database: applied ${name}`);
   for (const name of await backend.editedMigrations()) logger.warn(`  ${editedWarning(name)}`);
   return backend;
 }
 
-async function openFolder(root: string): Promise<LocalBackend> {
-  const { dataFolder, storageFolder } = dataFolders(root);
+async function openFolder(root: string, folder: string): Promise<LocalBackend> {
+  const { dataFolder, storageFolder } = dataFolders(folder);
   await mkdir(path.dirname(dataFolder), { recursive: true });
   const lock = await lockFolder(dataFolder);
   try {
-    return await createLocalBackend({ root, dataFolder, storageFolder });
+    const backend = await createLocalBackend({ root, dataFolder, storageFolder });
+    lock.onQuestion((wish) => answerRoleWish(backend, wish));
+    return backend;
   } catch (error) {
     await lock.release();
     throw error;
@@ -53,8 +61,12 @@ export function editedWarning(name: string): string {
   return `${name} has changed since it was applied here; npm run db:reset starts over.`;
 }
 
-/** Where the data of development is kept; never under version control. */
-export function dataFolders(root: string): { dataFolder: string; storageFolder: string } {
-  const folder = path.join(root, 'supabase/.temp');
+/** Where the data of development is kept unless somebody says otherwise; never under version control. */
+export function usualFolder(root: string): string {
+  return path.join(root, 'supabase/.temp');
+}
+
+/** What a folder of data holds. */
+export function dataFolders(folder: string): { dataFolder: string; storageFolder: string } {
   return { dataFolder: path.join(folder, 'data'), storageFolder: path.join(folder, 'storage') };
 }

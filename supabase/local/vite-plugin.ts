@@ -3,6 +3,7 @@
 import path from 'node:path';
 import {
   loadEnv,
+  normalizePath,
   runnerImport,
   type Connect,
   type Logger,
@@ -19,19 +20,21 @@ import { watchMigrations } from './migration-watch.ts';
 import { answer } from './node-http.ts';
 import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
 import { routeFor, type Route } from './routes.ts';
-import { openBackend } from './running-backend.ts';
+import { openBackend, usualFolder } from './running-backend.ts';
 
 /** The plugin for vite.config.ts. */
 export function localSupabase(): Plugin {
   let root = process.cwd();
-  let place: 'off' | 'on disk' | 'in memory' = 'off';
+  let isOn = false;
+  /** Where the data is kept; undefined for memory. */
+  let folder: string | undefined;
 
   const mount = async (
     server: ViteDevServer | PreviewServer,
     load: FunctionsOptions['load'],
   ): Promise<LocalBackend> => {
     const { logger } = server.config;
-    const backend = await openBackend(root, place === 'in memory', logger);
+    const backend = await openBackend(root, folder, logger);
     logMails(backend, logger);
     followPort(backend, server);
     server.middlewares.use(
@@ -56,13 +59,14 @@ export function localSupabase(): Plugin {
   return {
     name: 'local-supabase',
     apply: 'serve',
-    api: { isOn: () => place !== 'off' },
+    api: { isOn: () => isOn },
     config(user, { mode, isPreview }) {
       root = path.resolve(user.root ?? process.cwd());
       const settings = loadEnv(mode, root, ['VITE_', 'LOCAL_SUPABASE']);
-      if (settings['LOCAL_SUPABASE'] === 'memory') place = 'in memory';
-      else place = isPreview || settings['VITE_SUPABASE_URL'] ? 'off' : 'on disk';
-      if (place !== 'on disk') return {};
+      const place = settings['LOCAL_SUPABASE'];
+      isOn = Boolean(place) || !(isPreview || settings['VITE_SUPABASE_URL']);
+      if (place !== 'memory') folder = place ? path.resolve(root, place) : usualFolder(root);
+      if (!isOn || folder === undefined) return {};
       return {
         define: {
           'import.meta.env.VITE_SUPABASE_URL': 'window.location.origin',
@@ -70,16 +74,16 @@ export function localSupabase(): Plugin {
           // Whoever has a test key of the real provider pays there.
           ...(settings['VITE_RAZORPAY_KEY_ID'] ? {} : definitions(siteSettings)),
         },
-        server: { watch: { ignored: ['**/supabase/.temp/**'] } },
+        server: { watch: { ignored: [`${normalizePath(folder)}/**`] } },
       };
     },
     async configureServer(server) {
-      if (place === 'off') return;
+      if (!isOn) return;
       const backend = await mount(server, (file) => server.ssrLoadModule(file));
       watchMigrations(backend, root, server);
     },
     async configurePreviewServer(server) {
-      if (place === 'off') return;
+      if (!isOn) return;
       await mount(
         server,
         importOnce(async (file) => (await runnerImport<Record<string, unknown>>(file)).module),

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setRole } from '../../supabase/local/roles.ts';
+import { lockFolder } from '../../supabase/local/lock.ts';
+import { answerRoleWish, askForRole, setRole } from '../../supabase/local/roles.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { makeProject } from '../support/project-folder.ts';
 
 const { sponsor } = demoAccounts;
 let backend: TestBackend;
@@ -35,4 +38,38 @@ it('says in one sentence that nobody has the address', async () => {
     message:
       'Nobody has signed up as nobody@paws.test; sign up on the site first, then run this again.',
   });
+});
+
+it('a process that holds the data gives roles for one that does not', async () => {
+  const folder = await makeProject({});
+  const ask = (email: string) => askForRole(folder.root, 'admin', email);
+  expect(await ask(sponsor.email)).toBe(false);
+
+  const lock = await lockFolder(folder.root);
+  expect(await ask(sponsor.email)).toBe(false);
+  lock.onQuestion((wish) => answerRoleWish({ inTurn: (work) => work(backend.pg) }, wish));
+  expect(await ask(sponsor.email)).toBe(true);
+  expect(await rolesOfSponsor()).toEqual(['admin']);
+  await expect(ask('nobody@paws.test')).rejects.toMatchObject({
+    name: 'LocalStackProblem',
+    message: expect.stringMatching(/^Nobody has signed up as nobody@paws\.test;/),
+  });
+  await expect(lockFolder(folder.root)).rejects.toThrow('open in another process');
+
+  await lock.release();
+  expect(await ask(sponsor.email)).toBe(false);
+  await folder.remove();
+});
+
+it("the documented lines of SQL give and take an administrator's role", async () => {
+  await setRole(backend.pg, 'none', sponsor.email);
+  const documented = await readFile('docs/roles.md', 'utf8');
+  const [give = '', take = ''] = [...documented.matchAll(/```sql\n(.*?)```/gs)].map(
+    ([, sql = '']) => sql.replaceAll('someone@example.org', sponsor.email),
+  );
+  await backend.pg.exec(give);
+  await backend.pg.exec(give);
+  expect(await rolesOfSponsor()).toEqual(['admin']);
+  await backend.pg.exec(take);
+  expect(await rolesOfSponsor()).toEqual([]);
 });

@@ -327,6 +327,13 @@ describe('where the request comes from', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
+  it('is known also when the setting ends in a slash, as it does in an address bar', async () => {
+    const environment = { SITE_ORIGINS: `https://other.example/, ${SITE}/` };
+    const { status, headers } = await createOrder({ environment });
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBe(SITE);
+  });
+
   it('a refusal can be read by the site, too', async () => {
     const { headers } = await createOrder({ body: {} });
     expect(headers.get('access-control-allow-origin')).toBe(SITE);

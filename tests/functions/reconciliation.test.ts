@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   readReconciliationSettings,
   type ReconciliationSettings,
@@ -22,13 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-beforeEach(() => {
-  payments = {};
+function answerUnknownWith(status: number) {
   world.providerAnswers((_body, path) => {
     const items = payments[/orders\/(\w+)\/payments/.exec(path)?.[1] ?? ''];
-    if (!items) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status: 400 });
+    if (!items) return Response.json({ error: { code: 'BAD_REQUEST_ERROR' } }, { status });
     return Response.json({ entity: 'collection', count: items.length, items });
   });
+}
+
+beforeEach(() => {
+  payments = {};
+  answerUnknownWith(400);
 });
 afterEach(async () => {
   world.asked.length = 0;
@@ -57,6 +61,14 @@ async function stateOf(orderId: string) {
   return rows[0];
 }
 
+async function allRows() {
+  const { rows } = await world.backend.pg.query(
+    `select to_jsonb(d) as row from donations as d union all
+     select to_jsonb(e) from payment_events as e order by 1`,
+  );
+  return rows;
+}
+
 const payment = (id: string, facts: Record<string, unknown> = {}) => paymentOf({ id, ...facts });
 
 describe('a donation whose event was lost', () => {
@@ -79,7 +91,9 @@ describe('a donation whose event was lost', () => {
       status: 'completed',
       provider_payment_id: 'pay_R1',
     });
-    expect(await reconcile(settings, SINCE)).toEqual([]);
+    const before = await allRows();
+    expect(await reconcile(settings, SINCE)).toMatchObject([{ kind: 'agrees', is: 'completed' }]);
+    expect(await allRows()).toEqual(before);
   });
 
   it('is completed when the donation had failed before', async () => {
@@ -122,20 +136,30 @@ describe('a donation whose event was lost', () => {
 });
 
 describe('which donations are asked about', () => {
-  it('pending and failed ones since the day, and no others', async () => {
-    await donation('order_Rpending', { created_at: SINCE.toISOString() });
-    await donation('order_Rfailed', { status: 'failed' });
-    await donation('order_Rcompleted', { status: 'completed' });
+  it('all since the day but refunded ones, and completed ones last', async () => {
+    await donation('order_Rcompleted', {
+      status: 'completed',
+      provider_payment_id: 'pay_R1',
+      id: '00000000-0000-4000-8000-000000000001',
+    });
+    await donation('order_Rpending', {
+      created_at: SINCE.toISOString(),
+      id: '00000000-0000-4000-8000-000000000002',
+    });
+    await donation('order_Rfailed', {
+      status: 'failed',
+      id: '00000000-0000-4000-8000-000000000003',
+    });
     await donation('order_Rrefunded', { status: 'refunded' });
     await donation('order_Rold', { created_at: '2026-10-31T18:29:59Z' });
-    payments = { order_Rpending: [], order_Rfailed: [] };
+    payments = { order_Rpending: [], order_Rfailed: [], order_Rcompleted: [payment('pay_R1')] };
 
     const findings = await reconcile(settings, SINCE);
-    expect(findings.map(({ orderId }) => orderId).toSorted()).toEqual([
-      'order_Rfailed',
-      'order_Rpending',
+    expect(findings.map(({ orderId, note }) => [orderId, note])).toEqual([
+      ['order_Rpending', 'no payment'],
+      ['order_Rfailed', 'no payment'],
+      ['order_Rcompleted', 'pay_R1 is captured'],
     ]);
-    expect(findings.every(({ note }) => note === 'no payment')).toBe(true);
     expect(await stateOf('order_Rpending')).toMatchObject({ status: 'pending' });
   });
 
@@ -150,23 +174,32 @@ describe('which donations are asked about', () => {
 });
 
 describe('a provider that fails', () => {
-  it('for one order is a finding, and the others are repaired', async () => {
-    await donation('order_R1');
-    await donation('order_Runknown');
-    await donation('order_R3');
-    payments = { order_R1: [payment('pay_R1')], order_R3: [payment('pay_R3')] };
-    const findings = await reconcile(settings, SINCE);
-    expect(findings).toHaveLength(3);
-    expect(findings.find(({ orderId }) => orderId === 'order_Runknown')).toMatchObject({
-      kind: 'not asked',
-      note: 'provider answered 400',
-      was: 'pending',
-      is: 'pending',
-    });
-    for (const order of ['order_R1', 'order_R3']) {
-      expect(await stateOf(order)).toMatchObject({ status: 'completed' });
-    }
-  });
+  it.each([
+    [400, 'for a person', 'the provider does not know this order (400)'],
+    [401, 'not asked', 'provider answered 401'],
+    [429, 'not asked', 'provider answered 429'],
+    [500, 'not asked', 'provider answered 500'],
+  ])(
+    'with %i for one order is a finding, and the others are repaired',
+    async (status, kind, note) => {
+      await donation('order_R1');
+      await donation('order_Rother');
+      await donation('order_R3');
+      payments = { order_R1: [payment('pay_R1')], order_R3: [payment('pay_R3')] };
+      answerUnknownWith(status);
+      const findings = await reconcile(settings, SINCE);
+      expect(findings).toHaveLength(3);
+      expect(findings.find(({ orderId }) => orderId === 'order_Rother')).toMatchObject({
+        kind,
+        note,
+        was: 'pending',
+        is: 'pending',
+      });
+      for (const order of ['order_R1', 'order_R3']) {
+        expect(await stateOf(order)).toMatchObject({ status: 'completed' });
+      }
+    },
+  );
 
   it('by answering something else changes nothing', async () => {
     await donation('order_R1');
@@ -177,8 +210,170 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('a provider that is down or slow', () => {
+  it('is given up after three orders; another run asks about all of them again', async () => {
+    for (let order = 1; order <= 5; order += 1) {
+      await donation(`order_R${order}`);
+      payments[`order_R${order}`] = [payment(`pay_R${order}`)];
+    }
+    const before = await allRows();
+    world.providerAnswers(() => Response.json({}, { status: 503 }));
+    const findings = await reconcile(settings, SINCE);
+    expect(findings.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'not asked'));
+    expect(findings.map(({ note }) => note).slice(2)).toEqual([
+      'provider answered 503',
+      'nothing was answered 3 times in a row',
+      'nothing was answered 3 times in a row',
+    ]);
+    expect(world.asked).toHaveLength(3);
+    expect(await allRows()).toEqual(before);
+
+    answerUnknownWith(400);
+    const again = await reconcile(settings, SINCE);
+    expect(again.map(({ is }) => is)).toEqual(Array.from({ length: 5 }, () => 'completed'));
+  });
+
+  it('says which', async () => {
+    await donation('order_R1');
+    const nobody = { ...settings, RAZORPAY_API_URL: 'http://127.0.0.1:9' };
+    expect(await reconcile(nobody, SINCE)).toMatchObject([
+      { kind: 'not asked', note: 'provider can not be reached' },
+    ]);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    // Eight seconds pass at once; every other time stays what it is.
+    const spy = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((milliseconds) => timeout(milliseconds === 8_000 ? 50 : milliseconds));
+    world.providerAnswers(() => new Promise(() => {}));
+    expect(await reconcile(settings, SINCE)).toMatchObject([
+      { kind: 'not asked', note: 'provider did not answer within 8 seconds' },
+    ]);
+    spy.mockRestore();
+    expect(await stateOf('order_R1')).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('a completed donation', () => {
+  const completed = { status: 'completed', provider_payment_id: 'pay_R1' };
+  const givenBack = (id: string) =>
+    payment(id, { status: 'refunded', amount_refunded: 300_000, refund_status: 'full' });
+
+  it('whose refund was lost is refunded, once', async () => {
+    await donation('order_R1', completed);
+    payments['order_R1'] = [givenBack('pay_R1'), payment('pay_R0', { status: 'failed' })];
+    expect(await reconcile(settings, SINCE)).toMatchObject([
+      { was: 'completed', is: 'refunded', kind: 'repaired', note: 'pay_R1 is recorded' },
+    ]);
+    expect(await stateOf('order_R1')).toEqual({
+      status: 'refunded',
+      provider_payment_id: 'pay_R1',
+    });
+    expect(await reconcile(settings, SINCE)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a part of it was given back',
+      [payment('pay_R1', { amount_refunded: 100_000, refund_status: 'partial' })],
+      'agrees',
+      'pay_R1 is captured',
+    ],
+    [
+      'a second payment was given back',
+      [payment('pay_R1'), givenBack('pay_R2')],
+      'agrees',
+      'pay_R1 is captured',
+    ],
+    [
+      'it was paid once more',
+      [payment('pay_R1'), payment('pay_R2')],
+      'for a person',
+      'paid once more with pay_R2',
+    ],
+    [
+      'its payment was given back and a second one kept',
+      [givenBack('pay_R1'), payment('pay_R2')],
+      'for a person',
+      'pay_R1 was given back; paid with pay_R2',
+    ],
+    [
+      'the provider has no such payment',
+      [payment('pay_R2', { status: 'failed', captured: false })],
+      'for a person',
+      'completed, and pay_R1 is not captured',
+    ],
+    [
+      'another amount was given back than the donation’s',
+      [payment('pay_R1', { status: 'refunded', amount: 100, amount_refunded: 100 })],
+      'for a person',
+      'pay_R1 is not what the order was made for',
+    ],
+  ])('stays when %s', async (_case, given, kind, note) => {
+    await donation('order_R1', completed);
+    payments['order_R1'] = given;
+    expect(await reconcile(settings, SINCE)).toMatchObject([{ is: 'completed', kind, note }]);
+    expect(await stateOf('order_R1')).toEqual(completed);
+  });
+});
+
+function recordCapture(id: string) {
+  return world.backend.service
+    .rpc('record_payment_event', {
+      event_id: `evt_${id}`,
+      event_type: 'payment.captured',
+      payload: {},
+      order_id: 'order_R1',
+      payment_id: id,
+      amount_paise: 300_000,
+      currency: 'INR',
+      next_status: 'completed',
+    })
+    .throwOnError();
+}
+
+describe('an event that comes while the provider is asked', () => {
+  it('is faster, and that is said', async () => {
+    await donation('order_R1');
+    world.providerAnswers(async () => {
+      await recordCapture('pay_R1');
+      return Response.json({ items: [payment('pay_R1')] });
+    });
+    expect(await reconcile(settings, SINCE)).toMatchObject([
+      {
+        was: 'pending',
+        is: 'completed',
+        kind: 'agrees',
+        note: 'recorded meanwhile by the provider’s own event',
+      },
+    ]);
+    expect(await stateOf('order_R1')).toEqual({
+      status: 'completed',
+      provider_payment_id: 'pay_R1',
+    });
+  });
+
+  it('of a payment that completed another donation leaves this one for a person', async () => {
+    await donation('order_R1');
+    await donation('order_R2', { status: 'completed', provider_payment_id: 'pay_R1' });
+    payments = { order_R1: [payment('pay_R1')], order_R2: [payment('pay_R1')] };
+    const [finding] = await reconcile(settings, SINCE);
+    expect(finding).toMatchObject({
+      is: 'pending',
+      kind: 'for a person',
+      note: 'pay_R1 was not recorded: second-payment',
+    });
+    const [again] = await reconcile(settings, SINCE);
+    expect(again).toMatchObject({ is: 'pending', kind: 'for a person' });
+  });
+});
+
 describe('what payments say about an order', () => {
-  const order = { status: 'pending', amount_paise: 300_000, currency: 'INR' };
+  const order = {
+    status: 'pending',
+    amount_paise: 300_000,
+    currency: 'INR',
+    provider_payment_id: null,
+  };
 
   it.each([
     [

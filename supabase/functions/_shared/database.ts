@@ -1,3 +1,4 @@
+import { ask } from './asking.ts';
 import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 
@@ -19,20 +20,23 @@ export async function databaseRequest(
   body?: unknown,
 ): Promise<unknown> {
   const key = settings.SUPABASE_SERVICE_ROLE_KEY;
-  const response = await fetch(`${settings.SUPABASE_URL}/rest/v1/${path}`, {
-    method,
-    headers: {
-      apikey: key,
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      prefer: 'return=minimal',
+  const answer = await ask(
+    'database',
+    `${settings.SUPABASE_URL}/rest/v1/${path}`,
+    {
+      method,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        prefer: 'return=minimal',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`database answered ${response.status} ${codeIn(answer)}`);
-  return answer === '' ? null : parseJson(answer);
+    TIMEOUT_MILLISECONDS,
+  );
+  if (!answer.isOk) throw new Error(`database answered ${answer.status} ${codeIn(answer.text)}`);
+  return answer.text === '' ? null : parseJson(answer.text);
 }
 
 /** The code of a refusal; its message may quote a row and stays out of logs. */

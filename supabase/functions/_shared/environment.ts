@@ -3,8 +3,14 @@ import { parseJson } from './body.ts';
 
 const text = z.string().check(z.minLength(1));
 
+/** An address, however many slashes a person put behind it. */
+const address = z.pipe(
+  z.url(),
+  z.transform((url: string) => url.replace(/\/+$/, '')),
+);
+
 const environmentSchema = z.object({
-  SUPABASE_URL: z.url(),
+  SUPABASE_URL: address,
   SUPABASE_ANON_KEY: text,
   SUPABASE_SERVICE_ROLE_KEY: text,
   RAZORPAY_KEY_ID: text,
@@ -13,7 +19,7 @@ const environmentSchema = z.object({
   /** While the webhook's secret is being changed: the one before, with which old events are signed. */
   RAZORPAY_WEBHOOK_SECRET_BEFORE: z.optional(text),
   /** Where the provider's API is; a laptop points it at the stand-in. */
-  RAZORPAY_API_URL: z._default(z.url(), 'https://api.razorpay.com'),
+  RAZORPAY_API_URL: z._default(address, 'https://api.razorpay.com'),
   /** The origins of the site, separated by commas: only their pages may start a payment. */
   SITE_ORIGINS: text,
 });
@@ -24,6 +30,11 @@ const reconciliationSchema = z.pick(environmentSchema, {
   RAZORPAY_KEY_ID: true,
   RAZORPAY_KEY_SECRET: true,
   RAZORPAY_API_URL: true,
+});
+
+const scheduleSchema = z.extend(reconciliationSchema, {
+  /** What a schedule must know to start a reconciliation; long, because it is all that is asked. */
+  RECONCILE_SECRET: z.string().check(z.minLength(32)),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
@@ -44,6 +55,14 @@ export function readEnvironment(source: EnvironmentSource): Environment {
  */
 export function readReconciliationSettings(source: EnvironmentSource): ReconciliationSettings {
   return read(reconciliationSchema, source);
+}
+
+/**
+ * The settings that a scheduled reconciliation needs.
+ * @throws Error that names what is missing, never a value
+ */
+export function readScheduleSettings(source: EnvironmentSource): z.infer<typeof scheduleSchema> {
+  return read(scheduleSchema, source);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ask } from './asking.ts';
 import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 
@@ -10,11 +11,18 @@ export type ProviderSettings = Pick<
 /** Longer than this and a person looks at a button that does nothing. */
 const TIMEOUT_MILLISECONDS = 8_000;
 
+/** The provider answered, with a refusal. */
+export class ProviderRefusal extends Error {
+  constructor(readonly status: number) {
+    super(`provider answered ${status}`);
+  }
+}
+
 /**
  * One call of the card provider's API, with the key pair.
  * @param path below /v1
  * @returns the parsed answer; undefined when it is no JSON
- * @throws Error with the status when the provider refuses, or when it does not answer in time
+ * @throws ProviderRefusal when it refuses, Error when it does not answer in time
  */
 export async function askProvider(
   settings: ProviderSettings,
@@ -23,13 +31,16 @@ export async function askProvider(
   body?: unknown,
 ): Promise<unknown> {
   const credentials = btoa(`${settings.RAZORPAY_KEY_ID}:${settings.RAZORPAY_KEY_SECRET}`);
-  const response = await fetch(`${settings.RAZORPAY_API_URL}/v1/${path}`, {
-    method,
-    headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`provider answered ${response.status}`);
-  return parseJson(answer);
+  const answer = await ask(
+    'provider',
+    `${settings.RAZORPAY_API_URL}/v1/${path}`,
+    {
+      method,
+      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+    TIMEOUT_MILLISECONDS,
+  );
+  if (!answer.isOk) throw new ProviderRefusal(answer.status);
+  return parseJson(answer.text);
 }

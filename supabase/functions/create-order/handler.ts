@@ -50,7 +50,9 @@ async function startPayment(request: Request, environment: Environment) {
 /** @throws Refusal for a page of another site, and for whoever names no page at all */
 function allowedOrigin(request: Request, environment: Environment): string {
   const origin = request.headers.get('origin') ?? '';
-  const allowed = environment.SITE_ORIGINS.split(',').map((entry) => entry.trim());
+  const allowed = environment.SITE_ORIGINS.split(',').map((entry) =>
+    entry.trim().replace(/\/+$/, ''),
+  );
   if (!allowed.includes(origin)) throw new Refusal(403, 'foreign-origin');
   return origin;
 }

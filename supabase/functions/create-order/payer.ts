@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '../_shared/answers.ts';
+import { ask } from '../_shared/asking.ts';
 import { parseJson } from '../_shared/body.ts';
 import type { Environment } from '../_shared/environment.ts';
 
@@ -19,12 +20,13 @@ export async function payerOf(request: Request, environment: Environment): Promi
     token === request.headers.get('apikey');
   if (isVisitor) return null;
 
-  const response = await fetch(`${environment.SUPABASE_URL}/auth/v1/user`, {
-    headers: { apikey: environment.SUPABASE_ANON_KEY, authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-  });
-  const answer = await response.text();
-  if (response.status === 401 || response.status === 403) throw new Refusal(401, 'session-ended');
-  if (!response.ok) throw new Error(`authentication answered ${response.status}`);
-  return userSchema.parse(parseJson(answer)).id;
+  const { status, isOk, text } = await ask(
+    'authentication',
+    `${environment.SUPABASE_URL}/auth/v1/user`,
+    { headers: { apikey: environment.SUPABASE_ANON_KEY, authorization: `Bearer ${token}` } },
+    TIMEOUT_MILLISECONDS,
+  );
+  if (status === 401 || status === 403) throw new Refusal(401, 'session-ended');
+  if (!isOk) throw new Error(`authentication answered ${status}`);
+  return userSchema.parse(parseJson(text)).id;
 }

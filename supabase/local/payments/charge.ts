@@ -1,25 +1,10 @@
 // What happens behind the checkout window when a person presses Pay or Fail.
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
-import {
-  FAILURE_DESCRIPTION,
-  newId,
-  now,
-  type ProviderEvent,
-  type ProviderPayment,
-} from './entities.ts';
-import { deliver, deliverySchema, eventsOf, type EventContext } from './events.ts';
+import { FAILURE_DESCRIPTION, newId, now, type ProviderPayment } from './entities.ts';
+import { eventsOf, tell, webhookSchema, type EventContext } from './events.ts';
 import { providerError } from './provider-api.ts';
-
-const webhookSchema = deliverySchema.extend({
-  /** Whether the site hears before the browser does, after it, or not until a test says so. */
-  when: z.enum(['before', 'after', 'held']).default('after'),
-  delayMilliseconds: z.int().min(0).max(60_000).default(0),
-  /** Paise that the events name in place of what was paid. */
-  amount: z.int().optional(),
-});
 
 const chargeSchema = z.object({
   key: z.literal(PROVIDER_KEY_ID, 'The key is not that of the stand-in.'),
@@ -30,7 +15,12 @@ const chargeSchema = z.object({
   notes: z.record(z.string(), z.string()).default({}),
   outcome: z.enum(['paid', 'failed']),
   /** What a test wants the webhook to do. */
-  webhook: webhookSchema.prefault({}),
+  webhook: webhookSchema
+    .extend({
+      /** Paise that the events name in place of what was paid. */
+      amount: z.int().optional(),
+    })
+    .prefault({}),
 });
 
 type Charge = z.infer<typeof chargeSchema>;
@@ -75,23 +65,9 @@ function paymentFrom({ order_id: orderId, outcome, ...asked }: Charge): Provider
     status: outcome === 'failed' ? 'failed' : paidStatus,
     description,
     notes,
+    amount_refunded: 0,
     created_at: now(),
   };
-}
-
-async function tell(
-  events: readonly ProviderEvent[],
-  webhook: Charge['webhook'],
-  context: EventContext,
-): Promise<void> {
-  if (webhook.when === 'held') return;
-  const send = async () => {
-    await wait(webhook.delayMilliseconds);
-    await deliver(events, webhook, context);
-  };
-  if (webhook.when === 'before') await send();
-  // Nobody waits for it, as at the provider; when the server stops, the event stays undelivered.
-  else void send().catch(() => {});
 }
 
 function successOf({ id, order_id }: ProviderPayment): Response {

@@ -1,4 +1,4 @@
-// The page that lists what the stand-in 'charged'.
+// What the stand-in 'charged': a page for people, a list for tests and measurements.
 import { escapeHtml, htmlPage } from '../html.ts';
 import type { ProviderEvent, ProviderPayment } from './entities.ts';
 import type { Records } from './records.ts';
@@ -21,6 +21,25 @@ export async function chargesPage(records: Records): Promise<Response> {
     'Test payments',
     `<p>What the stand-in for the card provider charged, newest first. No money moved. The page looks again every five seconds.</p>
 ${articles.join('\n') || '<p>No payment yet.</p>'}`,
+  );
+}
+
+/** Every payment, newest first, with its events. */
+export async function chargesList(records: Records): Promise<Response> {
+  const payments = await records.newestPayments(null);
+  const events = await records.eventsOf(undefined);
+  return Response.json(
+    payments.map(({ id: paymentId, order_id, amount, currency, status, created_at }) => ({
+      id: paymentId,
+      order_id,
+      amount,
+      currency,
+      status,
+      created_at,
+      events: events
+        .filter((event) => event.paymentId === paymentId)
+        .map(({ id, type, taken, lastAnswer }) => ({ id, type, taken, last_answer: lastAnswer })),
+    })),
   );
 }
 

@@ -19,6 +19,8 @@ export interface ProviderPayment {
   readonly currency: string;
   /** `authorized` is where a payment without an order stays: it can never be captured. */
   readonly status: 'authorized' | 'captured' | 'failed' | 'refunded';
+  /** A payment of which a part was given back stays `captured`. */
+  readonly amount_refunded: number;
   readonly description: string;
   readonly notes: Record<string, string>;
   readonly created_at: number;
@@ -33,6 +35,8 @@ export interface ProviderEvent {
   readonly body: string;
   /** The HTTP status the site last gave; 0 for none, null before any delivery. */
   readonly lastAnswer?: number | null;
+  /** How often the site has taken it. */
+  readonly taken?: number;
 }
 
 /** What the person reads when a payment failed. */
@@ -73,8 +77,7 @@ export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<st
     entity: 'payment',
     method: 'upi',
     captured: payment.status === 'captured' || isRefunded,
-    amount_refunded: isRefunded ? payment.amount : 0,
-    refund_status: isRefunded ? 'full' : null,
+    refund_status: refundStatusOf(payment),
     invoice_id: null,
     international: false,
     vpa: 'giver@example',
@@ -87,6 +90,14 @@ export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<st
     error_description: isFailed ? FAILURE_DESCRIPTION : null,
     error_reason: isFailed ? 'payment_failed' : null,
   };
+}
+
+function refundStatusOf({
+  status,
+  amount_refunded,
+}: Pick<ProviderPayment, 'status' | 'amount_refunded'>): 'full' | 'partial' | null {
+  if (status === 'refunded') return 'full';
+  return amount_refunded > 0 ? 'partial' : null;
 }
 
 function notesEntity(notes: Record<string, string>): Record<string, string> | [] {

@@ -16,8 +16,15 @@ export const deliverySchema = z.strictObject({
 
 export type Delivery = z.infer<typeof deliverySchema>;
 
+/** When a test wants the site to be told, beside how. */
+export const webhookSchema = deliverySchema.extend({
+  /** Whether the site hears before the browser does, after it, or not until a test says so. */
+  when: z.enum(['before', 'after', 'held']).default('after'),
+  delayMilliseconds: z.int().min(0).max(60_000).default(0),
+});
+
 /** How long the provider waits before it tries again what the site did not take. */
-const RETRY_MILLISECONDS = [1_000, 5_000, 25_000];
+const RETRY_MILLISECONDS = [1_000, 5_000, 25_000, 60_000];
 
 /**
  * What a payment sets off. A capture pays its order, which is an event of its own.
@@ -30,13 +37,27 @@ export function eventsOf(payment: ProviderPayment, claimedAmount?: number): Prov
   return [newEvent('payment.captured', told), newEvent('order.paid', told)];
 }
 
-function newEvent(type: string, payment: ProviderPayment): ProviderEvent {
+/** The event that follows a refund. */
+export function refundEvent(payment: ProviderPayment, amount: number): ProviderEvent {
+  const refund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: payment.currency,
+    payment_id: payment.id,
+    status: 'processed',
+    created_at: now(),
+  };
+  return newEvent('refund.processed', payment, { refund: { entity: refund } });
+}
+
+function newEvent(type: string, payment: ProviderPayment, parts: object = {}): ProviderEvent {
   const body = {
     entity: 'event',
     account_id: 'acc_LocalStandIn00',
     event: type,
-    contains: ['payment'],
-    payload: { payment: { entity: paymentEntity(payment) } },
+    contains: ['payment', ...Object.keys(parts)],
+    payload: { payment: { entity: paymentEntity(payment) }, ...parts },
     created_at: now(),
   };
   return {
@@ -52,6 +73,22 @@ export interface EventContext {
   readonly records: Records;
   /** Address of the function that takes the events. */
   readonly webhookUrl: () => string;
+}
+
+/** Sets events off, as a test wants it. */
+export async function tell(
+  events: readonly ProviderEvent[],
+  webhook: z.infer<typeof webhookSchema>,
+  context: EventContext,
+): Promise<void> {
+  if (webhook.when === 'held') return;
+  const deliverInTime = async () => {
+    await wait(webhook.delayMilliseconds);
+    await deliver(events, webhook, context);
+  };
+  if (webhook.when === 'before') await deliverInTime();
+  // Nobody waits for it, as at the provider; when the server stops, the event stays undelivered.
+  else void deliverInTime().catch(() => {});
 }
 
 /** Sends events one after the other, each until the site has taken it or the tries are used up. */

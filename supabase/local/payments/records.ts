@@ -1,6 +1,6 @@
 // Keeps the stand-in's orders, payments and events in a schema of their own beside the site's, so that a
 // dev server which was killed still knows what was paid, as the real provider would.
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ProviderEvent, ProviderOrder, ProviderPayment } from './entities.ts';
 
 type InTurn = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
@@ -17,12 +17,13 @@ create table if not exists local_payments.events (
   id text primary key, place bigserial, payment_id text not null, order_id text, type text not null,
   body text not null, last_answer int
 );
+alter table local_payments.events add column if not exists taken int not null default 0;
 create index if not exists payments_of_an_order on local_payments.payments (order_id);
 create index if not exists events_of_a_payment on local_payments.events (payment_id);`;
 
 /** Columns of an event, named as {@link ProviderEvent} has them. */
 const EVENT = `id, payment_id as "paymentId", order_id as "orderId", type, body,
-  last_answer as "lastAnswer"`;
+  last_answer as "lastAnswer", taken`;
 
 export class Records {
   readonly #inTurn: InTurn;
@@ -56,8 +57,8 @@ export class Records {
     return rows.map(({ entity }) => entity);
   }
 
-  /** Payments from newest to oldest. */
-  async newestPayments(limit: number): Promise<ProviderPayment[]> {
+  /** Payments from newest to oldest; all of them without a limit. */
+  async newestPayments(limit: number | null): Promise<ProviderPayment[]> {
     const rows = await this.#query<{ entity: ProviderPayment }>(
       'select entity from local_payments.payments order by place desc limit $1',
       [limit],
@@ -85,13 +86,39 @@ export class Records {
           'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
           [payment.id, payment.order_id, payment],
         );
-        for (const event of events) {
-          await transaction.query(
-            `insert into local_payments.events (id, payment_id, order_id, type, body)
-             values ($1, $2, $3, $4, $5)`,
-            [event.id, event.paymentId, event.orderId, event.type, event.body],
-          );
-        }
+        for (const event of events) await addEvent(transaction, event);
+        return true;
+      }),
+    );
+  }
+
+  async payment(id: string): Promise<ProviderPayment | undefined> {
+    const [row] = await this.#query<{ entity: ProviderPayment }>(
+      'select entity from local_payments.payments where id = $1',
+      [id],
+    );
+    return row?.entity;
+  }
+
+  /**
+   * Keeps what a refund makes of a payment, with its event.
+   * @returns false, keeping nothing, when the payment is no longer as it was read
+   */
+  async refund(
+    before: ProviderPayment,
+    after: ProviderPayment,
+    event: ProviderEvent,
+  ): Promise<boolean> {
+    await this.#prepare();
+    return this.#inTurn((database) =>
+      database.transaction(async (transaction) => {
+        const { rows } = await transaction.query(
+          `update local_payments.payments set entity = $3
+           where id = $1 and entity = $2::jsonb returning id`,
+          [before.id, before, after],
+        );
+        if (rows.length === 0) return false;
+        await addEvent(transaction, event);
         return true;
       }),
     );
@@ -116,10 +143,12 @@ export class Records {
 
   /** @param answer the HTTP status that the site gave; 0 when it gave none */
   async noteDelivery(eventId: string, answer: number): Promise<void> {
-    await this.#query('update local_payments.events set last_answer = $2 where id = $1', [
-      eventId,
-      answer,
-    ]);
+    await this.#query(
+      `update local_payments.events
+       set last_answer = $2, taken = taken + case when $2 between 200 and 299 then 1 else 0 end
+       where id = $1`,
+      [eventId, answer],
+    );
   }
 
   async #query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
@@ -132,4 +161,12 @@ export class Records {
     this.#isReady ??= this.#inTurn((database) => database.exec(SCHEMA));
     return this.#isReady;
   }
+}
+
+async function addEvent(transaction: Transaction, event: ProviderEvent): Promise<void> {
+  await transaction.query(
+    `insert into local_payments.events (id, payment_id, order_id, type, body)
+     values ($1, $2, $3, $4, $5)`,
+    [event.id, event.paymentId, event.orderId, event.type, event.body],
+  );
 }

@@ -3,18 +3,26 @@
 import { readFile } from 'node:fs/promises';
 import { transformWithOxc } from 'vite';
 import { z } from 'zod';
-import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET, PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
+import {
+  PROVIDER_KEY_ID,
+  PROVIDER_KEY_SECRET,
+  PROVIDER_WEBHOOK_SECRET,
+  RECONCILE_SECRET,
+} from '../keys.ts';
 import type { LocalBackend } from '../backend.ts';
 import type { Route } from '../routes.ts';
 import { charge } from './charge.ts';
-import { chargesPage } from './charges-page.ts';
+import { chargesList, chargesPage } from './charges-page.ts';
 import { deliver, deliverySchema, type EventContext } from './events.ts';
 import { answerApi, API_PATH } from './provider-api.ts';
 import { Records } from './records.ts';
+import { refund } from './refund.ts';
 
 const SCRIPT_PATH = '/_payments/checkout.js';
 const CHARGE_PATH = '/_payments/pay';
 const DELIVER_PATH = '/_payments/deliver';
+const REFUND_PATH = '/_payments/refund';
+const LIST_PATH = '/_payments/charges';
 
 /** What the site is built with so that it pays here. */
 export const siteSettings = {
@@ -33,6 +41,7 @@ export function functionSettings(siteUrl: string): Record<string, string> {
     RAZORPAY_KEY_SECRET: PROVIDER_KEY_SECRET,
     RAZORPAY_WEBHOOK_SECRET: PROVIDER_WEBHOOK_SECRET,
     RAZORPAY_API_URL: `${siteUrl}${API_PATH}`,
+    RECONCILE_SECRET,
   };
 }
 
@@ -57,6 +66,8 @@ export function paymentRoutes({
         const { pathname } = new URL(request.url);
         if (pathname.startsWith(`${API_PATH}/`)) return answerApi(request, records);
         if (pathname === DELIVER_PATH) return posted(request, () => redeliver(request, context));
+        if (pathname === REFUND_PATH) return posted(request, () => refund(request, context));
+        if (pathname === LIST_PATH) return chargesList(records);
         if (/^\/_payments\/?$/.test(pathname)) return chargesPage(records);
         return new Response('Not found', { status: 404 });
       },
