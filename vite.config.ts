@@ -1,10 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { unsafePayments } from './src/lib/payment-mode.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 
+/** Fails a build that would take real money without orders; the page would refuse it as well. */
+function refuseUnsafePayments(): Plugin {
+  return {
+    name: 'refuse-unsafe-payments',
+    apply: 'build',
+    configResolved({ mode, envDir }) {
+      const settings = loadEnv(mode, envDir || process.cwd(), 'VITE_');
+      const problem = unsafePayments(settings['VITE_PAYMENTS'], settings['VITE_RAZORPAY_KEY_ID']);
+      if (problem !== null) throw new Error(problem);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), localSupabase()],
+  plugins: [react(), tailwindcss(), localSupabase(), refuseUnsafePayments()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 });

@@ -31,6 +31,10 @@ const StaffPage = lazyScreen(() => import('@/pages/dashboard/StaffPage'));
 const SettingsPage = lazyScreen(() => import('@/pages/dashboard/SettingsPage'));
 const AdminPage = lazyScreen(() => import('@/pages/admin/AdminPage'));
 const NotFoundPage = lazyScreen(() => import('@/pages/not-found/NotFoundPage'));
+/** A build leaves it out. */
+const StyleguidePage = import.meta.env.DEV
+  ? lazyScreen(() => import('@/pages/styleguide/StyleguidePage'))
+  : null;
 
 /** The whole site: providers and the table of its routes. */
 export function App() {
@@ -67,6 +71,9 @@ export function App() {
                     <Route path={routePatterns.admin} element={<AdminPage />} />
                   </Route>
                 </Route>
+                {StyleguidePage ? (
+                  <Route path={routePatterns.styleguide} element={<StyleguidePage />} />
+                ) : null}
                 <Route path="*" element={<NotFoundPage />} />
               </Route>
             </Routes>

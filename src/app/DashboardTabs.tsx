@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type FocusEvent, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
@@ -24,12 +24,13 @@ export function DashboardTabs({ unread }: Props) {
 
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    if (!list.current || !current) return;
-    // Only the row moves; scrollIntoView would move the page as well.
-    const { left, width } = current.getBoundingClientRect();
-    const row = list.current.getBoundingClientRect();
-    list.current.scrollLeft += left + width / 2 - (row.left + row.width / 2);
+    if (list.current && current) bringToMiddle(current, list.current);
   }, [pathname]);
+
+  // Under a finger the row stays where it is, or the press would miss.
+  const followKeyboard = ({ currentTarget: tab }: FocusEvent<HTMLElement>) => {
+    if (list.current && tab.matches(':focus-visible')) bringToMiddle(tab, list.current);
+  };
 
   return (
     <nav aria-label="Dashboard" className="-mx-4 lg:mx-0">
@@ -39,7 +40,7 @@ export function DashboardTabs({ unread }: Props) {
       >
         {tabs.map(({ to, label }) => (
           <li key={to} className="relative shrink-0 has-data-unread:[&>a]:pr-13">
-            <NavLink to={to} end className={tabClass}>
+            <NavLink to={to} end className={tabClass} onFocus={followKeyboard}>
               {label}
             </NavLink>
             {to === paths.messages ? unread : null}
@@ -48,4 +49,11 @@ export function DashboardTabs({ unread }: Props) {
       </ul>
     </nav>
   );
+}
+
+/** Only the row moves; scrollIntoView would move the page as well. */
+function bringToMiddle(tab: HTMLElement, list: HTMLElement) {
+  const { left, width } = tab.getBoundingClientRect();
+  const row = list.getBoundingClientRect();
+  list.scrollLeft += left + width / 2 - (row.left + row.width / 2);
 }

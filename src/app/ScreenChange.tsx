@@ -3,7 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * On every change of screen, focus goes to the new screen's heading, which a screen reader then
- * announces, and the page starts at its top; Back and Forward return to where the reader was.
+ * announces, and the page starts at its top; Back and Forward return to where the reader was. A link to a
+ * part of a screen leads to that part's heading in the same way.
  * It stands inside the same Suspense as the screen, so that it acts when the screen is there.
  */
 export function ScreenChange() {
@@ -28,17 +29,22 @@ export function ScreenChange() {
     isFirstScreen.current = false;
 
     if (hash !== '') {
-      document.getElementById(hash.slice(1))?.scrollIntoView();
+      const part = document.getElementById(hash.slice(1));
+      part?.scrollIntoView();
+      takeFocus(document.getElementById(part?.getAttribute('aria-labelledby') ?? ''));
       return;
     }
     // The browser places the first screen itself; a changed filter is the same screen.
     if (isFirst || isSameScreen) return;
     const top = navigationType === 'POP' ? (scrollPositions.current.get(key) ?? 0) : 0;
     window.scrollTo({ top, behavior: 'instant' });
-    const heading = document.querySelector<HTMLElement>('main h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    takeFocus(document.querySelector<HTMLElement>('main h1'));
   }, [key, pathname, hash, navigationType]);
 
   return null;
+}
+
+function takeFocus(heading: HTMLElement | null) {
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
 }

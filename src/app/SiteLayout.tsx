@@ -13,7 +13,7 @@ const MAIN_ID = 'main';
 export function SiteLayout() {
   const { pathname } = useLocation();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <a
         href={`#${MAIN_ID}`}
         className="sr-only rounded-control bg-amber px-4 py-3 font-semibold text-on-amber focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
@@ -21,7 +21,9 @@ export function SiteLayout() {
         Skip to content
       </a>
       <Header />
-      <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+      {/* As high as the window below the header: the footer never stands in sight while a screen is on its
+          way, and so never jumps when it comes. */}
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100lvh-4.5rem)]">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<LoadingScreen />}>
             <Outlet />

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyScreen } from '@/app/lazy-screen';
 
-const Toaster = lazy(() => import('@/app/Toaster'));
+const Toaster = lazyScreen(() => import('@/app/Toaster'));
 
 /** The place of the toasts. Their library comes after the first paint, as its own file. */
 export function Toasts() {

@@ -1,9 +1,14 @@
+import { carryDrafts } from '@/lib/carried-drafts';
+import { reloadPage } from '@/lib/leave-page';
+import { showToastAfterNavigation } from '@/lib/toast';
+
 const RELOADED_AT_KEY = 'paws_reloaded_at';
 const LOOP_GUARD_MILLISECONDS = 60_000;
 
 /**
  * After a deploy, an open tab asks for files that no longer exist. One reload fetches the new ones; a
- * second within a minute would be a loop, so then the error goes on to the error boundary.
+ * second within a minute would be a loop, so then the error goes on to the error boundary. What was typed
+ * meanwhile comes along.
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -12,8 +17,14 @@ export function reloadOnceWhenAChunkIsGone(): void {
     const reloadedAt = Number(readSession(RELOADED_AT_KEY));
     if (Date.now() - reloadedAt < LOOP_GUARD_MILLISECONDS) return;
     if (!writeSession(RELOADED_AT_KEY, String(Date.now()))) return;
+    if (carryDrafts()) {
+      showToastAfterNavigation(
+        'info',
+        'The site was updated just now, and this page loaded anew. What you typed is still here.',
+      );
+    }
     event.preventDefault();
-    window.location.reload();
+    reloadPage();
   });
 }
 

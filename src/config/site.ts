@@ -1,10 +1,12 @@
 /**
  * Facts about the organisation. They stand in the header, the footer, the legal pages and the head
- * tags. Replace the address, the telephone number, the profiles and the terms with your own before
+ * tags. Replace the addresses, the telephone number, the profiles and the terms with your own before
  * going live.
  */
 export const site = {
   name: 'Paws of Lucknow',
+  /** Where the site lives, without a slash at the end: what a shared link and a search engine name. */
+  url: 'https://pawsoflucknow.example',
   description:
     'Virtually adopt a street dog of Lucknow. Your monthly gift pays for food, shelter and healthcare; you receive photos, videos and progress reports.',
   address: {

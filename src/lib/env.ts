@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const TEST_KEY_PREFIX = 'rzp_test_';
+import { isTestKey, unsafePayments } from '@/lib/payment-mode';
 
 const environmentSchema = z.object({
   VITE_SUPABASE_URL: z.url({ protocol: /^https?$/ }),
@@ -56,22 +55,17 @@ export function parseEnvironment(source: Record<string, unknown>): EnvironmentRe
     };
   }
   const values = result.data;
-  const isTestKey = values.VITE_RAZORPAY_KEY_ID?.startsWith(TEST_KEY_PREFIX) ?? true;
-  if (values.VITE_PAYMENTS === 'direct' && !isTestKey) {
-    return {
-      environment: null,
-      problem:
-        'This site is not set up safely: VITE_PAYMENTS=direct works with a test key alone, and VITE_RAZORPAY_KEY_ID is a live key.',
-    };
-  }
+  const problem = unsafePayments(values.VITE_PAYMENTS, values.VITE_RAZORPAY_KEY_ID);
+  if (problem !== null) return { environment: null, problem };
+  const isTest = isTestKey(values.VITE_RAZORPAY_KEY_ID);
   return {
     environment: {
       supabaseUrl: values.VITE_SUPABASE_URL,
       supabasePublishableKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
       razorpayKeyId: values.VITE_RAZORPAY_KEY_ID,
-      payments: values.VITE_PAYMENTS ?? (isTestKey ? 'direct' : 'server'),
+      payments: values.VITE_PAYMENTS ?? (isTest ? 'direct' : 'server'),
       checkoutScriptUrl:
-        (isTestKey ? values.VITE_CHECKOUT_SCRIPT_URL : undefined) ?? PROVIDER_SCRIPT_URL,
+        (isTest ? values.VITE_CHECKOUT_SCRIPT_URL : undefined) ?? PROVIDER_SCRIPT_URL,
       heroVideoUrl: values.VITE_HERO_VIDEO_URL,
     },
     problem: null,

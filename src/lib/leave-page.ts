@@ -1,5 +1,13 @@
 let isLeaving = false;
 
+// Whatever leads away: a link to elsewhere, a reload, a closed tab.
+window.addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+window.addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
 /**
  * Loads another page of this site anew, which leaves nothing of this one in memory. Should Back bring
  * this one out of the browser's own memory, it starts anew as well.
@@ -7,10 +15,15 @@ let isLeaving = false;
 export function leavePageFor(path: string): void {
   isLeaving = true;
   window.addEventListener('pageshow', ({ persisted }) => {
-    isLeaving = false;
     if (persisted) window.location.reload();
   });
   window.location.assign(path);
+}
+
+/** Loads this page anew. */
+export function reloadPage(): void {
+  isLeaving = true;
+  window.location.reload();
 }
 
 /** Whether this page is on its way out. Its requests are cut off then, which is no failure. */

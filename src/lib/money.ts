@@ -1,3 +1,5 @@
+import { withWesternDigits } from '@/lib/digits';
+
 const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 const PAISE_PER_RUPEE = 100;
 
@@ -34,13 +36,15 @@ export function decimalRupees(paise: number): string {
   return (paise / PAISE_PER_RUPEE).toFixed(2);
 }
 
-const writtenRupees = /^₹?\s*(\d{1,3}(?:[ ,]?\d{2,3})*|\d+)(?:\.0{1,2})?$/u;
+/** Digits alone, or in groups of which the last has three: 1,50 is a slip, not 150. */
+const writtenRupees = /^₹?\s*(\d{1,3}(?:[ ,]\d{2,3})*[ ,]\d{3}|\d+)(?:\.0{1,2})?$/u;
 
 /**
- * The whole rupees that a person wrote, such as `750`, `₹1,500` or `1 00 000`; null for anything else.
+ * The whole rupees that a person wrote, such as `750`, `₹1,500`, `1 00 000` or `१५००`; null for anything
+ * else.
  */
 export function parseRupees(text: string): number | null {
-  const digits = writtenRupees.exec(text.trim())?.[1]?.replaceAll(/[ ,]/g, '');
+  const digits = writtenRupees.exec(withWesternDigits(text).trim())?.[1]?.replaceAll(/[ ,]/g, '');
   if (digits === undefined) return null;
   const rupees = Number(digits);
   return Number.isSafeInteger(rupees) ? rupees : null;

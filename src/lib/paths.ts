@@ -18,6 +18,8 @@ export const routePatterns = {
   terms: '/terms',
   cookies: '/cookies',
   refunds: '/refunds',
+  /** Served by the development server alone. */
+  styleguide: '/styleguide',
 } as const;
 
 /** Every address that a link may lead to. Components never concatenate one. */

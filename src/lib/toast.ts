@@ -1,3 +1,5 @@
+import { isPageBeingLeft } from '@/lib/leave-page';
+
 type ToastKind = 'success' | 'error' | 'info';
 
 let announceMounted: () => void;
@@ -33,6 +35,8 @@ export function showToastAfterNavigation(kind: ToastKind, message: string): void
 
 /** Shows, once, the message that the page before this one left. */
 export function showPendingToast(): void {
+  // Where the toasts come late, this page may be the one that leaves the message.
+  if (isPageBeingLeft()) return;
   try {
     const pending: unknown = JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? 'null');
     sessionStorage.removeItem(PENDING_KEY);

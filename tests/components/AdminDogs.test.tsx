@@ -45,6 +45,23 @@ describe('the list', () => {
     expect(await screen.findByText('1 dog')).toBeVisible();
   });
 
+  it('of a thousand dogs draws sixty at a time, and goes on with the first new one', async () => {
+    const dogs = Array.from({ length: 1000 }, (_, index) => dogRow(index));
+    keepDogs(dogs);
+    const { visitor } = renderSite(<AdminDogs />);
+    expect(await screen.findByText('1,000 dogs')).toBeVisible();
+    expect(shownNames()).toHaveLength(60);
+    // Roles of so many elements are slow to find.
+    await visitor.click(screen.getByText('Show more dogs'));
+    expect(shownNames()).toEqual(dogs.slice(0, 120).map(({ name }) => name));
+    expect(screen.getByLabelText('Edit Dog 60')).toHaveFocus();
+
+    await visitor.type(screen.getByLabelText('Search dogs'), 'Dog 99');
+    expect(await screen.findByText('11 of 1,000 dogs')).toBeVisible();
+    expect(shownNames()).toHaveLength(11);
+    expect(screen.queryByText('Show more dogs')).toBeNull();
+  });
+
   it('without a dog offers to add the first', async () => {
     keepDogs();
     const { visitor } = renderSite(<AdminDogs />);

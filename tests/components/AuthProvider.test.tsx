@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAuth } from '@/features/auth/auth-context';
 import { AuthProvider } from '@/features/auth/AuthProvider';
+import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
 import { renderSite } from '../support/render.tsx';
@@ -206,10 +207,28 @@ describe("the browser's marks", () => {
   };
 
   it('are set when a session starts', async () => {
+    localStorage.clear();
+    server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
     start();
+    const backend = await supabase();
+    await backend.auth.signInWithPassword({ email: meera.email, password: 'mogra-in-may' });
     expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
     expect(stored()).toEqual(fresh);
+  });
+
+  it("are mended when they are not the site's own", async () => {
+    localStorage.setItem('paws_isLoggedIn', 'perhaps');
+    start();
+    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
+  });
+
+  it('stay away once taken away, for as long as the session lasts', async () => {
+    localStorage.removeItem('paws_isLoggedIn');
+    start();
+    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(localStorage.getItem('paws_isLoggedIn')).toBeNull();
   });
 
   it('keep what the same person saved', async () => {

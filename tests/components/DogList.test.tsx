@@ -103,6 +103,22 @@ describe('the list of dogs', () => {
     expect(shownNames().length).toBeLessThan(20);
     expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '2300');
   });
+
+  const sixty = Array.from({ length: 60 }, (_, index) => dogRow(index, { location: 'Aminabad' }));
+
+  it('is drawn whole when there are few dogs', async () => {
+    serveDogs(sixty);
+    renderSite(<DogList />);
+    expect(await screen.findByText('60 dogs')).toBeVisible();
+    expect(shownNames()).toHaveLength(60);
+  });
+
+  it('of many dogs is never drawn whole, however few a filter finds', async () => {
+    serveDogs([...sixty, dogRow(60)]);
+    renderSite(<DogList />, { path: '/dogs?location=Aminabad' });
+    expect(await screen.findByText('60 of 61 dogs')).toBeVisible();
+    expect(shownNames().length).toBeLessThan(20);
+  });
 });
 
 describe('a list that cannot be loaded', () => {

@@ -73,16 +73,6 @@ it('is busy while the address is on its way, and sends it once on a double click
   expect(stored).toHaveLength(1);
 });
 
-it('thanks for an address that is on the list already, without a word about it', async () => {
-  answer(refused(409, '23505'));
-  const { visitor } = renderSite(<NewsletterForm />);
-  await visitor.type(box(), 'meera@example.in');
-  await visitor.click(button());
-
-  expect(await screen.findByText(thanks)).toBeVisible();
-  expect(box()).toHaveValue('');
-});
-
 it('says that a subscription failed, and keeps the address', async () => {
   expectLogged(/refused with 42501/);
   answer(refused(403, '42501'));

@@ -80,7 +80,7 @@ describe('signing in', () => {
       "the server's sentence",
       () =>
         HttpResponse.json(
-          { code: 'invalid_credentials', message: 'Invalid login credentials' },
+          { error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
           { status: 400 },
         ),
       'Invalid login credentials',
@@ -110,4 +110,23 @@ describe('signing in', () => {
     expect(submit()).toBeEnabled();
     expect(sessionStorage.getItem('paws_pending_toast')).toBeNull();
   });
+});
+
+it('offers the confirmation mail again where the address was never confirmed, and only there', async () => {
+  expectLogged(/Invalid login credentials/);
+  expectLogged(/Email not confirmed/);
+  const refusals = [
+    { error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    { error_code: 'email_not_confirmed', msg: 'Email not confirmed' },
+  ];
+  server.use(
+    http.post(authUrl('token'), () => HttpResponse.json(refusals.shift(), { status: 400 })),
+  );
+  const visitor = await signInWith(meera.email, 'wrong-password');
+  expect(await screen.findByText('Invalid login credentials')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+
+  await visitor.click(submit());
+  expect(await screen.findByText(`We sent it to ${meera.email}.`, { exact: false })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
 });

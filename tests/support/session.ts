@@ -39,7 +39,8 @@ export function backendSession({ secondsLeft = 3600, user = backendUser() } = {}
   };
 }
 
-/** Leaves a session in this browser, as an earlier visit would have. */
+/** Leaves a session and its mark in this browser, as an earlier visit would have. */
 export function rememberSession(session = backendSession()): void {
+  localStorage.setItem('paws_isLoggedIn', 'true');
   localStorage.setItem('paws_session', JSON.stringify(session));
 }

@@ -15,6 +15,7 @@ describe('an amount of one’s own', () => {
     ['₹1,500', 1500],
     [' 5,00,000 ', 500_000],
     ['750.00', 750],
+    ['१,५००', 1500],
   ])('takes %j', (text, rupees) => {
     expect(choose(text).data).toEqual({ rupees, type: 'Monthly' });
   });
@@ -24,6 +25,8 @@ describe('an amount of one’s own', () => {
     ['a lot', 'Please enter an amount in whole rupees, such as 750.'],
     ['99.50', 'Please enter an amount in whole rupees, such as 750.'],
     ['-500', 'Please enter an amount in whole rupees, such as 750.'],
+    ['1,50', 'Please enter an amount in whole rupees, such as 750.'],
+    ['1,500,', 'Please enter an amount in whole rupees, such as 750.'],
     ['1e5', 'Please enter an amount in whole rupees, such as 750.'],
     ['0', 'The smallest gift is ₹100.'],
     ['99', 'The smallest gift is ₹100.'],

@@ -28,7 +28,7 @@ export function Select({ label, everything, options, value, onChange }: Props) {
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className="min-h-12 w-full appearance-none truncate rounded-control border border-control bg-surface py-2 pr-11 pl-4 text-base text-ink"
+          className="min-h-12 w-full appearance-none truncate rounded-control border border-control bg-surface py-2 pr-9 pl-3.5 text-base text-ink"
         >
           <option value="">{everything}</option>
           {options.map((option) => (
@@ -37,7 +37,7 @@ export function Select({ label, everything, options, value, onChange }: Props) {
             </option>
           ))}
         </select>
-        <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center">
+        <span className="pointer-events-none absolute inset-y-0 right-2.5 grid place-items-center">
           <ChevronIcon />
         </span>
       </div>

@@ -30,7 +30,7 @@ export function TabList<Value extends string>(props: Props<Value>) {
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-8 flex gap-1 overflow-x-auto rounded-control border border-line bg-surface p-1 sm:w-fit"
+      className="mb-8 flex gap-1 rounded-control border border-line bg-surface p-1 sm:w-fit"
     >
       {tabs.map((tab) => (
         <button
@@ -41,7 +41,7 @@ export function TabList<Value extends string>(props: Props<Value>) {
           aria-controls={panelId}
           aria-selected={tab.value === chosen}
           tabIndex={tab.value === chosen ? 0 : -1}
-          className="min-h-11 flex-1 rounded-[0.6rem] px-2.5 text-[0.9375rem] font-semibold whitespace-nowrap sm:px-4 sm:text-base text-muted aria-selected:bg-pine aria-selected:text-on-pine"
+          className="min-h-11 flex-auto rounded-[0.6rem] px-2.5 py-1 text-[0.9375rem] leading-tight font-semibold sm:px-4 sm:text-base text-muted aria-selected:bg-pine aria-selected:text-on-pine"
           onClick={() => onChoose(tab.value)}
           onKeyDown={moveByArrow}
         >

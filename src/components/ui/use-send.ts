@@ -6,7 +6,7 @@ import { useRef } from 'react';
  * a second click comes before the first one has disabled the button.
  */
 export function useSend<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
-  const { mutate, isPending, isSuccess, isError } = useMutation(options);
+  const { mutate, isPending, isSuccess, isError, error, variables } = useMutation(options);
   const isOnItsWay = useRef(false);
 
   const send = (values: Values, onSuccess: (result: Result) => void = () => {}) => {
@@ -19,5 +19,12 @@ export function useSend<Result, Values>(options: UseMutationOptions<Result, Erro
       },
     });
   };
-  return { send, isSending: isPending, isSent: isSuccess, hasFailed: isError };
+  return {
+    send,
+    isSending: isPending,
+    isSent: isSuccess,
+    hasFailed: isError,
+    error,
+    sent: variables,
+  };
 }

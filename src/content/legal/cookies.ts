@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 
 export const cookies: LegalDocument = {
   title: 'Cookies',
+  path: paths.cookies,
   description: `What ${site.name} keeps in your browser, key by key, and how to remove it.`,
   updated: '2026-11-20',
   introduction:
@@ -46,6 +47,11 @@ export const cookies: LegalDocument = {
           detail:
             'A short message, such as “Logged out”, for the next page. Gone once it was shown.',
         },
+        {
+          term: 'paws_carried_drafts',
+          detail:
+            'What you typed and had not sent when the site reloaded itself. Gone once it stands in its form again.',
+        },
       ],
     },
     {
@@ -55,7 +61,7 @@ export const cookies: LegalDocument = {
         [
           'The payment page loads the checkout of Razorpay, which may set cookies of its own to prevent fraud. ',
           { label: 'Razorpay’s privacy policy', to: 'https://razorpay.com/privacy-policy/' },
-          ' explains them. No other page loads it.',
+          ' explains them. The support page loads it once you choose to pay, and no other page does.',
         ],
       ],
     },

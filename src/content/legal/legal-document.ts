@@ -14,6 +14,7 @@ export interface LegalSection {
 /** A page of terms. One component draws them all. */
 export interface LegalDocument {
   title: string;
+  path: string;
   /** For the document's head. */
   description: string;
   /** The day of the last change, as YYYY-MM-DD. */

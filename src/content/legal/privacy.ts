@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 
 export const privacy: LegalDocument = {
   title: 'Privacy',
+  path: paths.privacy,
   description: `What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
   updated: '2026-11-20',
   introduction:

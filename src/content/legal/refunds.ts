@@ -1,9 +1,11 @@
 import { site } from '@/config/site';
 import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
 import type { LegalDocument } from '@/content/legal/legal-document';
+import { paths } from '@/lib/paths';
 
 export const refunds: LegalDocument = {
   title: 'Refunds',
+  path: paths.refunds,
   description: `How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
   updated: '2026-11-20',
   introduction:

@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 
 export const terms: LegalDocument = {
   title: 'Terms',
+  path: paths.terms,
   description: `What you and ${site.name} agree on when you use this site, give, or adopt a dog virtually.`,
   updated: '2026-11-20',
   introduction: `These are the terms between you and ${site.name}, who run this site. By creating an account or giving money you agree to them.`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { useSend } from '@/components/ui/use-send';
 import { changeEmail } from '@/features/auth/auth-queries';
 import { newEmailSchema } from '@/features/auth/new-email';
@@ -24,12 +25,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
   );
 
   return (
-    <form
-      noValidate
-      aria-label="Change email"
-      className="grid gap-2"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form name="Change email" onSubmit={submit}>
       <div role="status">
         {sentTo === null ? null : (
           <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
@@ -54,6 +50,6 @@ export function ChangeEmailForm({ email }: { email: string }) {
       >
         {isSending ? 'Sending...' : 'Change Email'}
       </button>
-    </form>
+    </Form>
   );
 }

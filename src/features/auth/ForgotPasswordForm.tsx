@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { useSend } from '@/components/ui/use-send';
 import { requestPasswordReset } from '@/features/auth/auth-queries';
 import { resetRequestSchema } from '@/features/auth/reset-request';
@@ -19,12 +20,7 @@ export function ForgotPasswordForm() {
   const submit = handleSubmit((values) => send(values, () => setSentTo(values.email)));
 
   return (
-    <form
-      noValidate
-      aria-label="Forgot password"
-      className="grid gap-2"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form name="Forgot password" onSubmit={submit}>
       <div role="status">
         {sentTo === null ? null : (
           <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
@@ -44,6 +40,6 @@ export function ForgotPasswordForm() {
       <button type="submit" disabled={isSending} className={buttonClass('primary', 'w-full')}>
         {isSending ? 'Sending...' : 'Send the link'}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSend } from '@/components/ui/use-send';
 import { setPassword } from '@/features/auth/auth-queries';
@@ -25,12 +26,7 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
   );
 
   return (
-    <form
-      noValidate
-      aria-label="New password"
-      className="grid gap-2"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form name="New password" onSubmit={submit}>
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -51,6 +47,6 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
       >
         {isSending ? 'Saving...' : 'Change Password'}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -3,9 +3,11 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSend } from '@/components/ui/use-send';
-import { signIn } from '@/features/auth/auth-queries';
+import { isUnconfirmed, signIn } from '@/features/auth/auth-queries';
+import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
 import { returnPath } from '@/features/auth/return-path';
 import { signInSchema } from '@/features/auth/sign-in';
 import { paths } from '@/lib/paths';
@@ -17,7 +19,7 @@ export function SignInForm() {
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { send, isSending, isSent } = useSend(signIn(returnPath(state)));
+  const { send, isSending, isSent, error, sent } = useSend(signIn(returnPath(state)));
   const { errors } = formState;
   const isBusy = isSending || isSent;
 
@@ -26,12 +28,8 @@ export function SignInForm() {
   });
 
   return (
-    <form
-      noValidate
-      aria-label="Sign In"
-      className="grid gap-2"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form name="Sign In" onSubmit={submit}>
+      {sent && isUnconfirmed(error) ? <ConfirmationNotice email={sent.email} /> : null}
       <TextField
         label="Email"
         type="email"
@@ -54,6 +52,6 @@ export function SignInForm() {
           Forgot password?
         </Link>
       </p>
-    </form>
+    </Form>
   );
 }

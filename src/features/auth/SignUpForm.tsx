@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSend } from '@/components/ui/use-send';
 import { signUp } from '@/features/auth/auth-queries';
@@ -31,12 +32,7 @@ export function SignUpForm() {
   return (
     <>
       {sentTo === null ? null : <ConfirmationNotice email={sentTo} />}
-      <form
-        noValidate
-        aria-label="Sign Up"
-        className="grid gap-2"
-        onSubmit={(event) => void submit(event)}
-      >
+      <Form name="Sign Up" onSubmit={submit}>
         <TextField
           label="Full Name"
           autoComplete="name"
@@ -67,7 +63,7 @@ export function SignUpForm() {
         <button type="submit" disabled={isSending} className={buttonClass('primary', 'w-full')}>
           {isSending ? 'Creating account...' : 'Create Account'}
         </button>
-      </form>
+      </Form>
     </>
   );
 }

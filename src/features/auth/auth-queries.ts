@@ -48,6 +48,11 @@ export function signIn(nextPath: string) {
   });
 }
 
+/** Whether the right password met an account whose address was never confirmed. */
+export function isUnconfirmed(error: Error | null): boolean {
+  return error !== null && 'code' in error && error.code === 'email_not_confirmed';
+}
+
 /** Makes an account, which waits for the confirmation of its address. */
 export const signUp = mutationOptions({
   mutationFn: async ({ name, email, password }: SignUpValues): Promise<void> => {

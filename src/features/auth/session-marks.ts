@@ -2,9 +2,14 @@ import type { AuthUser } from '@/features/auth/auth-user';
 import { readText, removeStored, storageKeys, writeText } from '@/lib/local-storage';
 import { readStoredUser, removeStoredUser, writeStoredUser } from '@/lib/stored-user';
 
-/** Whether this browser may hold a session: one is stored, or a mail's link has just brought one. */
-export function mayHaveSession(): boolean {
-  return readText(storageKeys.session) !== null || /[#&]access_token=/.test(window.location.hash);
+/** Whether an earlier visit has left a session in this browser. */
+export function isSessionStored(): boolean {
+  return readText(storageKeys.session) !== null;
+}
+
+/** Whether the link of a mail has just brought a session. */
+export function isSessionInLink(): boolean {
+  return /[#&]access_token=/.test(window.location.hash);
 }
 
 /** Marks this browser as logged in (paws_isLoggedIn, paws_user). */
@@ -26,6 +31,11 @@ export function markLoggedIn(user: AuthUser): void {
 export function markLoggedOut(): void {
   removeStored(storageKeys.isLoggedIn);
   removeStoredUser();
+}
+
+/** Whether something stands in the mark's place. */
+export function hasMark(): boolean {
+  return readText(storageKeys.isLoggedIn) !== null;
 }
 
 /** Whether the mark stands. */

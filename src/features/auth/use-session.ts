@@ -2,9 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AuthChangeEvent, Session as BackendSession } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { toAuthUser, type AuthUser } from '@/features/auth/auth-user';
-import { markLoggedIn, markLoggedOut, mayHaveSession } from '@/features/auth/session-marks';
+import { endSession } from '@/features/auth/end-session';
+import {
+  hasMark,
+  isSessionInLink,
+  isSessionStored,
+  markLoggedIn,
+  markLoggedOut,
+} from '@/features/auth/session-marks';
+import { isSessionUnknown, watchForRefusal } from '@/features/auth/session-check';
+import { isPageBeingLeft } from '@/lib/leave-page';
 import { storageKeys } from '@/lib/local-storage';
-import { supabase } from '@/lib/supabase';
+import { supabase, type Backend } from '@/lib/supabase';
 
 export interface Session {
   /** undefined while it is being found out, null for nobody. */
@@ -21,7 +30,7 @@ export interface Session {
 export function useSession(): Session {
   const queryClient = useQueryClient();
   const [session, setSession] = useState<Session>(() => ({
-    user: mayHaveSession() ? undefined : null,
+    user: isSessionStored() || isSessionInLink() ? undefined : null,
     isRecovering: false,
     change: 0,
   }));
@@ -29,13 +38,17 @@ export function useSession(): Session {
   useEffect(() => {
     let isOver = false;
     let unsubscribe = () => {};
+    let isNobodyIn = isSessionInLink() || !isSessionStored();
 
     // The client waits for this callback while it holds its lock: it only sets state, and never calls
     // the client itself.
     const follow = (event: AuthChangeEvent, backendSession: BackendSession | null) => {
       const user = backendSession ? toAuthUser(backendSession.user) : null;
-      if (user) markLoggedIn(user);
-      else markLoggedOut();
+      // A session that starts sets the mark. One that is taken up again mends it, and never brings back
+      // a mark that was taken away.
+      if (user === null) markLoggedOut();
+      else if (isNobodyIn || hasMark()) markLoggedIn(user);
+      isNobodyIn = user === null;
       if (event === 'SIGNED_OUT') queryClient.clear();
       setSession((last) => ({
         user,
@@ -44,26 +57,40 @@ export function useSession(): Session {
       }));
     };
 
+    const endIfUnknown = async (backend: Backend) => {
+      if (!(await isSessionUnknown(backend))) return;
+      await endSession();
+      // The client says so itself, unless it could not tell the server.
+      if (!isNobodyIn) follow('SIGNED_OUT', null);
+    };
+
     const start = async () => {
       const backend = await supabase();
       if (isOver) return;
       const { data } = backend.auth.onAuthStateChange(follow);
       unsubscribe = () => data.subscription.unsubscribe();
-      // A session that was revoked on the server, or whose account is gone, is found out here. The client
-      // ends the first by itself, with SIGNED_OUT.
       const { data: stored } = await backend.auth.getSession();
       // What a mail's link brought stood behind a #, and the client leaves the sign itself.
       if (window.location.href.endsWith('#')) {
         window.history.replaceState(window.history.state, '', window.location.href.slice(0, -1));
       }
-      if (!stored.session) return;
-      const { error } = await backend.auth.getUser();
-      const isRefused = error?.status === 401 || error?.status === 403;
-      if (isRefused) await backend.auth.signOut({ scope: 'local' });
+      if (stored.session) await endIfUnknown(backend);
     };
     start().catch((error: unknown) => {
-      console.error(error);
+      if (!isPageBeingLeft()) console.error(error);
       if (!isOver) setSession({ user: null, isRecovering: false, change: 0 });
+    });
+
+    let isAsking = false;
+    const ask = async () => {
+      if (isNobodyIn || isAsking) return;
+      isAsking = true;
+      await endIfUnknown(await supabase()).finally(() => {
+        isAsking = false;
+      });
+    };
+    const stopWatching = watchForRefusal(queryClient, () => {
+      ask().catch((error: unknown) => console.error(error));
     });
 
     // The client tells other tabs of a sign-out through a channel; storage is the road that also works
@@ -76,6 +103,7 @@ export function useSession(): Session {
     return () => {
       isOver = true;
       unsubscribe();
+      stopWatching();
       window.removeEventListener('storage', followStorage);
     };
   }, [queryClient]);

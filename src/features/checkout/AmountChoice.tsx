@@ -19,12 +19,10 @@ interface Props {
   choice: UseFormRegisterReturn;
   ownAmount: UseFormRegisterReturn;
   error: string | undefined;
-  /** Whoever starts to type an amount has chosen it. */
-  onOwnAmountFocus: () => void;
 }
 
 /** The tiers side by side, and an amount of one's own below them. */
-export function AmountChoice({ tiers, choice, ownAmount, error, onOwnAmountFocus }: Props) {
+export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
   return (
     <fieldset>
       <legend className="mb-6 text-lg font-semibold">Choose an amount</legend>
@@ -55,7 +53,6 @@ export function AmountChoice({ tiers, choice, ownAmount, error, onOwnAmountFocus
             hint={`From ${formatRupees(SMALLEST_GIFT)} to ${formatRupees(LARGEST_GIFT)}.`}
             error={error}
             {...ownAmount}
-            onFocus={onOwnAmountFocus}
           />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
+import { useCarriedDraft } from '@/components/use-carried-draft';
 import { donationTiers } from '@/content/donation-tiers';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
@@ -27,9 +28,13 @@ export function GiftChooser() {
     resolver: zodResolver(schema),
     defaultValues: { choice: MOST_POPULAR, ownAmount: '', type: preferred },
   });
+  useCarriedDraft('gift', form);
   const { control, formState, handleSubmit, register } = form;
   const [choice, ownAmount] = useWatch({ control, name: ['choice', 'ownAmount'] });
   const rupees = choice === OWN_AMOUNT ? parseRupees(ownAmount) : rupeesOfTier(choice);
+
+  /** Whoever types an amount has chosen it; passing by with the keyboard chooses nothing. */
+  const chooseOwnAmount = () => form.setValue('choice', OWN_AMOUNT);
 
   const pay = handleSubmit(({ rupees: amount, type }) =>
     start(giftOf(rupeesToPaise(amount), type)),
@@ -40,16 +45,15 @@ export function GiftChooser() {
       <AmountChoice
         tiers={donationTiers}
         choice={register('choice')}
-        ownAmount={register('ownAmount')}
+        ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
         error={formState.errors.ownAmount?.message}
-        onOwnAmountFocus={() => form.setValue('choice', OWN_AMOUNT)}
       />
       <FrequencyChoice type={register('type')} />
       <CheckoutFailure failure={failure} />
       <div>
         <button
           type="submit"
-          disabled={isOpen}
+          aria-disabled={isOpen}
           className={buttonClass('primary', 'w-full text-lg sm:w-auto sm:min-w-72')}
         >
           {rupees ? `Proceed to Pay ${formatRupees(rupees)}` : 'Proceed to Pay'}

@@ -13,6 +13,11 @@ const sentences = {
   'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
   'too-many-orders':
     'Too many payments were started from here. Please wait a minute and try again.',
+  'session-ended':
+    'Your session has ended, and this gift would not be recorded as yours. Please sign in again, or give without an account.',
+  'bad-request': 'This page is out of date. Nothing was charged. Please reload it and try again.',
+  'foreign-origin':
+    'Payments are not set up for this address. Please write to us, and we will help you.',
 } as const;
 
 export type CheckoutProblemKind = keyof typeof sentences;
@@ -37,6 +42,20 @@ export class AmountChanged extends Error {
 /** The problem that the server's answer names, or the general one for a name that isn't known. */
 export function problemFromServer(code: unknown): CheckoutProblem {
   return new CheckoutProblem(isProblemKind(code) ? code : 'server-unreachable');
+}
+
+/** The words for whatever kept a checkout from opening; a stranger's error is not for the person. */
+export function sentenceFor(error: Error): string {
+  const isForThePerson = error instanceof CheckoutProblem || error instanceof AmountChanged;
+  return isForThePerson ? error.message : sentences['server-unreachable'];
+}
+
+/** Whether the page shows something that is no longer true, such as a price of yesterday. */
+export function isOutdated(error: Error): boolean {
+  return (
+    error instanceof AmountChanged ||
+    (error instanceof CheckoutProblem && error.kind === 'unknown-dog')
+  );
 }
 
 function isProblemKind(code: unknown): code is CheckoutProblemKind {

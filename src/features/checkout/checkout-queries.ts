@@ -1,8 +1,9 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { problemFromServer } from '@/features/checkout/checkout-problem';
+import { CheckoutProblem, problemFromServer } from '@/features/checkout/checkout-problem';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
-import { supabase } from '@/lib/supabase';
+import { readText, storageKeys } from '@/lib/local-storage';
+import { supabase, type Backend } from '@/lib/supabase';
 
 const orderSchema = z.object({
   order_id: z.string().check(z.minLength(1)),
@@ -19,14 +20,32 @@ export type Order = z.infer<typeof orderSchema>;
  */
 export async function createOrder(purpose: CheckoutPurpose): Promise<Order> {
   const backend = await supabase();
+  await expectSession(backend);
   const body = purpose.dog
     ? { dog_id: purpose.dog.id }
     : { amount_paise: purpose.amount, type: purpose.type };
   const { data, error } = await backend.functions.invoke<unknown>('create-order', { body });
-  if (error) throw problemFromServer(await refusalOf(error));
+  if (error) {
+    const problem = problemFromServer(await refusalOf(error));
+    // Whoever signs in again must first be signed out here.
+    if (problem.kind === 'session-ended') await backend.auth.signOut({ scope: 'local' });
+    throw problem;
+  }
   const order = orderSchema.safeParse(data);
   if (!order.success) throw problemFromServer(undefined);
   return order.data;
+}
+
+/**
+ * Whoever is signed in on the screen pays as themselves. The client would pay as a visitor once their
+ * session can't be renewed.
+ */
+async function expectSession(backend: Backend): Promise<void> {
+  if (readText(storageKeys.session) === null) return;
+  const { data, error } = await backend.auth.getSession();
+  if (data.session) return;
+  const isOutOfReach = error?.name === 'AuthRetryableFetchError';
+  throw new CheckoutProblem(isOutOfReach ? 'server-unreachable' : 'session-ended');
 }
 
 const refusalSchema = z.object({ error: z.string() });

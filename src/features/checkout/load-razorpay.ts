@@ -7,10 +7,10 @@ let loading: Promise<RazorpayConstructor> | undefined;
  * Brings the provider's script into the page, once. A failed load can be tried again.
  * @throws CheckoutProblem when the script can't be fetched, or came without what it should define
  */
-export function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
-  loading ??= injectScript(scriptUrl).catch((error: unknown) => {
+export async function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
+  if (window.Razorpay) return window.Razorpay;
+  loading ??= injectScript(scriptUrl).finally(() => {
     loading = undefined;
-    throw error;
   });
   return loading;
 }

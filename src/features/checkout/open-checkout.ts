@@ -3,6 +3,7 @@ import { AmountChanged, CheckoutProblem } from '@/features/checkout/checkout-pro
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { createOrder, type Order } from '@/features/checkout/checkout-queries';
 import { loadRazorpay } from '@/features/checkout/load-razorpay';
+import { failureSentence } from '@/features/checkout/payment-failure';
 import type { RazorpayOptions } from '@/features/checkout/razorpay';
 import { environment } from '@/lib/env';
 
@@ -11,15 +12,21 @@ const THEME_COLOUR = '#F59E0B';
 
 export type CheckoutOutcome = 'paid' | 'dismissed';
 
+/** Fetches the provider's script ahead of the press on Pay, which tells of a failure and tries again. */
+export function prepareCheckout(): void {
+  if (environment?.razorpayKeyId === undefined) return;
+  loadRazorpay(environment.checkoutScriptUrl).catch(() => {});
+}
+
 /**
  * Opens the provider's window and answers when it is closed for good. A payment that fails leaves it
  * open for another try.
- * @param onFailure told the provider's reason for each payment that failed, in the provider's words
+ * @param onFailure told why, for each payment that failed
  * @throws CheckoutProblem or AmountChanged when no window was opened, and so nothing can be charged
  */
 export async function openCheckout(
   purpose: CheckoutPurpose,
-  onFailure: (reason: string | undefined) => void,
+  onFailure: (sentence: string) => void,
 ): Promise<CheckoutOutcome> {
   if (environment?.razorpayKeyId === undefined) throw new CheckoutProblem('not-configured');
   const { razorpayKeyId, payments, checkoutScriptUrl } = environment;
@@ -34,7 +41,7 @@ export async function openCheckout(
       handler: () => resolve('paid'),
       modal: { ondismiss: () => resolve('dismissed') },
     });
-    checkout.on('payment.failed', ({ error }) => onFailure(error.description));
+    checkout.on('payment.failed', ({ error }) => onFailure(failureSentence(error)));
     checkout.open();
   });
 }

@@ -19,8 +19,8 @@ export interface RazorpayOptions {
   modal: { ondismiss: () => void };
 }
 
-interface RazorpayFailure {
-  error: { code?: string; description?: string; reason?: string };
+export interface RazorpayFailure {
+  error: { code?: string; description?: string; source?: string; reason?: string };
 }
 
 interface RazorpayCheckout {

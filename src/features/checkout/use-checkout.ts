@@ -1,23 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOutdated, sentenceFor } from '@/features/checkout/checkout-problem';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { openCheckout } from '@/features/checkout/open-checkout';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
-const FAILURE_WITHOUT_REASON = 'The payment did not go through. Nothing was charged.';
-
-/** Paying, one checkout at a time, with what the person is told afterwards. */
-export function useCheckout() {
+/**
+ * Paying, one checkout at a time, with what the person is told afterwards.
+ * @param onOutdated called when the server says that the page no longer shows what is true
+ */
+export function useCheckout(onOutdated?: () => void) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   // A second press can come before the first one has been drawn; state would be too late.
   const isOpen = useRef(false);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (purpose: CheckoutPurpose) =>
-      openCheckout(purpose, (reason) => setFailure(reason || FAILURE_WITHOUT_REASON)),
+    mutationFn: (purpose: CheckoutPurpose) => openCheckout(purpose, setFailure),
     // These stand here and not at the call, so that they also run after the page was left.
     onSuccess: (outcome) => {
       if (outcome === 'dismissed') {
@@ -27,10 +28,13 @@ export function useCheckout() {
       void showToast('success', 'Payment successful! Thank you for adopting virtually.');
       void navigate(paths.donations);
     },
+    onError: (error) => {
+      if (isOutdated(error)) onOutdated?.();
+    },
     onSettled: () => {
       isOpen.current = false;
     },
-    meta: { errorMessage: (error) => error.message },
+    meta: { errorMessage: sentenceFor },
   });
 
   const start = (purpose: CheckoutPurpose) => {
@@ -39,5 +43,6 @@ export function useCheckout() {
     setFailure(null);
     mutate(purpose);
   };
+  // A button that follows `isOpen` is marked, not switched off: the focus returns to it from the window.
   return { start, isOpen: isPending, failure };
 }

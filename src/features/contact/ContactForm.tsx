@@ -2,17 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { useSend } from '@/components/ui/use-send';
+import { useCarriedDraft } from '@/components/use-carried-draft';
 import { contactMessageSchema } from '@/features/contact/contact-message';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { showToast } from '@/lib/toast';
 
 /** Name, email and message to the organisation. A failed send keeps what was typed. */
 export function ContactForm() {
-  const { register, handleSubmit, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(contactMessageSchema),
     defaultValues: { name: '', email: '', message: '' },
   });
+  const { register, handleSubmit, reset, formState } = form;
+  useCarriedDraft('contact', form);
   const { send, isSending } = useSend(sendContactMessage);
   const { errors } = formState;
 
@@ -24,12 +28,7 @@ export function ContactForm() {
   );
 
   return (
-    <form
-      noValidate
-      aria-label="Contact"
-      className="grid gap-2"
-      onSubmit={(event) => void submit(event)}
-    >
+    <Form name="Contact" onSubmit={submit}>
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
           label="Name"
@@ -54,6 +53,6 @@ export function ContactForm() {
       >
         {isSending ? 'Sending...' : 'Send Message'}
       </button>
-    </form>
+    </Form>
   );
 }

@@ -23,7 +23,7 @@ export function ReceivedMessageCard({ received }: { received: ReceivedMessage })
       className={`rounded-card border bg-surface p-5 ${isDone ? 'border-line' : 'border-control'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={headingId} className="text-xl! break-words">
+        <h2 id={headingId} className="text-xl!">
           {name}
         </h2>
         <time dateTime={receivedAt} className="text-sm text-muted">

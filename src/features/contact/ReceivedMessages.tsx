@@ -52,7 +52,7 @@ export function ReceivedMessages() {
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {data && data.messages.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <ul className="grid gap-4">
+          <ul className="grid grid-cols-1 gap-4">
             {data.messages.map((received) => (
               <li key={received.id}>
                 <ReceivedMessageCard received={received} />

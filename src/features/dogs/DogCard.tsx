@@ -19,7 +19,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   return (
     <article
       aria-labelledby={nameId}
-      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface p-4 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
+      className="group flex h-full flex-col overflow-hidden wrap-anywhere rounded-card border border-line bg-surface p-4 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
     >
       <div className="relative">
         <div className="arch aspect-[4/5] bg-paper">
@@ -44,7 +44,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             {dog.traits.map((trait) => (
               <li
                 key={trait}
-                className="rounded-full border border-line px-3 py-0.5 text-sm font-medium"
+                className="rounded-2xl border border-line px-3 py-0.5 text-sm font-medium"
               >
                 {trait}
               </li>

@@ -5,7 +5,7 @@ import type { Dog } from '@/features/dogs/dog';
 
 const ROW_GAP = 28;
 const ESTIMATED_ROW_HEIGHT = 700;
-/** So few dogs are all drawn: the browser's own search and its printer then find every one. */
+/** A site with so few dogs draws all it finds: the browser's own search and its printer find every one. */
 const DRAWN_WHOLE = 60;
 const ROWS_BEYOND_THE_WINDOW = 1;
 /** These breakpoints are those of the grid's classes below. */
@@ -17,8 +17,17 @@ const columnQueries = [
 /** The rows as last measured: whoever comes back to the list finds each where it was. */
 let measuredRows: VirtualItem[] = [];
 
+interface Props {
+  dogs: readonly Dog[];
+  /**
+   * How many dogs there are before any filter. It alone decides whether all are drawn: by the number
+   * found, a search would draw most just when every keystroke counts.
+   */
+  allCount: number;
+}
+
 /** Draws only the rows near the window, so that 10,000 dogs cost what twenty do. */
-export const DogGrid = memo(function DogGrid({ dogs }: { dogs: readonly Dog[] }) {
+export const DogGrid = memo(function DogGrid({ dogs, allCount }: Props) {
   const columns = useColumnCount();
   const list = useRef<HTMLDivElement>(null);
   const [offsetTop, setOffsetTop] = useState(0);
@@ -37,7 +46,7 @@ export const DogGrid = memo(function DogGrid({ dogs }: { dogs: readonly Dog[] })
     count: Math.ceil(dogs.length / columns),
     estimateSize: () => ESTIMATED_ROW_HEIGHT,
     gap: ROW_GAP,
-    overscan: dogs.length <= DRAWN_WHOLE ? DRAWN_WHOLE : ROWS_BEYOND_THE_WINDOW,
+    overscan: allCount <= DRAWN_WHOLE ? DRAWN_WHOLE : ROWS_BEYOND_THE_WINDOW,
     scrollMargin: offsetTop,
     getItemKey: (row) => `${columns}:${dogs[row * columns]?.id ?? row}`,
     initialMeasurementsCache: measuredRows,

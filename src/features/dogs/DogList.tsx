@@ -54,7 +54,7 @@ export function DogList() {
         {found.length === 0 ? '' : countText(found.length, dogs.length)}
       </p>
       {found.length > 0 ? (
-        <DogGrid dogs={found} />
+        <DogGrid dogs={found} allCount={dogs.length} />
       ) : (
         <EmptyState
           title="No dogs found"

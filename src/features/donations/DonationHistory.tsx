@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
+import { ConfirmationNotice } from '@/features/donations/ConfirmationNotice';
 import { DonateButton } from '@/features/donations/DonateButton';
-import { donationsQuery } from '@/features/donations/donation-queries';
 import { DonationYears } from '@/features/donations/DonationYears';
 import { LoadingDonations } from '@/features/donations/LoadingDonations';
+import { useDonations } from '@/features/donations/use-donations';
 
 /** Everything a person gave. */
 export function DonationHistory({ userId }: { userId: string }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(donationsQuery(userId));
+  const { query, notice } = useDonations(userId);
+  const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
 
   if (isPending) return <LoadingDonations />;
@@ -25,8 +26,14 @@ export function DonationHistory({ userId }: { userId: string }) {
   return (
     <>
       {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {notice === 'none' ? null : <ConfirmationNotice notice={notice} />}
       {data.length > 0 ? (
-        <DonationYears donations={data} />
+        <>
+          <DonationYears donations={data} />
+          {notice === 'none' && data.some(({ status }) => status === 'pending') ? (
+            <PendingExplanation />
+          ) : null}
+        </>
       ) : (
         <EmptyState
           title="You haven't made any donations yet."
@@ -37,5 +44,15 @@ export function DonationHistory({ userId }: { userId: string }) {
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** For the row that a checkout leaves behind when its window is closed without a payment. */
+function PendingExplanation() {
+  return (
+    <p className="mt-5 max-w-reading text-sm text-muted">
+      Pending: a payment that was started and is not confirmed. If you left it unfinished, there is
+      nothing to do.
+    </p>
   );
 }

@@ -9,7 +9,7 @@ const cellClass = 'py-3.5 px-1.5 align-top first:pl-0 last:pr-0 sm:px-4';
 /** Donations as rows, in the order given. Narrow enough for a phone without losing a column. */
 export function DonationTable({ donations }: { donations: readonly Donation[] }) {
   return (
-    <table className="w-full text-left text-[0.9375rem] sm:text-base">
+    <table className="w-full text-left text-[0.9375rem] max-[22rem]:text-sm sm:text-base">
       <caption className="sr-only">Your donations, newest first</caption>
       <thead className="border-b-2 border-line text-sm">
         <tr>
@@ -39,7 +39,9 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
             <td className={cellClass}>
               {type}
               {dogName === null ? null : (
-                <span className="block text-sm break-words text-muted">for {dogName}</span>
+                <span className="block text-sm [overflow-wrap:anywhere] text-muted">
+                  for {dogName}
+                </span>
               )}
             </td>
             <td className={cellClass}>

@@ -19,7 +19,7 @@ export function StatusLabel({ status }: { status: string }) {
   const look = looks[status];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 ${look?.tone ?? ''}`}
+      className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 max-[22rem]:[&>svg]:hidden ${look?.tone ?? ''}`}
     >
       {look?.icon}
       {statusWord(status)}

@@ -11,6 +11,7 @@ export function donationsQuery(userId: string) {
   return queryOptions({
     queryKey: ['donations', userId],
     staleTime: 0,
+    refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<Donation[]> => {
       const rows = await everyRow<DonationRow>((last) => donationsBehind(userId, last, signal));
       return rows.map(toDonation);

@@ -46,7 +46,7 @@ export function Inbox({ userId }: { userId: string }) {
       {inbox.isRefetchError ? (
         <StaleNotice retrying={inbox.isFetching} onRetry={() => void inbox.refetch()} />
       ) : null}
-      <div className="grid items-start gap-8 @xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:grid-cols-[19rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 @xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:grid-cols-[19rem_minmax(0,1fr)]">
         <div
           className={`${onlyWithRoom} @xl:sticky @xl:top-24 @xl:max-h-[calc(100dvh-7rem)] @xl:overflow-y-auto`}
         >

@@ -23,7 +23,7 @@ export function InboxList({ messages, openedId }: Props) {
             id={messageLinkId(message.id)}
             to={paths.message(message.id)}
             aria-current={message.id === openedId ? 'true' : undefined}
-            className="grid gap-0.5 py-3.5 pr-3 pl-5 hover:bg-paper aria-[current=true]:bg-paper"
+            className="grid grid-cols-1 gap-0.5 py-3.5 pr-3 pl-5 hover:bg-paper aria-[current=true]:bg-paper"
           >
             <MessageLine message={message} />
           </Link>

@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
+import { Form } from '@/components/ui/Form';
 import { useSend } from '@/components/ui/use-send';
+import { useCarriedDraft } from '@/components/use-carried-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
 import { emailSchema } from '@/lib/person-fields';
 import { showToast } from '@/lib/toast';
@@ -13,10 +15,12 @@ const subscriptionSchema = z.object({ email: emailSchema });
 /** The newsletter box of the footer. */
 export function NewsletterForm() {
   const id = useId();
-  const { register, handleSubmit, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(subscriptionSchema),
     defaultValues: { email: '' },
   });
+  const { register, handleSubmit, reset, formState } = form;
+  useCarriedDraft('newsletter', form);
   const { send, isSending } = useSend(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 
@@ -28,12 +32,7 @@ export function NewsletterForm() {
   );
 
   return (
-    <form
-      noValidate
-      aria-label="Newsletter"
-      className="grid max-w-md gap-2"
-      onSubmit={(event) => void subscribe(event)}
-    >
+    <Form name="Newsletter" onSubmit={subscribe} className="max-w-md">
       <label htmlFor={id} className="font-semibold">
         Email for the newsletter
       </label>
@@ -55,6 +54,6 @@ export function NewsletterForm() {
       <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-on-pine-error">
         {error}
       </p>
-    </form>
+    </Form>
   );
 }

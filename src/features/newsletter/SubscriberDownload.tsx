@@ -27,7 +27,7 @@ export function SubscriberDownload() {
   return (
     <section aria-labelledby="newsletter-heading">
       <h2 id="newsletter-heading" className="text-2xl!">
-        Newsletter
+        Newsletter addresses
       </h2>
       <p className="mt-2 max-w-reading text-muted">
         The addresses of everyone who asked for the newsletter, with the day they asked. Use them

@@ -12,7 +12,10 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
       {details.map(({ label, value }) => (
-        <div key={label} className="grid gap-x-6 py-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        <div
+          key={label}
+          className="grid grid-cols-1 gap-x-6 py-4 sm:grid-cols-[12rem_minmax(0,1fr)]"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="font-medium break-words whitespace-pre-line">{value}</dd>
         </div>

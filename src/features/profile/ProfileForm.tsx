@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
 import { useSend } from '@/components/ui/use-send';
 import { accountCreated, profileSchema, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-queries';
@@ -35,12 +36,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
   );
 
   return (
-    <form
-      noValidate
-      aria-label="Edit profile"
-      className="grid max-w-xl gap-2"
-      onSubmit={(event) => void save(event)}
-    >
+    <Form name="Edit profile" onSubmit={save} className="max-w-xl">
       <TextField
         label="Full Name"
         autoComplete="name"
@@ -89,6 +85,6 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
         Your profile, settings and messages are deleted at once and cannot be brought back. The
         record of your donations stays, without your name, because it is a financial record.
       </p>
-      <form noValidate className="grid gap-2" onSubmit={submit}>
+      <form noValidate className="grid grid-cols-1 gap-2" onSubmit={submit}>
         <TextField
           label="Type your email to confirm"
           hint={email}

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import { staffMessageSchema, type StaffMessage } from '@/features/staff/staff-message';
+import { Form } from '@/components/ui/Form';
+import { useSend } from '@/components/ui/use-send';
+import { staffMessageSchema } from '@/features/staff/staff-message';
 import { sendStaffMessage } from '@/features/staff/staff-queries';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 
@@ -20,28 +20,14 @@ export function MessageDialog({ to, onClose }: Props) {
     resolver: zodResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
-  const { mutate, isPending, isError } = useMutation(sendStaffMessage);
-  // Two quick presses are both validated before the first of them shows as pending.
-  const isOnItsWay = useRef(false);
+  const { send, isSending, hasFailed } = useSend(sendStaffMessage);
   const { errors, isDirty } = formState;
 
-  const send = (letter: StaffMessage) => {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
-    const allowAnother = () => {
-      isOnItsWay.current = false;
-    };
-    mutate({ to, ...letter }, { onSuccess: onClose, onError: allowAnother });
-  };
+  const submit = handleSubmit((letter) => send({ to, ...letter }, onClose));
 
   return (
     <Dialog title={`Message ${supporterName(to)}`} holdsWork={isDirty} onClose={onClose}>
-      <form
-        noValidate
-        aria-label={`Message ${supporterName(to)}`}
-        className="grid gap-2"
-        onSubmit={(event) => void handleSubmit(send)(event)}
-      >
+      <Form name={`Message ${supporterName(to)}`} onSubmit={submit}>
         <TextField
           label="Subject"
           autoComplete="off"
@@ -54,20 +40,20 @@ export function MessageDialog({ to, onClose }: Props) {
           error={errors.body?.message}
           {...register('body')}
         />
-        {isError ? (
+        {hasFailed ? (
           <p role="alert" className="mb-2 font-medium text-brick-text">
             Failed to send message. Please try again.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={isPending} className={buttonClass('primary')}>
-            {isPending ? 'Sending...' : 'Send Message'}
+          <button type="submit" disabled={isSending} className={buttonClass('primary')}>
+            {isSending ? 'Sending...' : 'Send Message'}
           </button>
           <button type="button" className={buttonClass('quiet')} onClick={onClose}>
             Cancel
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { ForgotPasswordForm } from '@/features/auth/ForgotPasswordForm';
 import { returnPath } from '@/features/auth/return-path';
 import { SignInForm } from '@/features/auth/SignInForm';
 import { SignUpForm } from '@/features/auth/SignUpForm';
+import { isPageBeingLeft } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
 import { AuthCard } from '@/pages/auth/AuthCard';
 import { AuthTabs } from '@/pages/auth/AuthTabs';
@@ -16,7 +17,8 @@ export default function AuthPage() {
   const { state } = useLocation();
   const [searchParams] = useSearchParams();
 
-  if (auth.status === 'loading') return <LoadingScreen />;
+  // Signing in loads the next page anew: until it is there, this one leads nowhere by itself.
+  if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingScreen />;
   if (auth.status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
 
   const tab = searchParams.get('tab');

@@ -14,7 +14,7 @@ export default function SettingsPage() {
     <>
       <ScreenHead title="Settings" description="What you hear from us, and your account." />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Settings</h1>
-      <div className="grid max-w-prose gap-14">
+      <div className="grid max-w-prose grid-cols-1 gap-14">
         <SettingsSection title="Notifications" intro="Choose what you would like to hear from us.">
           <SettingsForm userId={id} />
         </SettingsSection>

@@ -14,11 +14,16 @@ import { paths } from '@/lib/paths';
 import { Hero } from '@/pages/home/Hero';
 import { Impact } from '@/pages/home/Impact';
 import { Introduction } from '@/pages/home/Introduction';
+import { sharePictures } from '@/lib/picture-sources';
 
 export default function HomePage() {
   return (
     <>
-      <ScreenHead title="Virtually adopt a street dog" description={site.description} />
+      <ScreenHead
+        title="Virtually adopt a street dog"
+        description={site.description}
+        shared={{ path: paths.home, image: sharePictures.home }}
+      />
       <Hero />
       <Introduction />
       <Section

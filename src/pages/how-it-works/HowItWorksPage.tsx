@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { careItems, detailedSteps, frequentQuestions } from '@/content/how-it-works';
 import { paths } from '@/lib/paths';
 import { DetailedStep } from '@/pages/how-it-works/DetailedStep';
+import { sharePictures } from '@/lib/picture-sources';
 
 export default function HowItWorksPage() {
   return (
@@ -15,6 +16,7 @@ export default function HowItWorksPage() {
       <ScreenHead
         title="How It Works"
         description="How virtual adoption works, step by step: choosing a dog, the monthly gift, the updates you receive, and answers to what people ask first."
+        shared={{ path: paths.howItWorks, image: sharePictures.howItWorks }}
       />
       <PageIntro title="How It Works">
         <p>

@@ -3,13 +3,18 @@ import { ProseWords } from '@/components/ProseWords';
 import { ScreenHead } from '@/components/ScreenHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
+import { sharePictures } from '@/lib/picture-sources';
 import { plainText, type Words } from '@/lib/words';
 
 /** Draws a page of terms: readable lines, a list of its parts, the day of its last change. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="page-width grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[16rem_1fr]">
-      <ScreenHead title={document.title} description={document.description} />
+      <ScreenHead
+        title={document.title}
+        description={document.description}
+        shared={{ path: document.path, image: sharePictures.home }}
+      />
       <header className="max-w-reading text-xl lg:col-span-2">
         <h1>{document.title}</h1>
         <p className="mt-3 text-base text-muted">

@@ -12,13 +12,14 @@ import { Sponsorship } from '@/pages/payment/Sponsorship';
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
   const navigate = useNavigate();
-  const { data: dog, isError } = useQuery(dogQuery(dogId));
+  // A dog that is on the screen stays there when a later look for it fails.
+  const { data: dog, isLoadingError, refetch } = useQuery(dogQuery(dogId));
 
   useEffect(() => {
-    if (isError) void navigate(paths.dogs, { replace: true });
-  }, [isError, navigate]);
+    if (isLoadingError) void navigate(paths.dogs, { replace: true });
+  }, [isLoadingError, navigate]);
 
-  if (dog) return <Sponsorship dog={dog} />;
+  if (dog) return <Sponsorship dog={dog} onOutdated={() => void refetch()} />;
   if (dog === undefined) return <LoadingScreen />;
   return (
     <div className="page-width section grid justify-items-center text-center">

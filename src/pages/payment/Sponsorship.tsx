@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { ScreenHead } from '@/components/ScreenHead';
@@ -5,29 +6,47 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { sponsorshipOf } from '@/features/checkout/checkout-purpose';
+import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import type { Dog } from '@/features/dogs/dog';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { sharePictureOfDog } from '@/lib/picture-sources';
+
+interface Props {
+  dog: Dog;
+  /** The server knows another price, or no longer knows the dog. */
+  onOutdated: () => void;
+}
 
 /** One dog, what a month costs, and the way to pay it. */
-export function Sponsorship({ dog }: { dog: Dog }) {
-  const { start, isOpen, failure } = useCheckout();
+export function Sponsorship({ dog, onOutdated }: Props) {
+  const { start, isOpen, failure } = useCheckout(onOutdated);
+  useEffect(prepareCheckout, []);
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
-      <ScreenHead title={`Adopt ${dog.name}`} description={`Sponsor ${dog.name}: ${dog.tagline}`} />
+      <ScreenHead
+        title={`Adopt ${dog.name}`}
+        description={`Sponsor ${dog.name}: ${dog.tagline}`}
+        shared={{ path: paths.payment(dog.id), image: sharePictureOfDog(dog.image) }}
+      />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
-      <div className="mt-4 grid gap-8 md:grid-cols-[minmax(0,26rem)_1fr] md:gap-x-14 md:gap-y-6">
+      <div className="mt-4 grid gap-8 wrap-anywhere md:grid-cols-[minmax(0,20rem)_1fr] md:gap-x-10 md:gap-y-6 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-14">
         <div className="arch aspect-[4/5] bg-paper md:row-span-2">
-          <Picture src={dog.image} alt={dog.name} eager sizes="(min-width: 48rem) 26rem, 90vw" />
+          <Picture
+            src={dog.image}
+            alt={dog.name}
+            eager
+            sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 20rem, 90vw"
+          />
         </div>
         <div className="min-w-0 md:pt-8">
           <h1>{dog.name}</h1>
           <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
-          <dl className="mt-7 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
+          <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
             <dt className="text-muted">Age</dt>
             <dd className="font-semibold">{dog.age}</dd>
             <dt className="text-muted">Location</dt>
@@ -76,7 +95,7 @@ export function Sponsorship({ dog }: { dog: Dog }) {
         <div className="sticky bottom-0 z-30 -mx-5 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
           <button
             type="button"
-            disabled={isOpen}
+            aria-disabled={isOpen}
             className={buttonClass('primary', 'w-full text-lg')}
             onClick={() => start(sponsorshipOf(dog))}
           >

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { SearchField } from '@/components/ui/SearchField';
@@ -18,14 +18,23 @@ interface Props {
 
 /** Every dog with its buttons, a search in names and taglines, and how many there are. */
 export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
+  const headingId = useId();
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(CARDS_AT_ONCE);
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the cards begin that were asked for last; 0 before any was. */
+  const [firstNew, setFirstNew] = useState(0);
   const search = useDeferredValue(typed);
   const searchable = useMemo(() => toSearchable(dogs), [dogs]);
   const found = useMemo(
     () => filterDogs(searchable, { ...noFilters, search }),
     [searchable, search],
   );
+
+  // The button that asked may be gone, and whoever reads on starts with the first new card.
+  useEffect(() => {
+    if (firstNew > 0) list.current?.children[firstNew]?.querySelector('button')?.focus();
+  }, [firstNew]);
 
   if (dogs.length === 0) {
     return (
@@ -43,7 +52,10 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
     );
   }
   return (
-    <section aria-label="All dogs" className="mt-8">
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="sr-only">
+        All dogs
+      </h2>
       <SearchField
         label="Search dogs"
         placeholder="By name or tagline"
@@ -53,7 +65,7 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
         {countText(found.length, dogs.length)}
       </p>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul ref={list} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {found.slice(0, most).map((dog) => (
           <li key={dog.id}>
             <AdminDogCard dog={dog} onEdit={onEdit} onDeleted={onDeleted} />
@@ -64,7 +76,10 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
         <button
           type="button"
           className={buttonClass('secondary', 'mx-auto mt-8 flex')}
-          onClick={() => setMost(most + CARDS_AT_ONCE)}
+          onClick={() => {
+            setFirstNew(most);
+            setMost(most + CARDS_AT_ONCE);
+          }}
         >
           Show more dogs
         </button>

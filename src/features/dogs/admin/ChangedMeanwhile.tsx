@@ -25,7 +25,10 @@ interface Props {
 /** Tells the second of two editors what happened, and what became of their typing. */
 export function ChangedMeanwhile({ meanwhile, onTakeTheirs }: Props) {
   return (
-    <div role="alert" className="mb-6 rounded-card border-2 border-brick bg-surface p-5">
+    <div
+      role="alert"
+      className="mb-6 rounded-card border-2 border-brick bg-surface p-5 wrap-anywhere"
+    >
       {meanwhile.kind === 'deleted' ? (
         <p>
           <strong>Somebody else deleted {meanwhile.name} meanwhile.</strong> What you typed is still
@@ -56,10 +59,10 @@ function Theirs({
 }) {
   const saved = toDraft(theirs);
   return (
-    <ul className="mt-3 grid gap-1">
+    <ul className="mt-3 grid grid-cols-1 gap-1">
       {mine.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0">
             {`${labels[field]}, as they saved it: `}
             {field === 'image' ? 'another picture' : <q>{saved[field]}</q>}
           </span>

@@ -78,7 +78,7 @@ export function DogForm({ dog, known, onSaved, onCancel }: Props) {
   const shownImage =
     'prepared' in picture.state ? picture.state.prepared.preview : form.watch('image');
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_20rem]">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <form
         noValidate
         aria-label="Dog"

@@ -45,7 +45,7 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
       <div
         data-over={isDraggedOver}
         data-invalid={problem !== undefined}
-        className="flex flex-wrap items-center gap-4 rounded-control border-2 border-dashed border-control bg-surface p-4 data-[invalid=true]:border-brick data-[over=true]:border-amber data-[over=true]:bg-paper"
+        className="flex flex-wrap items-center gap-3 rounded-control border-2 border-dashed border-control bg-surface p-3 sm:gap-4 sm:p-4 data-[invalid=true]:border-brick data-[over=true]:border-amber data-[over=true]:bg-paper"
         onDragOver={(event) => {
           event.preventDefault();
           setIsDraggedOver(true);
@@ -56,7 +56,7 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
         <div className="arch aspect-[4/5] w-20 shrink-0 bg-paper">
           <Picture src={image} alt="" sizes="5rem" eager />
         </div>
-        <div className="grid flex-1 basis-44 gap-3">
+        <div className="grid flex-1 basis-36 gap-3">
           <div className="flex flex-wrap gap-3">
             <FileButton
               label={image === '' ? 'Choose picture' : 'Choose another picture'}
@@ -114,7 +114,7 @@ function FileButton({
     <label
       className={buttonClass(
         'secondary',
-        `relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className ?? ''}`,
+        `relative grow cursor-pointer sm:grow-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className ?? ''}`,
       )}
     >
       {label}

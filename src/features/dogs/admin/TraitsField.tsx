@@ -12,7 +12,7 @@ interface Props {
 
 const MOST_SUGGESTIONS = 8;
 const chipClass =
-  'inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-4 text-sm font-medium hover:border-ink';
+  'inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-4 text-left text-sm font-medium wrap-anywhere hover:border-ink';
 
 /** Traits as one line of text; beneath it the chips that it makes, and those that other dogs have. */
 export function TraitsField({ form, control, known }: Props) {

@@ -34,7 +34,11 @@ export const uploadDogPicture = mutationOptions({
         signal,
       });
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!signal.aborted) {
+        // It may have arrived, and the answer got lost.
+        await files.remove([name]);
+        throw error;
+      }
     }
     // It may have arrived just before it was given up.
     if (signal.aborted) {

@@ -1,0 +1,24 @@
+import { Sample } from '@/pages/styleguide/Sample';
+import tokens from '@/styles/tokens.css?raw';
+
+/** The names of the colour tokens, in the order their file lists them. */
+const names = [...new Set([...tokens.matchAll(/--([a-z-]+):/g)].map(([, name = '']) => name))];
+
+/** Every colour of the scheme that the browser asks for. */
+export function ColourTable() {
+  return (
+    <Sample title="Colours">
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
+        {names.map((name) => (
+          <li key={name}>
+            <span
+              className="block h-20 rounded-control border border-control"
+              style={{ background: `var(--${name})` }}
+            />
+            <code className="text-sm">{name}</code>
+          </li>
+        ))}
+      </ul>
+    </Sample>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { buttonClass, type ButtonLook } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { Select } from '@/components/ui/Select';
+import { Spinner } from '@/components/ui/Spinner';
+import { Switch } from '@/components/ui/Switch';
+import { TabList } from '@/components/ui/TabList';
+import { showToast } from '@/lib/toast';
+import { Sample } from '@/pages/styleguide/Sample';
+
+const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
+const tabs = [
+  { value: 'first', label: 'First' },
+  { value: 'second', label: 'Second' },
+] as const;
+const choices = ['Chowk', 'Hazratganj', 'इंदिरा नगर'].map((value) => ({ value, label: value }));
+
+/** Everything that is pressed, typed into or chosen from. */
+export function ControlSamples() {
+  const [isOn, setIsOn] = useState(true);
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('first');
+  const [choice, setChoice] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Sample title="Controls">
+      <div className="grid gap-8">
+        <Buttons onAsk={() => setIsAsking(true)} />
+        <div>
+          <TabList
+            label="Samples"
+            panelId="sample-panel"
+            tabs={tabs}
+            chosen={tab}
+            onChoose={setTab}
+          />
+          <p role="tabpanel" id="sample-panel" aria-labelledby={`sample-panel-${tab}`}>
+            What the {tab} tab shows.
+          </p>
+        </div>
+        <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+          <TextField label="Name" hint="As you want to be called." />
+          <TextField
+            label="Email"
+            defaultValue="asha@"
+            error="Please enter a valid email address."
+          />
+          <PasswordField label="Password" autoComplete="new-password" />
+          <Select
+            label="Location"
+            everything="All locations"
+            options={choices}
+            value={choice}
+            onChange={setChoice}
+          />
+          <TextAreaField label="Message" error="Message is required." />
+          <Switch
+            label="Adoption Alerts"
+            description="A line when a dog is looking for somebody."
+            isOn={isOn}
+            onChange={setIsOn}
+          />
+        </div>
+        <Spinner />
+      </div>
+      {isAsking ? (
+        <Dialog title="A dialog" onClose={() => setIsAsking(false)}>
+          <p>Escape, the cross and a press outside close it.</p>
+        </Dialog>
+      ) : null}
+    </Sample>
+  );
+}
+
+function Buttons({ onAsk }: { onAsk: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        {looks.map((look) => (
+          <button key={look} type="button" className={buttonClass(look)}>
+            {look}
+          </button>
+        ))}
+        {looks.map((look) => (
+          <button key={look} type="button" disabled className={buttonClass(look)}>
+            {look}, disabled
+          </button>
+        ))}
+      </div>
+      <div className="on-pine flex flex-wrap gap-3 rounded-card bg-pine p-6">
+        <button type="button" className={buttonClass('primary')}>
+          primary
+        </button>
+        <button type="button" className={buttonClass('onPine')}>
+          onPine
+        </button>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className={buttonClass('secondary')} onClick={onAsk}>
+          Open a dialog
+        </button>
+        {(['success', 'error', 'info'] as const).map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => void showToast(kind, `A toast that says ${kind}`)}
+          >
+            Toast: {kind}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ScreenHead } from '@/components/ScreenHead';
+import { DogList } from '@/features/dogs/DogList';
+import { ColourTable } from '@/pages/styleguide/ColourTable';
+import { ControlSamples } from '@/pages/styleguide/ControlSamples';
+import { PictureSamples } from '@/pages/styleguide/PictureSamples';
+import { Sample } from '@/pages/styleguide/Sample';
+import { StateSamples } from '@/pages/styleguide/StateSamples';
+import { TypeSamples } from '@/pages/styleguide/TypeSamples';
+
+/** Tokens, components and all dogs on one page. Served by the development server, never part of a build. */
+export default function StyleguidePage() {
+  return (
+    <div className="page-width grid gap-16 py-14">
+      <ScreenHead title="Style guide" description="Every part the site is made of." />
+      <h1>Style guide</h1>
+      <ColourTable />
+      <TypeSamples />
+      <ControlSamples />
+      <StateSamples />
+      <PictureSamples />
+      <Sample title="All dogs">
+        <DogList />
+      </Sample>
+    </div>
+  );
+}

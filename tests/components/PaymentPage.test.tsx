@@ -1,0 +1,380 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PaymentPage from '@/pages/payment/PaymentPage';
+import { loseOrders, refuseOrders, serveOrders } from '../support/checkout-orders.ts';
+import { expectLogged } from '../support/console.ts';
+import { dogRow, failDogs } from '../support/dog-rows.ts';
+import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
+import { hold } from '../support/hold.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+const settings = vi.hoisted(() => ({
+  supabaseUrl: 'http://localhost:54321',
+  supabasePublishableKey: 'sb_publishable_for_component_tests',
+  razorpayKeyId: 'rzp_test_0123456789',
+  payments: 'server',
+  checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+}));
+vi.mock('@/lib/env', () => ({ environment: settings, environmentProblem: null }));
+
+const rani = dogRow(7, {
+  name: 'Rani',
+  tagline: 'Waits for the milkman.',
+  age: '7 years',
+  location: 'Aminabad',
+  traits: ['Calm', 'Loyal'],
+  monthly_amount: 3500,
+});
+const PAID = 'Payment successful! Thank you for adopting virtually.';
+
+beforeEach(() => {
+  Object.assign(settings, { razorpayKeyId: 'rzp_test_0123456789', payments: 'server' });
+});
+
+afterEach(removeRazorpay);
+
+/** The dog as the database has it; a test may change it while the page is open. */
+function serveDog(dog: typeof rani | null = { ...rani }) {
+  const kept = { dog };
+  server.use(
+    http.get(tableUrl('dog_profiles'), () => HttpResponse.json(kept.dog ? [kept.dog] : [])),
+  );
+  return kept;
+}
+
+function open(dogId = rani.id) {
+  return renderSite(
+    <Routes>
+      <Route path="/dogs" element={<h1>Meet Our Dogs</h1>} />
+      <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
+      <Route path="/dashboard/donations" element={<h1>My Donations</h1>} />
+    </Routes>,
+    { path: `/dogs/${dogId}/payment` },
+  );
+}
+
+const payButton = () => screen.findByRole('button', { name: 'Proceed to Pay ₹3,500' });
+
+/** Waits until the button would open a window. */
+async function readyAgain() {
+  const button = await payButton();
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+}
+
+describe('the dog', () => {
+  it('is on its way until it is there, with all that is known of it', async () => {
+    const answer = hold();
+    server.use(
+      http.get(tableUrl('dog_profiles'), async () => {
+        await answer.released;
+        return HttpResponse.json([rani]);
+      }),
+    );
+    const { container } = open();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    answer.release();
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Rani' })).toHaveAttribute('src', rani.image_url);
+    expect(screen.getByText('Waits for the milkman.')).toBeVisible();
+    expect(screen.getByText('7 years')).toBeVisible();
+    expect(screen.getByText('Aminabad')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Calm',
+      'Loyal',
+    ]);
+    expect(screen.getByText('₹3,500')).toHaveTextContent('₹3,500/month');
+    expect(container).toHaveTextContent('You can cancel anytime from your dashboard.');
+    expect(screen.getByRole('link', { name: 'Back to Dogs' })).toHaveAttribute('href', '/dogs');
+    await readyAgain();
+  });
+
+  it.each([
+    ['is unknown', rani.id],
+    ['has an address that no dog can have', 'not-an-id'],
+  ])("that %s: says 'Dog not found' and leads to the others", async (_case, dogId) => {
+    serveDog(null);
+    const { address } = open(dogId);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dog not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dogs' })).toHaveAttribute('href', '/dogs');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(address.current).toBe(`/dogs/${dogId}/payment`);
+  });
+
+  it('that can not be loaded: says so and goes back to the dogs', async () => {
+    expectLogged(/the database is resting/);
+    failDogs();
+    const { address } = open();
+    expect(await screen.findByText('Failed to load dog details')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Meet Our Dogs' })).toBeVisible();
+    expect(address.current).toBe('/dogs');
+  });
+});
+
+describe('what the provider is given', () => {
+  const specified = {
+    key: 'rzp_test_0123456789',
+    amount: 350_000,
+    currency: 'INR',
+    name: 'Paws of Lucknow',
+    description: 'Monthly sponsorship of Rani',
+    image: rani.image_url,
+    prefill: { name: '', email: '', contact: '' },
+    notes: { dog_id: rani.id, dog_name: 'Rani' },
+    theme: { color: '#F59E0B' },
+    handler: expect.any(Function),
+    modal: { ondismiss: expect.any(Function) },
+  };
+
+  it('in direct mode is what the specification names, and the server is not asked', async () => {
+    settings.payments = 'direct';
+    serveDog();
+    const opened = installRazorpay();
+    const { visitor } = open();
+    await visitor.click(await payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(opened[0]?.options).toEqual(specified);
+  });
+
+  it('in server mode is the same with the order, for which the dog alone was named', async () => {
+    serveDog();
+    const opened = installRazorpay();
+    const asked = serveOrders(350_000);
+    const { visitor } = open();
+    await visitor.click(await payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(opened[0]?.options).toEqual({ ...specified, order_id: 'order_1' });
+    expect(asked).toEqual([{ dog_id: rani.id }]);
+  });
+
+  it('has a picture of this site as a whole address, and a price in whole paise', async () => {
+    settings.payments = 'direct';
+    serveDog({ ...rani, image_url: '/images/dogs/rani-800.webp', monthly_amount: 19.99 });
+    const opened = installRazorpay();
+    const { visitor } = open();
+    await visitor.click(await screen.findByRole('button', { name: 'Proceed to Pay ₹19.99' }));
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(opened[0]?.options).toMatchObject({
+      amount: 1999,
+      image: `${window.location.origin}/images/dogs/rani-800.webp`,
+    });
+  });
+});
+
+describe('the provider’s script', () => {
+  it('is fetched with the page, and once for all tries', async () => {
+    settings.payments = 'direct';
+    serveDog();
+    const { visitor } = open();
+    const button = await payButton();
+    await visitor.click(button);
+    expect(wantedScripts().map(({ src }) => src)).toEqual([settings.checkoutScriptUrl]);
+    const opened = installRazorpay();
+    wantedScripts()[0]?.dispatchEvent(new Event('load'));
+    await waitFor(() => expect(opened).toHaveLength(1));
+    opened[0]?.close();
+
+    await readyAgain();
+    await visitor.click(button);
+    await waitFor(() => expect(opened).toHaveLength(2));
+    expect(wantedScripts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['can not be fetched', 'error'],
+    ['comes without what it should define', 'load'],
+  ])('that %s: is said, makes no order, and is tried again', async (_case, event) => {
+    expectLogged(/Payment gateway not loaded/);
+    serveDog();
+    const asked = serveOrders(350_000);
+    const { visitor } = open();
+    await payButton();
+    wantedScripts()[0]?.dispatchEvent(new Event(event));
+    await waitFor(() => expect(wantedScripts()).toHaveLength(0));
+    expect(screen.queryByText(/^Payment gateway/)).not.toBeInTheDocument();
+
+    await visitor.click(await payButton());
+    wantedScripts()[0]?.dispatchEvent(new Event(event));
+    expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
+    await readyAgain();
+    expect(wantedScripts()).toHaveLength(0);
+    expect(asked).toEqual([]);
+
+    await visitor.click(await payButton());
+    const opened = installRazorpay();
+    wantedScripts()[0]?.dispatchEvent(new Event('load'));
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(asked).toHaveLength(1);
+  });
+});
+
+/** The page with the provider's window open on it. */
+async function openWindow() {
+  serveDog();
+  serveOrders(350_000);
+  const opened = installRazorpay();
+  const site = open();
+  await site.visitor.click(await payButton());
+  const checkout = await waitFor(() => {
+    const [first] = opened;
+    if (!first) throw new Error('No window is open.');
+    return first;
+  });
+  return { ...site, checkout, opened };
+}
+
+describe('what happens in the provider’s window', () => {
+  it('paid: thanks and goes to the donations', async () => {
+    const { checkout, address } = await openWindow();
+    checkout.pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'My Donations' })).toBeVisible();
+    expect(address.current).toBe('/dashboard/donations');
+  });
+
+  it('closed: says so, stays, and the button is ready again', async () => {
+    const { checkout, address } = await openWindow();
+    expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
+    checkout.close();
+    expect(await screen.findByText('Payment cancelled')).toBeVisible();
+    await readyAgain();
+    expect(address.current).toBe(`/dogs/${rani.id}/payment`);
+    expect(screen.queryByText(PAID)).not.toBeInTheDocument();
+  });
+
+  it('failed: says why in plain words, until the next try', async () => {
+    const { checkout, opened, visitor } = await openWindow();
+    checkout.fail({ reason: 'insufficient_funds', description: 'BAD_REQUEST: debit refused' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There is not enough money in the account. You can try again.',
+    );
+    checkout.close();
+    await readyAgain();
+    expect(screen.getByRole('alert')).toBeVisible();
+
+    await visitor.click(await payButton());
+    await waitFor(() => expect(opened).toHaveLength(2));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('failed, then paid in the same window: counts as paid', async () => {
+    const { checkout, address } = await openWindow();
+    checkout.fail({ reason: 'incorrect_otp' });
+    checkout.pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+    await waitFor(() => expect(address.current).toBe('/dashboard/donations'));
+  });
+
+  it('paid after the person went back to the dogs: counts as paid', async () => {
+    const { checkout, address, visitor } = await openWindow();
+    await visitor.click(screen.getByRole('link', { name: 'Back to Dogs' }));
+    expect(address.current).toBe('/dogs');
+    checkout.pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+    await waitFor(() => expect(address.current).toBe('/dashboard/donations'));
+  });
+});
+
+it('a button pressed twice makes one order and opens one window', async () => {
+  serveDog();
+  const opened = installRazorpay();
+  const asked = serveOrders(350_000);
+  const { visitor } = open();
+  await visitor.dblClick(await payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  opened[0]?.close();
+  await screen.findByText('Payment cancelled');
+  expect(opened).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+});
+
+describe('an order that does not come', () => {
+  it.each([
+    [404, { error: 'unknown-dog' }, /^This dog is no longer waiting for a sponsor\./],
+    [422, { error: 'amount-out-of-range' }, /^This amount can’t be accepted\./],
+    [429, { error: 'too-many-orders' }, /^Too many payments were started from here\./],
+    [502, { error: 'provider-unavailable' }, /^The payment provider does not answer/],
+    [503, { error: 'server-unreachable' }, /^The payment could not be started\./],
+    [400, { error: 'bad-request' }, /^This page is out of date\./],
+    [403, { error: 'foreign-origin' }, /^Payments are not set up for this address\./],
+    [500, { error: 'constructor' }, /^The payment could not be started\./],
+    [500, '<h1>Bad gateway</h1>', /^The payment could not be started\./],
+    [200, { order_id: '', amount: 350_000, currency: 'INR' }, /^The payment could not be started/],
+    [200, { order_id: 'order_1', amount: 350_000, currency: 'USD' }, /^The payment could not be/],
+    [200, { order_id: 'order_1', amount: 3500.5, currency: 'INR' }, /^The payment could not be/],
+  ])(
+    'because of %i %j: is said in one sentence, and nothing opens',
+    async (status, body, words) => {
+      expectLogged(/CheckoutProblem|Error: /);
+      serveDog();
+      refuseOrders(status, body);
+      const opened = installRazorpay();
+      const { visitor } = open();
+      await visitor.click(await payButton());
+      expect(await screen.findByText(words)).toBeVisible();
+      await readyAgain();
+      expect(opened).toHaveLength(0);
+    },
+  );
+
+  it('because nothing answers: is said, and the next press tries again', async () => {
+    expectLogged(/The payment could not be started/);
+    serveDog();
+    loseOrders();
+    const opened = installRazorpay();
+    const { visitor } = open();
+    await visitor.click(await payButton());
+    expect(await screen.findByText(/^The payment could not be started\./)).toBeVisible();
+
+    serveOrders(350_000);
+    await visitor.click(await payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+  });
+
+  it('because the dog is gone by now: shows that in the page as well', async () => {
+    expectLogged(/no longer waiting/);
+    const kept = serveDog();
+    refuseOrders(404, { error: 'unknown-dog' });
+    const { visitor } = open();
+    installRazorpay();
+    const button = await payButton();
+    kept.dog = null;
+    await visitor.click(button);
+    expect(await screen.findByRole('heading', { name: 'Dog not found' })).toBeVisible();
+  });
+});
+
+it('a price that changed meanwhile: opens nothing, says the new one and shows it', async () => {
+  expectLogged(/The monthly amount is now ₹4,000/);
+  const kept = serveDog();
+  const opened = installRazorpay();
+  serveOrders(400_000);
+  const { visitor } = open();
+  const button = await payButton();
+  kept.dog = { ...rani, monthly_amount: 4000 };
+  await visitor.click(button);
+
+  expect(await screen.findByText(/^The monthly amount is now ₹4,000\./)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Proceed to Pay ₹4,000' })).toBeVisible();
+  expect(opened).toHaveLength(0);
+
+  await visitor.click(screen.getByRole('button', { name: 'Proceed to Pay ₹4,000' }));
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]?.options.amount).toBe(400_000);
+});
+
+it('a site without a key says that payments are not set up, and asks nobody', async () => {
+  expectLogged(/not set up on this site/);
+  Object.assign(settings, { razorpayKeyId: undefined });
+  serveDog();
+  const { visitor } = open();
+  await visitor.click(await payButton());
+  const toasts = screen.getByRole('region', { name: /Notifications/ });
+  expect(
+    await within(toasts).findByText(/^Payments are not set up on this site yet\./),
+  ).toBeVisible();
+  expect(wantedScripts()).toHaveLength(0);
+});
