@@ -1,9 +1,10 @@
+import { enterAs, fillSignIn, forgetEverything } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
-import { expect, fillSignIn, signIn, test } from './support/members.ts';
+import { expect, test } from './support/test.ts';
 
 const accountButton = { name: 'Meera', exact: true };
 
-test('a person signs up, follows the link in the mail, and is in', async ({ page, members }) => {
+test('a person signs up, follows the link in the mail, and is in', async ({ page, people }) => {
   const email = uniqueEmail();
   await page.goto('/auth?tab=sign-up');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an Account');
@@ -16,7 +17,7 @@ test('a person signs up, follows the link in the mail, and is in', async ({ page
   await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
   await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
 
-  await page.goto(await members.linkTo(email));
+  await page.goto(await people.linkTo(email));
   await expect(page).toHaveURL('/');
   await page.goto('/dashboard');
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
@@ -37,86 +38,107 @@ test('a person signs up, follows the link in the mail, and is in', async ({ page
   });
 });
 
-test('an account that is not confirmed can not sign in', async ({ page, problems }) => {
-  problems.expect(/^400: POST .*token/, /^console error: /);
-  const email = uniqueEmail();
-  await page.request.post('/auth/v1/signup', {
-    headers: { apikey: 'sb_publishable_local_development_only' },
-    data: { email, password: 'mogra-in-may' },
-  });
-  await page.goto('/auth');
-  await fillSignIn(page, email, 'mogra-in-may');
-  await expect(page.getByText('Email not confirmed')).toBeVisible();
-});
+test(
+  'an account that is not confirmed can not sign in, and has its mail sent again',
+  { tag: '@desktop' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^400: POST .*token/, /^console error: /);
+    const email = uniqueEmail();
+    await page.request.post('/auth/v1/signup', {
+      headers: { apikey: 'sb_publishable_local_development_only' },
+      data: { email, password: 'mogra-in-may' },
+    });
+    await page.goto('/auth');
+    await fillSignIn(page, { email, password: 'mogra-in-may' });
+    await expect(page.getByText('Email not confirmed')).toBeVisible();
+    await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await expect(page.getByText('The mail is on its way again.')).toBeVisible();
+    await page.goto(await people.linkTo(email, 2));
+    await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
+  },
+);
 
-test("signing in loads the site anew at / and says 'Welcome back!' there", async ({
-  page,
-  members,
-}) => {
-  const person = await members.join();
-  await page.goto('/auth');
-  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
-  await fillSignIn(page, person.email, person.password);
-  await expect(page.getByText('Welcome back!')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
+test(
+  "signing in loads the site anew at / and says 'Welcome back!' there",
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const person = await people.newcomer();
+    await page.goto('/auth');
+    await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+    await fillSignIn(page, person);
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
 
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/');
-});
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test("a wrong password gets the service's answer", async ({ page, members, problems }) => {
-  problems.expect(/^400: POST .*token/, /^console error: /);
-  const person = await members.join();
-  await page.goto('/auth');
-  await fillSignIn(page, person.email, 'jasmine');
-  await expect(page.getByText('Invalid login credentials')).toBeVisible();
-  await expect(page).toHaveURL('/auth');
-});
+test(
+  "a wrong password gets the service's answer",
+  { tag: '@phone' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^400: POST .*token/, /^console error: /);
+    const person = await people.newcomer();
+    await page.goto('/auth');
+    await fillSignIn(page, { ...person, password: 'jasmine' });
+    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+  },
+);
 
-test('a forgotten password is replaced through the mail', async ({ page, members, problems }) => {
-  problems.expect(/^400: POST .*token/, /^console error: /);
-  const person = await members.join();
-  await page.goto('/auth');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
+test(
+  'a forgotten password is replaced through the mail',
+  { tag: '@phone' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^400: POST .*token/, /^console error: /);
+    const person = await people.newcomer();
+    await page.goto('/auth');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page
+      .getByRole('form', { name: 'Forgot password' })
+      .getByLabel('Email')
+      .fill(person.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
 
-  const link = await members.linkTo(person.email, 2);
-  await page.goto(link);
-  await expect(page).toHaveURL('/auth/reset');
-  await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
-  await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    const link = await people.linkTo(person.email, 2);
+    await page.goto(link);
+    await expect(page).toHaveURL('/auth/reset');
+    await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
+    await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
 
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByText('Logged out')).toBeVisible();
-  await page.goto('/auth');
-  await fillSignIn(page, person.email, person.password);
-  await expect(page.getByText('Invalid login credentials')).toBeVisible();
-  await signIn(page, { ...person, password: 'jasmine-in-june' });
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByText('Logged out')).toBeVisible();
+    await page.goto('/auth');
+    await fillSignIn(page, person);
+    await expect(page.getByText('Invalid login credentials')).toBeVisible();
+    await fillSignIn(page, { ...person, password: 'jasmine-in-june' });
+    await expect(page.getByText('Welcome back!')).toBeVisible();
 
-  await page.getByRole('banner').waitFor();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(link);
-  await expect(page.getByRole('alert')).toHaveText(
-    'This link has expired or was used before. A link works once, for an hour.',
-  );
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
-});
+    await forgetEverything(page);
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link has expired or was used before. A link works once, for an hour.',
+    );
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?');
+  },
+);
 
-test('a link that was used before is explained', async ({ page, members }) => {
-  const person = await members.join();
-  const used = await members.linkTo(person.email);
+test('a link that was used before is explained', { tag: '@desktop' }, async ({ page, people }) => {
+  const person = await people.newcomer();
+  const used = await people.linkTo(person.email);
   await page.goto(used);
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used before.');
   await expect(page).toHaveURL('/auth');
 
-  await signIn(page, person);
+  await enterAs(page, person);
   await page.goto(used);
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -125,8 +147,9 @@ test('a link that was used before is explained', async ({ page, members }) => {
 test(
   'the button of the header shows the first word of the name',
   { tag: '@desktop' },
-  async ({ page, members }) => {
-    await signIn(page, await members.join());
+  async ({ page, people }) => {
+    await enterAs(page, await people.newcomer());
+    await page.goto('/stories');
     await page.getByRole('button', accountButton).click();
     const menu = page.getByRole('banner');
     for (const link of ['My Dashboard', 'My Donations', 'Messages']) {

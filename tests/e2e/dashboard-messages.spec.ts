@@ -1,13 +1,9 @@
 import { inboxList, messagesPath, sidebar } from './support/dashboard.ts';
-import { enterAs } from './support/people.ts';
+import { enterAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Messages', () => {
-  test('marks what is opened as read, here and in the table', async ({
-    page,
-    people,
-    problems,
-  }) => {
+  test('marks what is opened as read, here and in the table', async ({ page, people }) => {
     const person = await people.newcomer('Meera');
     await people.writeTo(person, { subject: 'The older one', created_at: '2026-01-02T00:00:00Z' });
     await people.writeTo(person, {
@@ -15,7 +11,7 @@ test.describe('Messages', () => {
       body: 'प्रिय मीरा,\n\nरानी ठीक है।',
       created_at: '2026-01-03T00:00:00Z',
     });
-    await enterAs(page, person, problems);
+    await enterAs(page, person);
     await page.goto(messagesPath);
     const letters = inboxList(page).getByRole('link');
     await expect(letters).toHaveCount(2);
@@ -37,48 +33,40 @@ test.describe('Messages', () => {
     await expect(sidebar(page)).toContainText(/1\s*unread message/);
   });
 
-  test(
-    'show one pane at a time on a phone',
-    { tag: '@phone' },
-    async ({ page, people, problems }) => {
-      const person = await people.newcomer();
-      await people.writeTo(person, { subject: 'News of Moti' });
-      await enterAs(page, person, problems);
-      await page.goto(messagesPath);
-      const letter = inboxList(page).getByRole('link', { name: 'News of Moti' });
-      await expect(page.getByText('Select a message to view')).toBeHidden();
-      await letter.click();
-      await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeInViewport();
-      await expect(inboxList(page)).toBeHidden();
-      await page.goBack();
-      await expect(letter).toBeFocused();
-      await expect(page.getByRole('article')).toBeHidden();
+  test('show one pane at a time on a phone', { tag: '@phone' }, async ({ page, people }) => {
+    const person = await people.newcomer();
+    await people.writeTo(person, { subject: 'News of Moti' });
+    await enterAs(page, person);
+    await page.goto(messagesPath);
+    const letter = inboxList(page).getByRole('link', { name: 'News of Moti' });
+    await expect(page.getByText('Select a message to view')).toBeHidden();
+    await letter.click();
+    await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeInViewport();
+    await expect(inboxList(page)).toBeHidden();
+    await page.goBack();
+    await expect(letter).toBeFocused();
+    await expect(page.getByRole('article')).toBeHidden();
 
-      await letter.click();
-      await page.getByRole('link', { name: 'Back to messages' }).click();
-      await expect(letter).toBeFocused();
-    },
-  );
+    await letter.click();
+    await page.getByRole('link', { name: 'Back to messages' }).click();
+    await expect(letter).toBeFocused();
+  });
 
-  test(
-    'show both panes where there is room',
-    { tag: '@desktop' },
-    async ({ page, people, problems }) => {
-      const person = await people.newcomer();
-      await people.writeTo(person, { subject: 'News of Moti' });
-      await enterAs(page, person, problems);
-      await page.goto(messagesPath);
-      await expect(page.getByText('Select a message to view')).toBeVisible();
-      await inboxList(page).getByRole('link', { name: 'News of Moti' }).focus();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeFocused();
-      await expect(inboxList(page)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Back to messages' })).toBeHidden();
-    },
-  );
+  test('show both panes where there is room', { tag: '@desktop' }, async ({ page, people }) => {
+    const person = await people.newcomer();
+    await people.writeTo(person, { subject: 'News of Moti' });
+    await enterAs(page, person);
+    await page.goto(messagesPath);
+    await expect(page.getByText('Select a message to view')).toBeVisible();
+    await inboxList(page).getByRole('link', { name: 'News of Moti' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeFocused();
+    await expect(inboxList(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to messages' })).toBeHidden();
+  });
 
-  test('are none for a newcomer', async ({ page, people, problems }) => {
-    await enterAs(page, await people.newcomer(), problems);
+  test('are none for a newcomer', async ({ page, people }) => {
+    await enterAs(page, await people.newcomer());
     await page.goto(messagesPath);
     await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
     await expect(page.getByText(/unread/)).toHaveCount(0);

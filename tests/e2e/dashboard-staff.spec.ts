@@ -1,5 +1,5 @@
 import { inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
-import { enterAs } from './support/people.ts';
+import { enterAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('the staff dashboard', () => {
@@ -8,11 +8,10 @@ test.describe('the staff dashboard', () => {
     baseURL,
     page,
     people,
-    problems,
   }) => {
     const person = await people.newcomer('Kavita Rao');
     const staff = await people.demo('staff');
-    await enterAs(page, staff, problems);
+    await enterAs(page, staff);
     await page.goto(staffPath);
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email.toUpperCase());
     await expect(page.getByText('1 supporter', { exact: true })).toBeVisible();
@@ -44,7 +43,7 @@ test.describe('the staff dashboard', () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const theirs = await context.newPage();
-    await enterAs(theirs, person, problems);
+    await enterAs(theirs, person);
     await theirs.goto(messagesPath);
     await expect(sidebar(theirs)).toContainText(/1\s*unread message/);
     await inboxList(theirs).getByRole('link', { name: 'A visit before the winter' }).click();
@@ -55,7 +54,7 @@ test.describe('the staff dashboard', () => {
   test('keeps what was typed when sending fails', async ({ page, people, problems }) => {
     problems.expect(/^500: POST .*messages/, /^console error: /);
     const person = await people.newcomer('Kavita Rao');
-    await enterAs(page, await people.demo('admin'), problems);
+    await enterAs(page, await people.demo('admin'));
     await page.goto(`${staffPath}?search=${person.email}`);
     await page.route('**/rest/v1/messages*', (route) =>
       route.request().method() === 'POST'
@@ -82,7 +81,7 @@ test.describe('the staff dashboard', () => {
     page.on('response', async (response) => {
       if (response.url().includes('/rpc/supporters')) answers.push(await response.json());
     });
-    await enterAs(page, await people.demo('sponsor'), problems);
+    await enterAs(page, await people.demo('sponsor'));
     await page.goto(staffPath);
     await expect(
       page.getByRole('heading', { name: 'Only administrators and staff can see supporters' }),

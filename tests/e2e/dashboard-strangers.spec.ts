@@ -1,6 +1,6 @@
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { donationsPath, messagesPath, staffPath } from './support/dashboard.ts';
-import { enterAs } from './support/people.ts';
+import { enterAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const { sponsor } = demoAccounts;
@@ -10,12 +10,19 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     problems.expect(/^403: POST .*rpc\/supporters/);
     // A profile is asked for as the one row that everybody has, so that none is an error.
     problems.expect(/^406: GET .*profiles/, /^console error: .*single JSON object/);
+    const owner = await people.newcomer('Meera Tandon');
+    await people.donate(owner);
+    const letter = await people.writeTo(owner);
+    await owner.client
+      .from('user_settings')
+      .upsert({ user_id: owner.id, marketing_emails: true })
+      .throwOnError();
     const stranger = await people.newcomer('A stranger');
-    await enterAs(page, stranger, problems);
+    await enterAs(page, stranger);
     const asked: string[] = [];
     await page.route('**/rest/v1/**', (route) => {
-      const url = route.request().url().replaceAll(stranger.id, sponsor.id);
-      if (url.includes(sponsor.id)) asked.push(new URL(url).pathname);
+      const url = route.request().url().replaceAll(stranger.id, owner.id);
+      if (url.includes(owner.id)) asked.push(new URL(url).pathname);
       return route.continue({ url });
     });
     const visit = async (path: string) => {
@@ -23,26 +30,50 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
       // A request that a departure cuts off would be reported as a failure.
       await page.waitForLoadState('networkidle');
     };
+    await visit('/dashboard');
+    await expect(page.getByText('Your profile could not be loaded.')).toBeVisible();
+    await visit('/dashboard/settings');
+    // The owner has these mails switched on.
+    await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked();
     await visit(donationsPath);
     await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
     await visit(messagesPath);
     await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
-    await visit(`${messagesPath}?message=40000000-0000-4000-8000-000000000005`);
+    await visit(`${messagesPath}?message=${letter.id}`);
     await expect(page.getByText('This message is not in your inbox.')).toBeVisible();
     await visit(staffPath);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
       'Only administrators and staff can see supporters',
     );
     expect(asked).toEqual(
-      expect.arrayContaining(['/rest/v1/donations', '/rest/v1/messages', '/rest/v1/user_roles']),
+      expect.arrayContaining(
+        ['donations', 'messages', 'profiles', 'user_roles', 'user_settings'].map(
+          (table) => `/rest/v1/${table}`,
+        ),
+      ),
     );
   });
 
-  test('nothing is read, marked or sent', async ({ people }) => {
+  test('nothing is read, changed, marked or sent', async ({ people }) => {
     const { client, id } = await people.newcomer('A stranger');
     const letter = '40000000-0000-4000-8000-000000000005';
-    const { data: donations } = await client.from('donations').select().eq('user_id', sponsor.id);
-    expect(donations).toEqual([]);
+    for (const table of ['donations', 'profiles', 'user_settings', 'user_roles'] as const) {
+      const { data: rows } = await client.from(table).select().eq('user_id', sponsor.id);
+      expect(rows, table).toEqual([]);
+    }
+    const { data: renamed } = await client
+      .from('profiles')
+      .update({ name: 'A stranger' })
+      .eq('user_id', sponsor.id)
+      .select();
+    expect(renamed).toEqual([]);
+    for (const refused of [
+      await client.from('user_settings').upsert({ user_id: sponsor.id, adoption_alerts: false }),
+      await client.from('user_roles').insert({ user_id: id, role: 'admin' }),
+      await client.rpc('supporters'),
+    ]) {
+      expect(refused.error?.code).toBe('42501');
+    }
     const { data: letters } = await client.from('messages').select().eq('id', letter);
     expect(letters).toEqual([]);
     const { data: marked } = await client

@@ -39,7 +39,6 @@ async function walk(page: Page): Promise<Stop[]> {
 
 for (const path of ['/', '/dogs']) {
   test(`every control of ${path} is reached by Tab, in sight and outlined`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -85,6 +85,17 @@ test('the header stays in sight and covers no heading that is jumped to', async 
   expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
 });
 
+test('a link to a part of a screen takes the focus to its heading', async ({ page }) => {
+  await page.goto(dogs.path);
+  await page.getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL('/support#contact');
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(
+    page.getByRole('form', { name: 'Contact' }).getByRole('textbox', { name: 'Name' }),
+  ).toBeFocused();
+});
+
 test(
   'the skip link comes first and leads past the header',
   { tag: '@desktop' },

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { enterAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
-import { expect, signIn, test } from './support/members.ts';
+import { expect, test } from './support/test.ts';
 
 const fact = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
 
 test('a changed profile is in the table, in the header and on another device', async ({
   page,
-  members,
+  people,
   browser,
 }) => {
-  const person = await members.join();
-  await signIn(page, person);
+  const person = await people.newcomer();
+  await enterAs(page, person);
   await page.goto('/dashboard');
   for (const label of ['Phone Number', 'Address']) {
     await expect(fact(page, label)).toHaveText('Not provided');
@@ -27,7 +28,7 @@ test('a changed profile is in the table, in the header and on another device', a
   await expect(page.getByRole('main').getByText('मीरा Tandon')).toHaveCount(2);
   await expect(page.getByRole('banner').getByText('मीरा', { exact: true })).toHaveCount(1);
 
-  const { data } = await members.database
+  const { data } = await people.database
     .from('profiles')
     .select('name, email, phone, address')
     .eq('user_id', person.id)
@@ -43,115 +44,125 @@ test('a changed profile is in the table, in the header and on another device', a
 
   const device = await browser.newContext();
   const elsewhere = await device.newPage();
-  await signIn(elsewhere, person);
+  await enterAs(elsewhere, await people.signIn(person));
   await elsewhere.goto('/dashboard');
   await expect(fact(elsewhere, 'Phone Number')).toHaveText('+91 98390 12345');
   await device.close();
 });
 
-test('a profile that could not be stored keeps what was typed', async ({
-  page,
-  members,
-  problems,
-}) => {
-  problems.expect(/^net::ERR_FAILED: PATCH/, /^console error: /);
-  await signIn(page, await members.join());
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByLabel('Full Name').fill('Mira');
-  await page.route('**/rest/v1/profiles*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Your profile could not be saved. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Full Name')).toHaveValue('Mira');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(fact(page, 'Full Name')).toHaveText('Meera Tandon');
-});
+test(
+  'a profile that could not be stored keeps what was typed',
+  { tag: '@phone' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^net::ERR_FAILED: PATCH/, /^console error: /);
+    await enterAs(page, await people.newcomer());
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Full Name').fill('Mira');
+    await page.route('**/rest/v1/profiles*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(
+      page.getByText('Your profile could not be saved. Please try again.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Full Name')).toHaveValue('Mira');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(fact(page, 'Full Name')).toHaveText('Meera Tandon');
+  },
+);
 
-test('settings are stored, and the stored ones win', async ({ page, members }) => {
-  const person = await members.join();
-  await signIn(page, person);
-  await page.goto('/dashboard/settings');
-  const theSwitch = (name: string) => page.getByRole('switch', { name });
-  await expect(theSwitch('Marketing Emails')).not.toBeChecked();
-  await theSwitch('Marketing Emails').click();
-  await page.getByText('Donation Receipts').click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText('Settings updated')).toBeVisible();
-  const { data } = await members.database
-    .from('user_settings')
-    .select('*')
-    .eq('user_id', person.id)
-    .single()
-    .throwOnError();
-  expect(data).toEqual({
-    user_id: person.id,
-    email_notifications: true,
-    marketing_emails: true,
-    adoption_alerts: true,
-    donation_receipts: false,
-  });
-  const kept = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('paws_user_settings') ?? 'null'));
-  const settings = {
-    emailNotifications: true,
-    marketingEmails: true,
-    adoptionAlerts: true,
-    donationReceipts: false,
-  };
-  expect(await kept()).toEqual(settings);
+test(
+  'settings are stored, and the stored ones win',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const person = await people.newcomer();
+    await enterAs(page, person);
+    await page.goto('/dashboard/settings');
+    const theSwitch = (name: string) => page.getByRole('switch', { name });
+    await expect(theSwitch('Marketing Emails')).not.toBeChecked();
+    await theSwitch('Marketing Emails').click();
+    await page.getByText('Donation Receipts').click();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Settings updated')).toBeVisible();
+    const { data } = await people.database
+      .from('user_settings')
+      .select('*')
+      .eq('user_id', person.id)
+      .single()
+      .throwOnError();
+    expect(data).toEqual({
+      user_id: person.id,
+      email_notifications: true,
+      marketing_emails: true,
+      adoption_alerts: true,
+      donation_receipts: false,
+    });
+    const kept = () =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('paws_user_settings') ?? 'null'));
+    const settings = {
+      emailNotifications: true,
+      marketingEmails: true,
+      adoptionAlerts: true,
+      donationReceipts: false,
+    };
+    expect(await kept()).toEqual(settings);
 
-  await page.evaluate(() =>
-    localStorage.setItem('paws_user_settings', '{"marketingEmails":false}'),
-  );
-  await page.reload();
-  await expect(theSwitch('Marketing Emails')).toBeChecked();
-  await expect(theSwitch('Donation Receipts')).not.toBeChecked();
-  expect(await kept()).toEqual(settings);
-});
+    await page.evaluate(() =>
+      localStorage.setItem('paws_user_settings', '{"marketingEmails":false}'),
+    );
+    await page.reload();
+    await expect(theSwitch('Marketing Emails')).toBeChecked();
+    await expect(theSwitch('Donation Receipts')).not.toBeChecked();
+    expect(await kept()).toEqual(settings);
+  },
+);
 
-test('a new email holds once both mails are answered', async ({ page, members }) => {
-  const person = await members.join();
-  const newEmail = uniqueEmail();
-  await signIn(page, person);
-  await page.goto('/dashboard/settings');
-  await page.getByLabel('New Email').fill(newEmail);
-  await page.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText(`A confirmation mail is on its way to ${newEmail}`)).toBeVisible();
+test(
+  'a new email holds once both mails are answered',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const person = await people.newcomer();
+    const newEmail = uniqueEmail();
+    await enterAs(page, person);
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('New Email').fill(newEmail);
+    await page.getByRole('button', { name: 'Change Email' }).click();
+    await expect(page.getByText(`A confirmation mail is on its way to ${newEmail}`)).toBeVisible();
 
-  await page.goto(await members.linkTo(newEmail));
-  await expect(
-    page.getByText('Confirmed. Now open the link in the mail to your other address.'),
-  ).toBeVisible();
-  await expect(page.getByText(`Now it is ${person.email}.`)).toBeVisible();
-  await page.goto(await members.linkTo(person.email, 2));
-  await expect(page.getByText(`Now it is ${newEmail}.`)).toBeVisible();
-  const { data } = await members.database
-    .from('profiles')
-    .select('email')
-    .eq('user_id', person.id)
-    .single()
-    .throwOnError();
-  expect(data.email).toBe(newEmail);
-});
+    await page.goto(await people.linkTo(newEmail));
+    await expect(
+      page.getByText('Confirmed. Now open the link in the mail to your other address.'),
+    ).toBeVisible();
+    await expect(page.getByText(`Now it is ${person.email}.`)).toBeVisible();
+    await page.goto(await people.linkTo(person.email, 2));
+    await expect(page.getByText(`Now it is ${newEmail}.`)).toBeVisible();
+    const { data } = await people.database
+      .from('profiles')
+      .select('email')
+      .eq('user_id', person.id)
+      .single()
+      .throwOnError();
+    expect(data.email).toBe(newEmail);
+  },
+);
 
-test('a new password works, the old one no more', async ({ page, members }) => {
-  const person = await members.join();
-  await signIn(page, person);
+test('a new password works, the old one no more', { tag: '@desktop' }, async ({ page, people }) => {
+  const person = await people.newcomer();
+  await enterAs(page, person);
   await page.goto('/dashboard/settings');
   await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(members.deviceOf(person)).rejects.toThrow('Invalid login credentials');
-  await members.deviceOf({ ...person, password: 'jasmine-in-june' });
+  await expect(people.signIn(person)).rejects.toThrow('Invalid login credentials');
+  await people.signIn({ ...person, password: 'jasmine-in-june' });
 });
 
-test('a person takes their own data along', async ({ page, members }) => {
-  const person = await members.join();
-  const stranger = await members.join('Asha Verma');
-  const donation = await members.donate(person, 50_000);
-  await members.donate(stranger, 70_000);
-  await signIn(page, person);
+test('a person takes their own data along', { tag: '@phone' }, async ({ page, people }) => {
+  const person = await people.newcomer();
+  const stranger = await people.newcomer('Asha Verma');
+  const donation = await people.donate(person);
+  await people.donate(stranger);
+  await enterAs(page, person);
   await page.goto('/dashboard/settings');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click();
@@ -160,21 +171,22 @@ test('a person takes their own data along', async ({ page, members }) => {
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     profile: { user_id: person.id, email: person.email },
     settings: { user_id: person.id, marketing_emails: false },
-    donations: [{ id: donation, amount_paise: 50_000 }],
+    donations: [{ id: donation.id, amount_paise: 50_000 }],
     messages: [],
   });
 });
 
 test('a person leaves for good; their donation stays, without them', async ({
   page,
-  members,
+  people,
   problems,
 }) => {
   // The session has gone with the account; the client asks to end it all the same.
   problems.expect(/^403: POST .*logout/);
-  const person = await members.join();
-  const donation = await members.donate(person, 50_000);
-  await signIn(page, person);
+  const person = await people.newcomer();
+  const donation = await people.donate(person);
+  await people.writeTo(person);
+  await enterAs(page, person);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -186,35 +198,42 @@ test('a person leaves for good; their donation stays, without them', async ({
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  await expect(members.deviceOf(person)).rejects.toThrow('Invalid login credentials');
+  await expect(people.signIn(person)).rejects.toThrow('Invalid login credentials');
   for (const table of ['profiles', 'user_settings'] as const) {
-    const { data } = await members.database
+    const { data } = await people.database
       .from(table)
       .select('user_id')
       .eq('user_id', person.id)
       .throwOnError();
     expect(data).toEqual([]);
   }
-  const { data } = await members.database
+  expect(await people.lettersOf(person)).toEqual([]);
+  const { data } = await people.database
     .from('donations')
     .select('user_id, amount_paise')
-    .eq('id', donation)
+    .eq('id', donation.id)
     .throwOnError();
   expect(data).toEqual([{ user_id: null, amount_paise: 50_000 }]);
 });
 
-test('a deletion that fails keeps everything and says so', async ({ page, members, problems }) => {
-  problems.expect(/^500: POST .*delete_my_account/, /^console error: /);
-  const person = await members.join();
-  await signIn(page, person);
-  await page.goto('/dashboard/settings');
-  await page.route('**/rpc/delete_my_account', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Type your email to confirm').fill(person.email);
-  await dialog.getByRole('button', { name: 'Delete Account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Your account could not be deleted.');
-  await dialog.getByRole('button', { name: 'Keep My Account' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-});
+test(
+  'a deletion that fails keeps everything and says so',
+  { tag: '@desktop' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^500: POST .*delete_my_account/, /^console error: /);
+    const person = await people.newcomer();
+    await enterAs(page, person);
+    await page.goto('/dashboard/settings');
+    await page.route('**/rpc/delete_my_account', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type your email to confirm').fill(person.email);
+    await dialog.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Your account could not be deleted.');
+    await dialog.getByRole('button', { name: 'Keep My Account' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  },
+);

@@ -1,9 +1,10 @@
-import { expect, fillSignIn, signIn, test } from './support/members.ts';
+import { enterAs, fillSignIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 1_000 };
 
-test('a guarded screen sends to /auth and, once signed in, is there', async ({ page, members }) => {
-  const person = await members.join();
+test('a guarded screen sends to /auth and, once signed in, is there', async ({ page, people }) => {
+  const person = await people.newcomer();
   await page.goto('/stories');
   await page.goto('/dashboard/settings');
   await expect(page).toHaveURL('/auth');
@@ -14,42 +15,74 @@ test('a guarded screen sends to /auth and, once signed in, is there', async ({ p
   await page.goForward();
   await expect(page).toHaveURL('/auth');
 
-  await fillSignIn(page, person.email, person.password);
+  await fillSignIn(page, person);
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('a person who is no administrator is denied', async ({ page, members }) => {
-  await signIn(page, await members.join());
+test('a person who is no administrator is denied', { tag: '@phone' }, async ({ page, people }) => {
+  await enterAs(page, await people.newcomer());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
 });
 
-test('foreign values in local storage break nothing', async ({ page, members }) => {
-  await signIn(page, await members.join());
-  await page.evaluate(() => {
-    localStorage.setItem('paws_user', '{"name":');
-    localStorage.setItem('paws_user_settings', '[[]]');
-    localStorage.setItem('paws_isLoggedIn', 'perhaps');
-  });
+test('a dashboard without its mark leads away', { tag: '@desktop' }, async ({ page, people }) => {
+  await enterAs(page, await people.newcomer());
   await page.goto('/dashboard');
-  await expect(page.getByRole('definition').first()).toHaveText('Meera Tandon');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+  await page.evaluate(() => localStorage.removeItem('paws_isLoggedIn'));
+  await page.reload();
+  // By way of /auth, which sends a signed-in person home.
+  await expect(page).toHaveURL('/');
   await page.goto('/dashboard/settings');
-  await expect(page.getByRole('switch', { name: 'Adoption Alerts' })).toBeChecked();
+  await expect(page).toHaveURL('/');
 });
+
+test(
+  'foreign values in local storage break no screen',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const person = await people.newcomer();
+    await people.appoint(person, 'staff');
+    await enterAs(page, person);
+    const screens = [
+      { path: '/dashboard', title: 'My Profile', foreign: '{"name":' },
+      { path: '/dashboard/donations', title: 'My Donations', foreign: '"Meera"' },
+      { path: '/dashboard/messages', title: 'Messages', foreign: 'null' },
+      { path: '/dashboard/staff', title: 'Staff Dashboard', foreign: '[[]]' },
+      {
+        path: '/dashboard/settings',
+        title: 'Settings',
+        foreign: '{"name":7,"adoptionAlerts":"no","marketingEmails":1}',
+      },
+    ];
+    for (const { path, title, foreign } of screens) {
+      await page.evaluate((text) => {
+        for (const key of ['paws_user', 'paws_user_settings', 'paws_isLoggedIn']) {
+          localStorage.setItem(key, text);
+        }
+      }, foreign);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('main')).toContainText('Meera Tandon');
+    }
+    await expect(page.getByRole('switch', { name: 'Adoption Alerts' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked();
+  },
+);
 
 test(
   'two tabs agree on sign-in and sign-out',
   { tag: '@desktop' },
-  async ({ page, context, members }) => {
-    const person = await members.join();
+  async ({ page, context, people }) => {
+    const person = await people.newcomer();
     const other = await context.newPage();
     await other.goto('/how-it-works');
     await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 
     await page.goto('/auth');
-    await fillSignIn(page, person.email, person.password);
+    await fillSignIn(page, person);
     await expect(page.getByText('Welcome back!')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Meera', exact: true })).toBeVisible(AT_ONCE);
 
@@ -64,35 +97,66 @@ test(
   },
 );
 
-test('a session that was ended elsewhere ends on the sign-in page, and leads back', async ({
-  page,
-  members,
-  problems,
-}) => {
-  problems.tolerate(/^40[13]: /);
-  const person = await members.join();
-  await signIn(page, person);
-  await page.goto('/dashboard/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+test(
+  'a session that was ended elsewhere ends on the sign-in page, and leads back',
+  { tag: '@phone' },
+  async ({ page, people, problems }) => {
+    problems.tolerate(/^40[13]: /);
+    const person = await people.newcomer();
+    await enterAs(page, person);
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 
-  const elsewhere = await members.deviceOf(person);
-  await elsewhere.auth.signOut({ scope: 'global' });
-  await page.reload();
-  await expect(page).toHaveURL('/auth');
-  expect(await page.evaluate(() => localStorage.getItem('paws_isLoggedIn'))).toBeNull();
+    await person.client.auth.signOut({ scope: 'global' });
+    await page.reload();
+    await expect(page).toHaveURL('/auth');
+    expect(await page.evaluate(() => localStorage.getItem('paws_isLoggedIn'))).toBeNull();
 
-  await fillSignIn(page, person.email, person.password);
-  await expect(page).toHaveURL('/dashboard/settings');
-});
+    await fillSignIn(page, person);
+    await expect(page).toHaveURL('/dashboard/settings');
+  },
+);
 
-test('an account that is gone ends on the sign-in page', async ({ page, members, problems }) => {
-  // The rows of an account that is gone are gone before the browser hears of it.
-  problems.tolerate(/^40[136]: /, /^console error: .*PGRST116/s);
-  const person = await members.join();
-  await signIn(page, person);
-  const elsewhere = await members.deviceOf(person);
-  await elsewhere.rpc('delete_my_account').throwOnError();
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
-});
+test(
+  'a session that is refused in the middle of a visit ends there, and leads back',
+  { tag: '@desktop' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^401: .*messages/, /^console error: .*JWT expired/);
+    // The server has no session to end any more.
+    problems.tolerate(/^403: .*(user|logout)/);
+    const person = await people.newcomer();
+    await enterAs(page, person);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await page.waitForLoadState('networkidle');
+
+    await person.client.auth.signOut({ scope: 'global' });
+    const refusal = { code: 'PGRST303', message: 'JWT expired', details: null, hint: null };
+    await page.route('**/rest/v1/messages*', (route) =>
+      route.fulfill({ status: 401, json: refusal }),
+    );
+    await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+    await page.unroute('**/rest/v1/messages*');
+    await fillSignIn(page, person);
+    await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/messages');
+  },
+);
+
+test(
+  'an account that is gone ends on the sign-in page',
+  { tag: '@phone' },
+  async ({ page, people, problems }) => {
+    // The rows of an account that is gone are gone before the browser hears of it.
+    problems.tolerate(/^40[136]: /, /^console error: .*PGRST116/s);
+    const person = await people.newcomer();
+    await enterAs(page, person);
+    await person.client.rpc('delete_my_account').throwOnError();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  },
+);

@@ -1,10 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Holds what is on the screen now against axe's rules. */
-export async function expectAccessible(page: Page) {
+/** Holds what is on the screen now against axe's rules, in the light and in the dark scheme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await test.step(`in the ${colorScheme} scheme`, () => expectAccessibleNow(page));
+  }
+}
+
+async function expectAccessibleNow(page: Page): Promise<void> {
   // A colour on its way to another one has the contrast of neither.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -22,4 +29,12 @@ export async function expectAccessible(page: Page) {
     ),
   }));
   expect(report).toEqual([]);
+}
+
+/** The same in the light scheme and in the dark one, without loading the page twice. */
+export async function expectAccessibleInBothSchemes(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
-import { storageKeys } from '../../../src/lib/local-storage.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
 import type { Mail } from '../../../supabase/local/mailbox.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
-import type { Problems } from './problems.ts';
 
 type Client = SupabaseClient<Database>;
 
@@ -15,52 +13,102 @@ export interface Person {
   id: string;
   name: string;
   email: string;
+  password: string;
   /** As themselves, beside the browser. */
   client: Client;
   session: Session;
 }
 
+type Credentials = Pick<Person, 'email' | 'password'>;
 type Role = keyof typeof demoAccounts;
 
 /** People with accounts: those of the seed, and new ones whom no other test knows. */
 export class People {
+  /** What the backend knows of them, past every policy. */
+  readonly database: Client;
   readonly #url: string;
-  readonly #server: Client;
 
   constructor(url: string) {
     this.#url = url;
-    this.#server = this.#clientWith(SECRET_KEY);
+    this.database = this.#clientWith(SECRET_KEY);
   }
 
   /** Somebody of the seed; what others know of them must be left as it is. */
   async demo(role: Role): Promise<Person> {
-    const { email, password } = demoAccounts[role];
-    return this.#signIn(email, password);
+    const { id, name, ...credentials } = demoAccounts[role];
+    const { client, session } = await this.signIn(credentials);
+    return { id, name, ...credentials, client, session };
   }
 
-  /** Signs somebody up and follows the link in their mail. */
-  async newcomer(name = 'Newcomer'): Promise<Person> {
-    const account = { email: `newcomer-${randomUUID()}@example.test`, password: randomUUID() };
-    const { error } = await this.#clientWith(PUBLISHABLE_KEY).auth.signUp({
-      ...account,
-      options: { data: { name } },
+  /** Signs somebody up and confirms their address by the link in their mail, beside the browser. */
+  async newcomer(name = 'Meera Tandon'): Promise<Person> {
+    const email = `newcomer-${randomUUID()}@example.test`;
+    const password = 'mogra-in-may';
+    const client = this.#clientWith(PUBLISHABLE_KEY);
+    const signUp = await client.auth.signUp({ email, password, options: { data: { name } } });
+    if (signUp.error) throw signUp.error;
+    const token = new URL(await this.linkTo(email)).searchParams.get('token');
+    const { data, error } = await client.auth.verifyOtp({
+      type: 'signup',
+      token_hash: token ?? '',
     });
     if (error) throw error;
-    const mails: Mail[] = await (
-      await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(account.email)}`)
-    ).json();
-    const link = mails.at(-1)?.link;
-    if (!link) throw new Error(`No mail came to ${account.email}.`);
-    await fetch(link, { redirect: 'manual' });
-    return this.#signIn(account.email, account.password);
+    const { session } = data;
+    if (!session) throw new Error('The link in the mail started no session.');
+    return { id: session.user.id, name, email, password, client, session };
+  }
+
+  /** Starts a session of somebody on another device. */
+  async signIn(credentials: Credentials): Promise<Pick<Person, 'client' | 'session'>> {
+    const client = this.#clientWith(PUBLISHABLE_KEY);
+    const { data, error } = await client.auth.signInWithPassword(credentials);
+    if (error) throw error;
+    return { client, session: data.session };
+  }
+
+  /** The link in the newest of so many mails to an address, once it has come. */
+  async linkTo(email: string, count = 1): Promise<string> {
+    const links: (string | null)[] = [];
+    await expect(async () => {
+      const response = await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(email)}`);
+      const mails: Mail[] = await response.json();
+      expect(mails).toHaveLength(count);
+      const newestFirst = mails.toSorted((one, other) => other.id - one.id);
+      links.push(...newestFirst.map(({ link }) => link));
+    }).toPass();
+    const [link] = links;
+    if (!link) throw new Error(`The mail to ${email} has no link.`);
+    return link;
+  }
+
+  /** Makes somebody a member of the team. */
+  async appoint({ id }: Person, role: 'admin' | 'staff'): Promise<void> {
+    await this.database.from('user_roles').insert({ user_id: id, role }).throwOnError();
+  }
+
+  /** Records a completed donation of somebody; what is not given is plain. */
+  async donate({ id }: Person, donation: Partial<TablesInsert<'donations'>> = {}) {
+    const { data } = await this.database
+      .from('donations')
+      .insert({
+        user_id: id,
+        amount_paise: 50_000,
+        type: 'One-time',
+        status: 'completed',
+        ...donation,
+      })
+      .select()
+      .single()
+      .throwOnError();
+    return data;
   }
 
   /** Writes a letter to somebody, in the name of the demo staff. */
-  async writeTo(person: Person, letter: Partial<TablesInsert<'messages'>> = {}) {
-    const { data } = await this.#server
+  async writeTo({ id }: Person, letter: Partial<TablesInsert<'messages'>> = {}) {
+    const { data } = await this.database
       .from('messages')
       .insert({
-        recipient_id: person.id,
+        recipient_id: id,
         sender_id: demoAccounts.staff.id,
         subject: 'A letter',
         body: 'Plain words.',
@@ -74,7 +122,7 @@ export class People {
 
   /** The letters that somebody has, oldest first, as they are stored. */
   async lettersOf({ id }: Person): Promise<Tables<'messages'>[]> {
-    const { data } = await this.#server
+    const { data } = await this.database
       .from('messages')
       .select('*')
       .eq('recipient_id', id)
@@ -83,29 +131,10 @@ export class People {
     return data;
   }
 
-  async #signIn(email: string, password: string): Promise<Person> {
-    const client = this.#clientWith(PUBLISHABLE_KEY);
-    const { data, error } = await client.auth.signInWithPassword({ email, password });
-    if (error) throw error;
-    const name: unknown = data.user.user_metadata['name'];
-    return { id: data.user.id, name: String(name), email, client, session: data.session };
-  }
-
   #clientWith(key: string): Client {
     return createClient<Database>(this.#url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       realtime: { transport: NoSocket },
     });
   }
-}
-
-/** Gives the browser a person's session, as a visit before this one would have left it. */
-export async function enterAs(page: Page, person: Person, problems: Problems): Promise<void> {
-  const { admin } = demoAccounts;
-  // "No such row" is the service's ordinary answer to the question for the administrator's role.
-  if (person.id !== admin.id) problems.expect(/^406: GET .*user_roles/);
-  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    storageKeys.session,
-    JSON.stringify(person.session),
-  ] as const);
 }

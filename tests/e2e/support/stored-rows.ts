@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
+import type {
+  Database,
+  Tables,
+  TablesInsert,
+  TablesUpdate,
+} from '../../../src/lib/database.types.ts';
 import { SECRET_KEY } from '../../../supabase/local/keys.ts';
 import { NoSocket } from '../../support/no-socket.ts';
 
@@ -39,6 +44,22 @@ export class StoredRows {
     return data;
   }
 
+  /** The donation that an order was made for. */
+  async donation(orderId: string) {
+    const { data } = await this.#backend
+      .from('donations')
+      .select('user_id, dog_id, amount_paise, currency, type, status, provider_payment_id')
+      .eq('provider_order_id', orderId)
+      .single()
+      .throwOnError();
+    return data;
+  }
+
+  /** Changes a dog while somebody looks at it. */
+  async changeDog(id: string, values: TablesUpdate<'dog_profiles'>): Promise<void> {
+    await this.#backend.from('dog_profiles').update(values).eq('id', id).throwOnError();
+  }
+
   /** Every dog, newest first. */
   async dogs(): Promise<Tables<'dog_profiles'>[]> {
     const { data } = await this.#backend
@@ -51,28 +72,40 @@ export class StoredRows {
 
   /** Adds a dog for the length of the test; what is not given is plain. */
   async addDog(dog: Partial<TablesInsert<'dog_profiles'>>): Promise<Tables<'dog_profiles'>> {
-    const { data } = await this.#backend
-      .from('dog_profiles')
-      .insert({
-        name: unique('Dog'),
-        image_url: '/images/dogs/sheru-800.webp',
-        tagline: 'Made for a test',
-        age: '2 years',
-        location: 'Hazratganj',
-        created_at: LONG_AGO,
-        ...dog,
-      })
-      .select()
-      .single()
-      .throwOnError();
-    this.#ownDogs.push(data.id);
-    return data;
+    const added = await insertDog(this.#backend, {
+      name: unique('Dog'),
+      image_url: '/images/dogs/sheru-800.webp',
+      ...dog,
+    });
+    this.#ownDogs.push(added.id);
+    return added;
   }
 
   async removeOwnDogs(): Promise<void> {
     if (this.#ownDogs.length === 0) return;
     await this.#backend.from('dog_profiles').delete().in('id', this.#ownDogs).throwOnError();
   }
+}
+
+/** Adds a dog that is plain in whatever is not given. */
+export async function insertDog(
+  database: SupabaseClient<Database>,
+  dog: Pick<TablesInsert<'dog_profiles'>, 'name' | 'image_url'> &
+    Partial<TablesInsert<'dog_profiles'>>,
+): Promise<Tables<'dog_profiles'>> {
+  const { data } = await database
+    .from('dog_profiles')
+    .insert({
+      tagline: 'Made for a test',
+      age: '2 years',
+      location: 'Hazratganj',
+      created_at: LONG_AGO,
+      ...dog,
+    })
+    .select()
+    .single()
+    .throwOnError();
+  return data;
 }
 
 /** Text that no other test and no earlier run has. */

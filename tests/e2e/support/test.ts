@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
-import { StoredRows } from './stored-rows.ts';
 import { People } from './people.ts';
 import { Problems } from './problems.ts';
+import { StoredRows } from './stored-rows.ts';
 
 interface Fixtures {
   /** Watches the browser; a problem that the test did not declare fails it. */
@@ -17,6 +17,8 @@ export const test = base.extend<Fixtures>({
   problems: [
     async ({ context, baseURL }, runTest) => {
       const problems = new Problems(context, baseURL ?? '');
+      // A dog that this test lists may be deleted by another one before its picture is fetched.
+      problems.tolerate(/^40[04]: GET .*\/object\/public\/dog-images\//);
       await runTest(problems);
       expect(problems.unexpected(), 'problems in the browser').toEqual([]);
       expect(problems.missing(), 'declared problems that did not occur').toEqual([]);
@@ -28,7 +30,9 @@ export const test = base.extend<Fixtures>({
     await runTest(stored);
     await stored.removeOwnDogs();
   },
-  people: async ({ baseURL }, runTest) => {
+  people: async ({ baseURL, problems }, runTest) => {
+    // The lookup of the admin role asks for a single row; for everybody else "no row" is its answer.
+    problems.tolerate(/^406: GET .*\/user_roles\?/);
     await runTest(new People(baseURL ?? ''));
   },
 });

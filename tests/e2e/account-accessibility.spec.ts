@@ -1,0 +1,107 @@
+import { expectAccessible } from './support/accessible.ts';
+import { enterAs, fillSignIn } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
+import { expect, test } from './support/test.ts';
+
+test('signing in breaks no rule', async ({ page, problems }) => {
+  problems.expect(/^400: POST .*token/, /^console error: /);
+  await page.goto('/auth');
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await expect(form).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await expectAccessible(page);
+  await fillSignIn(page, { email: uniqueEmail(), password: 'jasmine' });
+  await page.getByText('Invalid login credentials').hover();
+  await form.getByRole('button', { name: 'Show password' }).press('Enter');
+  await expectAccessible(page);
+});
+
+test('signing up breaks no rule', async ({ page }) => {
+  await page.goto('/auth?tab=sign-up');
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  await expect(form).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Full Name').fill('Meera Tandon');
+  await form.getByLabel('Email').fill(uniqueEmail());
+  await form.getByLabel('Password', { exact: true }).fill('mogra-in-may');
+  await form.getByLabel('Confirm Password', { exact: true }).fill('mogra-in-may');
+  await form.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Please check your email to confirm your account.').hover();
+  await expectAccessible(page);
+});
+
+test('a forgotten password breaks no rule', async ({ page }) => {
+  await page.goto('/auth?tab=forgot-password');
+  const form = page.getByRole('form', { name: 'Forgot password' });
+  await form.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Email').fill(uniqueEmail());
+  await form.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If there is an account for')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a new password breaks no rule, with a link and without', async ({ page, people }) => {
+  await page.goto('/auth/reset');
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/auth#error=access_denied&error_code=otp_expired');
+  await expect(page.getByRole('alert')).toContainText('This link has expired');
+  await expectAccessible(page);
+
+  await enterAs(page, await people.newcomer());
+  await page.goto('/auth/reset');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password must be at least 6 characters.')).toHaveCount(2);
+  await expectAccessible(page);
+});
+
+test('My Profile breaks no rule', async ({ page, people }) => {
+  await enterAs(page, await people.newcomer());
+  await page.goto('/dashboard');
+  await expect(page.getByText('Not provided')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Full Name').fill('');
+  await page.getByLabel('Phone Number').fill('by letter');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Settings break no rule', async ({ page, people }) => {
+  await enterAs(page, await people.newcomer());
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('switch').first()).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(page.getByText('Password must be at least 6 characters.')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByLabel('New Email').fill(uniqueEmail());
+  await page.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText('A confirmation mail is on its way')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Access Denied and the menu of a person break no rule', async ({ page, people }) => {
+  await enterAs(page, await people.newcomer());
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Meera|Open menu)$/ })
+    .click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,82 @@
+import { adminPath, dogRows, expect, failOnly, test } from './support/panel.ts';
+import { plainPicture } from './support/photographs.ts';
+import { enterAs } from './support/sign-in.ts';
+
+test.describe('the list of the panel', { tag: '@phone' }, () => {
+  test('names its buttons for the dogs, counts them, and finds one', async ({
+    page,
+    panel,
+    keeping,
+  }) => {
+    const dog = await keeping.addDog((await plainPicture('png')).buffer);
+    await panel.open();
+    await expect(page.getByText(/^\d+ dogs$/)).toBeVisible();
+    for (const name of ['Sheru', 'गुड़िया', dog.name]) {
+      for (const action of ['Edit', 'Delete']) {
+        const button = panel.card(name).getByRole('button', { name: `${action} ${name}` });
+        await expect(button).toHaveText(action);
+      }
+    }
+    await page.getByRole('searchbox', { name: 'Search dogs' }).fill(dog.name.toUpperCase());
+    await expect(page.getByText(/^1 of \d+ dogs$/)).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([dog.name]);
+    await page.getByRole('searchbox', { name: 'Search dogs' }).fill('nobody has this name');
+    await expect(page.getByText('No dogs found')).toBeVisible();
+  });
+
+  test('that can not be fetched says so, and loads when asked again', async ({
+    page,
+    panel,
+    problems,
+  }) => {
+    problems.expect(/^500: GET .*dog_profiles/, /^console error: /);
+    await failOnly(page, dogRows, 'GET');
+    await page.goto(adminPath);
+    await expect(page.getByText('Failed to fetch dog profiles')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The dogs could not be loaded',
+    );
+    await page.unroute(dogRows);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.card('Sheru')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+  });
+});
+
+test.describe('the panel', { tag: '@phone' }, () => {
+  test('sends a visitor to the sign-in page, in place of itself', async ({ page }) => {
+    await page.goto('/');
+    await page.goto(adminPath);
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  for (const who of ['somebody who is signed in', 'a member of staff'] as const) {
+    test(`is denied to ${who}, who is told so and asks for nothing`, async ({ page, people }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (/\/rest\/v1\/(dog_profiles|newsletter|rpc)/.test(request.url())) {
+          asked.push(request.url());
+        }
+      });
+      const person =
+        who === 'a member of staff' ? await people.demo('staff') : await people.newcomer();
+      await enterAs(page, person);
+      for (const path of [adminPath, `${adminPath}?dog=new`, `${adminPath}?tab=newsletter`]) {
+        await page.goto(path);
+        for (const sentence of [
+          'Access Denied',
+          "You don't have permission to access this page.",
+          'Only administrators can access this area.',
+        ]) {
+          await expect(page.getByText(sentence)).toBeVisible();
+        }
+        await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+        await page.waitForLoadState('networkidle');
+      }
+      expect(asked).toEqual([]);
+    });
+  }
+});

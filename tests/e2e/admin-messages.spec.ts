@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/panel.ts';
+import { unique, uniqueEmail } from './support/stored-rows.ts';
+
+const messagesTab = '/admin?tab=messages';
+const PER_PAGE = 20;
+
+/** So many messages of one test, the first one the newest. */
+function letters(token: string, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Visitor ${index + 1}`,
+    email: uniqueEmail(),
+    message: `A puppy waits at gate ${index + 1}. ${token}`,
+    created_at: new Date(Date.UTC(2026, 0, 20, 6) - index * 60_000).toISOString(),
+  }));
+}
+
+const visitors = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `Visitor ${from + index}`);
+
+test.describe('the contact messages', { tag: '@phone' }, () => {
+  test('show what a visitor has just written, with a way to answer', async ({ page, panel }) => {
+    const [name, email, message] = [unique('मीरा'), uniqueEmail(), unique('A puppy is hurt.')];
+    await page.goto('/support');
+    const form = page.getByRole('form', { name: 'Contact' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('textbox', { name: 'Email' }).fill(email);
+    await form.getByRole('textbox', { name: 'Message' }).fill(message);
+    await form.getByRole('button').click();
+    await expect(page.getByText(/^Message sent successfully!/)).toBeVisible();
+
+    await panel.open();
+    await page.getByRole('tab', { name: 'Contact messages' }).click();
+    const card = page.getByRole('article', { name });
+    await expect(card).toContainText(message);
+    await expect(card.getByRole('link', { name: email })).toHaveAttribute(
+      'href',
+      `mailto:${encodeURIComponent(email)}?subject=Your%20message%20to%20Paws%20of%20Lucknow`,
+    );
+  });
+
+  test('come newest first, in pages that the address keeps', async ({ page, panel, keeping }) => {
+    const token = unique('Token');
+    await keeping.receive(letters(token, 2 * PER_PAGE + 1).toReversed());
+    await panel.open();
+    await page.getByRole('tab', { name: 'Contact messages' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(token);
+    await expect(page.getByText('41 messages')).toBeVisible();
+    const names = page.getByRole('article').getByRole('heading');
+    await expect(names).toHaveText(visitors(1, 20));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(names).toHaveText(visitors(21, 40));
+    await page.reload();
+    await expect(names).toHaveText(visitors(21, 40));
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(names).toHaveText(['Visitor 41']);
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await page.goBack();
+    await expect(names).toHaveText(visitors(21, 40));
+  });
+
+  test('are marked done, and not done after all, in the table', async ({
+    page,
+    panel,
+    keeping,
+    stored,
+  }) => {
+    const token = unique('Token');
+    const [first, second] = letters(token, 2);
+    if (!first || !second) throw new Error('There are two.');
+    await keeping.receive([first, second]);
+    await panel.visit(`${messagesTab}&search=${encodeURIComponent(token)}`);
+    const card = page.getByRole('article', { name: 'Visitor 1' });
+    await card.getByRole('button', { name: 'Mark as done' }).click();
+    await expect(card.getByText(/^Done on /)).toBeVisible();
+    const isDone = async (email: string) =>
+      (await stored.contactMessages(email)).map(({ handled_at }) => handled_at !== null);
+    expect(await isDone(first.email)).toEqual([true]);
+    expect(await isDone(second.email)).toEqual([false]);
+
+    await page.reload();
+    await expect(card.getByText(/^Done on /)).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Only those not done' }).check();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Visitor 2']);
+    await page.getByRole('checkbox', { name: 'Only those not done' }).uncheck();
+    await card.getByRole('button', { name: 'Mark as not done' }).click();
+    await expect(card.getByRole('button', { name: 'Mark as done' })).toBeVisible();
+    expect(await isDone(first.email)).toEqual([false]);
+  });
+
+  test('are found by name, address and words', async ({ page, panel, keeping }) => {
+    const token = unique('Token');
+    const [letter] = letters(token, 1);
+    if (!letter) throw new Error('There is one.');
+    const name = unique('श्रीमती Wanted');
+    const message = `चारबाग़ में एक पिल्ला है। ${token}`;
+    await keeping.receive([...letters(token, 3), { ...letter, name, message }]);
+    await panel.visit(messagesTab);
+    for (const search of [name, letter.email.toUpperCase(), message.toLowerCase()]) {
+      await page.getByRole('searchbox', { name: 'Search' }).fill(search);
+      await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+      await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText([name]);
+    }
+    await page.getByRole('searchbox', { name: 'Search' }).fill(unique('No such words'));
+    await expect(page.getByRole('heading', { name: 'No messages here' })).toBeVisible();
+  });
+});
+
+test(
+  'an administrator downloads the newsletter addresses',
+  { tag: '@phone' },
+  async ({ page, panel, keeping }) => {
+    const [early, late] = [`a-${uniqueEmail()}`, `z-${uniqueEmail()}`];
+    await keeping.subscribe([
+      { email: late, created_at: '2026-01-20T20:00:00Z' },
+      { email: early, created_at: '2026-01-20T18:00:00Z' },
+    ]);
+    await panel.open();
+    await page.getByRole('tab', { name: 'Newsletter' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download addresses (CSV)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toBe('\uFEFFEmail,Subscribed on');
+    // The days are those in India.
+    const places = [`${early},2026-01-20`, `${late},2026-01-21`].map((line) => lines.indexOf(line));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places[1]).toBeGreaterThan(places[0] ?? 0);
+  },
+);

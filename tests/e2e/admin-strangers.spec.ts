@@ -1,0 +1,55 @@
+import { pictureOf } from './support/keeping.ts';
+import { expect, test } from './support/panel.ts';
+import { plainPicture } from './support/photographs.ts';
+
+const BUCKET = 'dog-images';
+const NO_RIGHT = '42501';
+
+/** The panel's own calls, made without the panel. */
+for (const who of ['a visitor', 'somebody who is signed in', 'a member of staff'] as const) {
+  test(
+    `${who} may make none of the panel's calls`,
+    { tag: '@desktop' },
+    async ({ people, keeping }) => {
+      const picture = (await plainPicture('png')).buffer;
+      const dog = await keeping.addDog(picture);
+      const client = await clientOf(who);
+
+      const intruder = keeping.ownName('Intruder');
+      const { id: _id, ...copy } = dog;
+      const added = await client.from('dog_profiles').insert({ ...copy, name: intruder });
+      expect(added.error?.code).toBe(NO_RIGHT);
+      await client.from('dog_profiles').update({ monthly_amount: 1 }).eq('id', dog.id);
+      await client.from('dog_profiles').delete().eq('id', dog.id);
+      expect(await keeping.dogsNamed(intruder)).toEqual([]);
+      expect(await keeping.dogsNamed(dog.name)).toEqual([dog]);
+
+      const files = client.storage.from(BUCKET);
+      const own = `${intruder.replaceAll(' ', '-')}.png`;
+      expect((await files.upload(own, picture, { contentType: 'image/png' })).error).not.toBeNull();
+      await files.update(pictureOf(dog), Buffer.from('changed'), { contentType: 'image/png' });
+      await files.move(pictureOf(dog), own);
+      await files.remove([pictureOf(dog)]);
+      expect(await keeping.picture(own)).toBeNull();
+      expect(await keeping.picture(pictureOf(dog))).toEqual(picture);
+      expect((await client.rpc('unused_dog_images')).error?.code).toBe(NO_RIGHT);
+
+      await keeping.subscribe([{ email: `${intruder.replaceAll(' ', '-')}@example.test` }]);
+      const { data: subscribers } = await client.from('newsletter_subscribers').select();
+      expect(subscribers ?? []).toEqual([]);
+      if (who !== 'a member of staff') {
+        const { data: messages } = await client.from('contact_messages').select();
+        expect(messages ?? []).toEqual([]);
+        const search = await client.rpc('search_contact_messages', { search: '' });
+        expect(search.data ?? []).toEqual([]);
+      }
+
+      async function clientOf(name: typeof who) {
+        if (name === 'a visitor') return keeping.visitor();
+        const person =
+          name === 'a member of staff' ? await people.demo('staff') : await people.newcomer();
+        return person.client;
+      }
+    },
+  );
+}

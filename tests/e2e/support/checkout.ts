@@ -1,0 +1,126 @@
+import { randomInt } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import type { Tables } from '../../../src/lib/database.types.ts';
+import type { Person } from './people.ts';
+import { enterAs } from './sign-in.ts';
+import { unique } from './stored-rows.ts';
+import { expect, test as base } from './test.ts';
+
+/** What the provider's stand-in does with the events of a payment; see supabase/local/payments. */
+interface Delivery {
+  times?: number;
+  isReversed?: boolean;
+  isForged?: boolean;
+}
+
+interface Webhook extends Delivery {
+  when?: 'before' | 'after' | 'held';
+  delayMilliseconds?: number;
+  amount?: number;
+}
+
+const CREATE_ORDER = '**/functions/v1/create-order';
+const PROVIDER_SCRIPT = '**/_payments/checkout.js';
+const CHARGE = '**/_payments/pay';
+
+/** The provider's window, its script, its events, and the orders that the site had made. */
+export class Checkout {
+  readonly script = PROVIDER_SCRIPT;
+  readonly order = CREATE_ORDER;
+  /** The ids of the orders made so far. */
+  readonly orders: string[] = [];
+  /** How often the provider's script was asked for. */
+  scriptRequests = 0;
+  readonly window: Locator;
+  readonly #page: Page;
+  readonly #site: string;
+
+  constructor(page: Page, site: string) {
+    this.#page = page;
+    this.#site = site;
+    this.window = page.getByRole('dialog', { name: 'Paws of Lucknow' });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/_payments/checkout.js')) this.scriptRequests += 1;
+    });
+  }
+
+  /** Gives this test a network address of its own, because orders are counted by address. */
+  async prepare(): Promise<void> {
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+    await this.#page.setExtraHTTPHeaders({ 'x-forwarded-for': address });
+    await this.#page.route(CREATE_ORDER, async (route) => {
+      const response = await route.fetch();
+      const answer: { order_id?: string } = await response.json();
+      if (answer.order_id !== undefined) this.orders.push(answer.order_id);
+      await route.fulfill({ response });
+    });
+  }
+
+  async press(button: 'Pay' | 'Fail' | 'Close'): Promise<void> {
+    await this.window.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** The id of the one order that was made. */
+  get orderId(): string {
+    const [id, second] = this.orders;
+    if (id === undefined || second !== undefined) {
+      throw new Error(`${this.orders.length} orders were made.`);
+    }
+    return id;
+  }
+
+  /** Says what the events of every payment of this page do from now on. */
+  async tell(webhook: Webhook): Promise<void> {
+    await this.#page.route(CHARGE, async (route) => {
+      const asked: object = route.request().postDataJSON();
+      await route.continue({ postData: { ...asked, webhook } });
+    });
+  }
+
+  /** Delivers the events of the one order. @returns the site's answers, by event */
+  async deliver(delivery: Delivery = {}): Promise<{ type: string; answers: number[] }[]> {
+    const response = await fetch(`${this.#site}/_payments/deliver`, {
+      method: 'POST',
+      body: JSON.stringify({ order_id: this.orderId, ...delivery }),
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  }
+}
+
+interface Fixtures {
+  checkout: Checkout;
+  /** Somebody new, who is signed in here. */
+  sponsor: Person;
+  /** A dog whose month costs ₹2,750. */
+  dog: Tables<'dog_profiles'>;
+}
+
+/** The tests of whoever pays. */
+export const test = base.extend<Fixtures>({
+  checkout: async ({ page, baseURL }, runTest) => {
+    const checkout = new Checkout(page, baseURL ?? '');
+    await checkout.prepare();
+    await runTest(checkout);
+  },
+  sponsor: async ({ page, people }, runTest) => {
+    const person = await people.newcomer();
+    await enterAs(page, person);
+    await runTest(person);
+  },
+  dog: async ({ stored }, runTest) => {
+    await runTest(await stored.addDog({ name: unique('Moti'), monthly_amount: 2750 }));
+  },
+});
+
+/** The address of a dog's payment page. */
+export function paymentPath({ id }: { id: string }): string {
+  return `/dogs/${id}/payment`;
+}
+
+/** The cells of the newest donation on the screen. */
+export function newestDonation(page: Page): Locator {
+  return page.getByRole('table').getByRole('row').nth(1);
+}
+
+export { expect };

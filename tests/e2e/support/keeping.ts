@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
+import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
+import { NoSocket } from '../../support/no-socket.ts';
+import { insertDog, unique } from './stored-rows.ts';
+
+type Client = SupabaseClient<Database>;
+type Dog = Tables<'dog_profiles'>;
+
+const BUCKET = 'dog-images';
+
+/** What the administrators keep, past every policy: the dogs, their pictures, what was written and given. */
+export class Keeping {
+  readonly #url: string;
+  readonly #backend: Client;
+  readonly #ownNames: string[] = [];
+
+  /** @param database the backend, past every policy */
+  constructor(url: string, database: Client) {
+    this.#url = url;
+    this.#backend = database;
+  }
+
+  /** Somebody who is not signed in, beside the browser. */
+  visitor(): Client {
+    return createClient<Database>(this.#url, PUBLISHABLE_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      realtime: { transport: NoSocket },
+    });
+  }
+
+  /** A name for a dog that no other test has. The dogs of this name go when the test ends. */
+  ownName(name: string): string {
+    const own = unique(name);
+    this.#ownNames.push(own);
+    return own;
+  }
+
+  async dogsNamed(name: string): Promise<Dog[]> {
+    const { data } = await this.#backend
+      .from('dog_profiles')
+      .select('*')
+      .eq('name', name)
+      .throwOnError();
+    return data;
+  }
+
+  /** Adds a dog with a picture of its own in the bucket. */
+  async addDog(picture: Buffer, dog: Partial<TablesInsert<'dog_profiles'>> = {}): Promise<Dog> {
+    const fileName = `${randomUUID()}.png`;
+    const { error } = await this.#backend.storage
+      .from(BUCKET)
+      .upload(fileName, picture, { contentType: 'image/png' });
+    if (error) throw error;
+    return insertDog(this.#backend, {
+      name: this.ownName('Dog'),
+      image_url: this.addressOf(fileName),
+      ...dog,
+    });
+  }
+
+  /** Where everybody sees a picture of the bucket. */
+  addressOf(fileName: string): string {
+    return `${this.#url}/storage/v1/object/public/${BUCKET}/${fileName}`;
+  }
+
+  /** The bytes of a picture in the bucket; null when there is none of this name. */
+  async picture(fileName: string): Promise<Buffer | null> {
+    const { data, error } = await this.#backend.storage.from(BUCKET).download(fileName);
+    if (data) return Buffer.from(await data.arrayBuffer());
+    if (/not found/i.test(error.message)) return null;
+    throw error;
+  }
+
+  /** Records what a visitor gave for a dog. @returns its id */
+  async donateFor(dogId: string): Promise<string> {
+    const { data } = await this.#backend
+      .from('donations')
+      .insert({ dog_id: dogId, amount_paise: 300_000, type: 'Monthly', status: 'completed' })
+      .select('id')
+      .single()
+      .throwOnError();
+    return data.id;
+  }
+
+  async donation(id: string) {
+    const { data } = await this.#backend
+      .from('donations')
+      .select('dog_id, amount_paise, type, status')
+      .eq('id', id)
+      .throwOnError();
+    return data;
+  }
+
+  /** Stores what visitors wrote. */
+  async receive(messages: readonly TablesInsert<'contact_messages'>[]): Promise<void> {
+    await this.#backend
+      .from('contact_messages')
+      .insert([...messages])
+      .throwOnError();
+  }
+
+  /** Puts addresses on the newsletter's list. */
+  async subscribe(subscribers: readonly TablesInsert<'newsletter_subscribers'>[]): Promise<void> {
+    await this.#backend
+      .from('newsletter_subscribers')
+      .insert([...subscribers])
+      .throwOnError();
+  }
+
+  async removeOwnDogs(): Promise<void> {
+    if (this.#ownNames.length === 0) return;
+    await this.#backend.from('dog_profiles').delete().in('name', this.#ownNames).throwOnError();
+  }
+}
+
+/** The name in the bucket of a dog's picture. */
+export function pictureOf({ image_url }: Dog): string {
+  return image_url.slice(image_url.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { Keeping } from './keeping.ts';
+import type { ChosenFile } from './photographs.ts';
+import { enterAs } from './sign-in.ts';
+import { expect, test as base } from './test.ts';
+
+export const adminPath = '/admin';
+/** The panel's calls. */
+export const dogRows = '**/rest/v1/dog_profiles*';
+export const bucketFiles = '**/storage/v1/object/dog-images/**';
+
+export const unsavedQuestion = 'You have changes that are not saved. Leave without saving?';
+export const deleteQuestion = 'Are you sure you want to delete this dog profile?';
+
+const uploadPath = /\/storage\/v1\/object\/dog-images\/([^/?]+)$/;
+
+/** What the form needs and nothing more. */
+export interface DogWords {
+  name: string;
+  tagline: string;
+  age: string;
+  location: string;
+}
+
+/** The administrators' panel, as hands and eyes meet it. */
+export class Panel {
+  readonly page: Page;
+  /** The names under which this page has begun to send pictures, oldest first. */
+  readonly uploads: string[] = [];
+  readonly form: Locator;
+  readonly preview: Locator;
+  readonly addButton: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.form = page.getByRole('form', { name: 'Dog' });
+    this.preview = page.getByRole('region', { name: 'Preview' });
+    this.addButton = page.getByRole('button', { name: 'Add New Dog' });
+    page.on('request', (request) => {
+      const [, name] = uploadPath.exec(request.url()) ?? [];
+      if (name !== undefined && request.method() === 'POST') this.uploads.push(name);
+    });
+  }
+
+  /** Shows the panel, or what of it an address names. */
+  async visit(path = adminPath): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  }
+
+  async open(): Promise<void> {
+    await this.visit();
+    await expect(this.addButton).toBeVisible();
+  }
+
+  async openNew(): Promise<void> {
+    await this.open();
+    await this.addButton.click();
+    await expect(this.page.getByRole('heading', { level: 2, name: 'New dog' })).toBeFocused();
+  }
+
+  async openEdit(name: string): Promise<void> {
+    await this.open();
+    await this.page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(this.page.getByRole('heading', { level: 2, name: `Edit ${name}` })).toBeFocused();
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('article', { name });
+  }
+
+  field(label: string): Locator {
+    return this.form.getByLabel(label, { exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.form.getByRole('button', { name });
+  }
+
+  get fileInput(): Locator {
+    return this.form.getByLabel(/^Choose (another )?picture$/);
+  }
+
+  async write(words: DogWords): Promise<void> {
+    await this.field('Name').fill(words.name);
+    await this.field('Tagline').fill(words.tagline);
+    await this.field('Age').fill(words.age);
+    await this.field('Location').fill(words.location);
+  }
+
+  async expectWords(words: DogWords): Promise<void> {
+    await expect(this.field('Name')).toHaveValue(words.name);
+    await expect(this.field('Tagline')).toHaveValue(words.tagline);
+    await expect(this.field('Age')).toHaveValue(words.age);
+    await expect(this.field('Location')).toHaveValue(words.location);
+  }
+
+  /** Chooses a picture and waits until it has arrived. @returns its name in the bucket */
+  async upload(file: ChosenFile): Promise<string> {
+    const before = this.uploads.length;
+    await this.fileInput.setInputFiles(file);
+    await expect(this.page.getByText('Image uploaded successfully!').last()).toBeVisible();
+    const [name] = this.uploads.slice(before);
+    if (name === undefined) throw new Error('Nothing was uploaded.');
+    return name;
+  }
+
+  /** Closes a form that holds a change. */
+  async giveUp(): Promise<void> {
+    expect(await this.answering('accept', () => this.button('Cancel').click())).toBe(
+      unsavedQuestion,
+    );
+    await expect(this.form).toBeHidden();
+  }
+
+  /** Does something that asks, and answers. @returns what was asked */
+  async answering(answer: 'accept' | 'dismiss', act: () => Promise<unknown>): Promise<string> {
+    const asked = this.page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog[answer]();
+      return dialog.message();
+    });
+    await act();
+    return asked;
+  }
+}
+
+/** Lets the calls of one method to an address fail, until the address is unrouted. */
+export async function failOnly(page: Page, address: string, method: string): Promise<void> {
+  await page.route(address, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { message: 'out of order' } })
+      : route.fallback(),
+  );
+}
+
+interface Fixtures {
+  keeping: Keeping;
+  /** The panel in an administrator's browser; {@link Panel.open} shows it. */
+  panel: Panel;
+}
+
+/** The tests of the administrators' panel. */
+export const test = base.extend<Fixtures>({
+  keeping: async ({ baseURL, people }, runTest) => {
+    const keeping = new Keeping(baseURL ?? '', people.database);
+    await runTest(keeping);
+    await keeping.removeOwnDogs();
+  },
+  panel: async ({ page, people }, runTest) => {
+    await enterAs(page, await people.demo('admin'));
+    await runTest(new Panel(page));
+  },
+});
+
+export { expect };

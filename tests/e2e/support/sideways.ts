@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Holds that nothing stands beyond the window's edge. It names the words that do, because an element may
+ * be narrower than its text; what a box of its own cuts off or scrolls stands inside that box.
+ */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { overflow, beyond } = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isHeld = (node: Node) => {
+      for (let box = node.parentElement; box && box !== document.body; box = box.parentElement) {
+        const isClipping = getComputedStyle(box).overflowX !== 'visible';
+        if (isClipping && box.getBoundingClientRect().right <= clientWidth) return true;
+      }
+      return false;
+    };
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    while (words.nextNode()) {
+      range.selectNodeContents(words.currentNode);
+      const isBeyond = range.getBoundingClientRect().right > clientWidth;
+      if (isBeyond && !isHeld(words.currentNode)) found.push(range.toString());
+    }
+    return { overflow: scrollWidth - clientWidth, beyond: found };
+  });
+  expect({ overflow, beyond }).toEqual({ overflow: 0, beyond: [] });
+}

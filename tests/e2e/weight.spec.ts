@@ -1,0 +1,94 @@
+import type { Page, Request } from '@playwright/test';
+import { donationsPath, messagesPath } from './support/dashboard.ts';
+import { watchLayoutShifts } from './support/layout-shifts.ts';
+import { readDown, scrollHasSettled } from './support/scrolling.ts';
+import { everyScreen, home } from './support/screens.ts';
+import { enterAs } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const MOST_IMAGE_BYTES = 220_000;
+const MOST_LAYOUT_SHIFT = 0.01;
+/** A phone on a bad day: what comes late must not push away what is there. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+test.describe('on a phone with three pixels to the point', () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test('all pictures of the home page are light enough', { tag: '@phone' }, async ({ page }) => {
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'image') requests.push(request);
+    });
+    await page.goto(home.path);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await readDown(page, await page.evaluate(() => document.documentElement.scrollHeight));
+    await scrollHasSettled(page);
+    await expect.poll(() => page.evaluate(picturesThatAreMissing)).toEqual([]);
+    await page.waitForLoadState('networkidle');
+
+    const sizes = await Promise.all(requests.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(requests.length).toBeGreaterThanOrEqual(9);
+    expect(bytes).toBeLessThan(MOST_IMAGE_BYTES);
+  });
+});
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+const visitorsScreens = [
+  ...everyScreen,
+  { path: '/auth', heading: 'Welcome Back' },
+  { path: '/auth?tab=sign-up', heading: 'Create an Account' },
+  { path: '/dogs/10000000-0000-4000-8000-000000000001/payment', heading: 'Sheru' },
+];
+const sponsorsScreens = [
+  { path: '/dashboard', heading: 'My Profile' },
+  { path: donationsPath, heading: 'My Donations' },
+  { path: messagesPath, heading: 'Messages' },
+  { path: '/dashboard/settings', heading: 'Settings' },
+];
+
+for (const { path, heading } of visitorsScreens) {
+  test(`nothing jumps on ${path}`, async ({ page }) => {
+    await expectNothingJumps(page, path, heading);
+  });
+}
+
+for (const { path, heading } of sponsorsScreens) {
+  test(`nothing jumps on a sponsor's ${path}`, async ({ page, people }) => {
+    await enterAs(page, await people.demo('sponsor'));
+    await expectNothingJumps(page, path, heading);
+  });
+}
+
+async function expectNothingJumps(page: Page, path: string, heading: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  const shifts = await watchLayoutShifts(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await page.waitForLoadState('networkidle');
+  const { sum, moved } = await shifts();
+  expect(sum, moved.join('; ')).toBeLessThan(MOST_LAYOUT_SHIFT);
+}
+
+test('the watch on what jumps sees a jump', { tag: '@phone' }, async ({ page }) => {
+  const shifts = await watchLayoutShifts(page);
+  await page.goto(home.path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p style="height: 300px">');
+  });
+  await expect.poll(async () => (await shifts()).sum).toBeGreaterThan(MOST_LAYOUT_SHIFT);
+});
+
+function picturesThatAreMissing(): string[] {
+  return [...document.images]
+    .filter(({ naturalWidth }) => naturalWidth === 0)
+    .map(({ src }) => src);
+}
