@@ -3,7 +3,7 @@
 // to double a time.
 import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../tests/support/chromium.ts';
-import { serveSite } from './dog-list-benchmark/site.ts';
+import { serveManyDogs } from './dog-list-benchmark/site.ts';
 import { summarise } from './dog-list-benchmark/statistics.ts';
 import { visitList, type VisitResult } from './dog-list-benchmark/visit.ts';
 
@@ -60,7 +60,7 @@ function report(result: VisitResult): void {
   reportMemory('JavaScript heap, highest sample', result.heapPeak);
 }
 
-const site = await serveSite(PORT, DOGS);
+const site = await serveManyDogs(PORT, DOGS);
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: [...chromiumArguments],

@@ -1,5 +1,5 @@
-// Proves that a build holds nothing of the local stack: neither its keys nor its code nor the
-// database it runs on. A folder that is missing or empty proves nothing, so it fails too.
+// Proves that a build holds nothing of development: no keys and no code of the local stack, not the
+// database it runs on, not the style guide. A folder that is missing or empty proves nothing, so it fails too.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -8,6 +8,7 @@ import {
   PROVIDER_KEY_SECRET,
   PROVIDER_WEBHOOK_SECRET,
   PUBLISHABLE_KEY,
+  RECONCILE_SECRET,
   SECRET_KEY,
 } from '../supabase/local/keys.ts';
 
@@ -17,10 +18,14 @@ const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the local signing secret', new RegExp(JWT_SECRET)],
   ['a secret key', /sb_secret_/],
   ['a key of the payment stand-in', new RegExp([PROVIDER_KEY_ID, PROVIDER_KEY_SECRET].join('|'))],
-  ['its signing secret', new RegExp(PROVIDER_WEBHOOK_SECRET)],
+  [
+    'a secret of the local functions',
+    new RegExp([PROVIDER_WEBHOOK_SECRET, RECONCILE_SECRET].join('|')),
+  ],
   ['the embedded database', /pglite|electric-sql/i],
   ['the local backend', /@supabase\/lite|supabase\/local|LocalStackProblem/],
   ['the local mailbox', /\/_mail\b/],
+  ['the style guide', /StyleguidePage|Every part the site is made of/],
   ['the payment stand-in', /\/_payments\b|Test checkout: no money moves/],
 ];
 
@@ -44,4 +49,4 @@ for (const file of paths) {
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);
-console.log(`${paths.length} files of ${folder}/ hold nothing of the local stack.`);
+console.log(`${paths.length} files of ${folder}/ hold nothing of development.`);

@@ -3,10 +3,10 @@
 import { rm } from 'node:fs/promises';
 import { lockFolder } from '../supabase/local/lock.ts';
 import { LocalStackProblem } from '../supabase/local/problem.ts';
-import { dataFolders } from '../supabase/local/running-backend.ts';
+import { dataFolders, usualFolder } from '../supabase/local/running-backend.ts';
 
 try {
-  const { dataFolder, storageFolder } = dataFolders(process.cwd());
+  const { dataFolder, storageFolder } = dataFolders(usualFolder(process.cwd()));
   const lock = await lockFolder(dataFolder);
   await rm(dataFolder, { recursive: true, force: true });
   await rm(storageFolder, { recursive: true, force: true });

@@ -1,7 +1,5 @@
 // The site as it ships, with as many dogs as the benchmark asks for behind it.
-import { build, createLogger, preview, type InlineConfig } from 'vite';
-import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
-import { openBackend } from '../../supabase/local/running-backend.ts';
+import { serveSite } from '../site/serve-site.ts';
 
 const OUT_DIR = 'dist-benchmark';
 
@@ -40,16 +38,9 @@ export interface BenchmarkSite {
   readonly close: () => Promise<void>;
 }
 
-/** Builds the site, serves it on a port of this machine, and fills its database. */
-export async function serveSite(port: number, dogs: number): Promise<BenchmarkSite> {
-  const url = `http://localhost:${port}`;
-  process.env['VITE_SUPABASE_URL'] = url;
-  process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = PUBLISHABLE_KEY;
-  process.env['LOCAL_SUPABASE'] = 'memory';
-  const config: InlineConfig = { logLevel: 'error', build: { outDir: OUT_DIR } };
-  await build(config);
-  const server = await preview({ ...config, preview: { port, strictPort: true } });
-  const { database } = await openBackend(process.cwd(), true, createLogger('error'));
+/** Serves the site on a port of this machine, and fills its database. */
+export async function serveManyDogs(port: number, dogs: number): Promise<BenchmarkSite> {
+  const { url, database, close } = await serveSite(port, OUT_DIR);
   await database.query(ADD_DOGS, [dogs]);
   return {
     url,
@@ -57,6 +48,6 @@ export async function serveSite(port: number, dogs: number): Promise<BenchmarkSi
       const { rows } = await database.query<{ found: number }>(COUNT_FOUND, [text]);
       return rows[0]?.found ?? 0;
     },
-    close: () => server.close(),
+    close,
   };
 }

@@ -4,6 +4,8 @@ import type { Client } from 'pg';
 type Connect = () => Promise<Client>;
 
 const CALLERS = 20;
+/** What depends on who comes first is tried several times. */
+const ROUNDS = 10;
 
 /** Lets many sessions of the server's role ask the same at the same moment; the answers, sorted. */
 async function askTogether<Answer>(
@@ -83,7 +85,65 @@ export const concurrency: Record<string, (client: Client, connect: Connect) => P
     );
     assert.deepEqual(rows, [{ count: String(CALLERS) }]);
   },
+  'failures, captures and others at once, each twice, end in one completed donation': async (
+    client,
+    connect,
+  ) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = `order_Mixed${round}`;
+      await addDonation(client, order);
+      const answers = await tellTogether(connect, order, kinds);
+      // Every second delivery is a repetition, and the order is completed once.
+      assert.ok(times(answers, 'duplicate') >= CALLERS / 2, answers.join(', '));
+      assert.deepEqual(await donationsOf(client, order), [
+        { status: 'completed', payment: `pay_made_${order}` },
+      ]);
+    }
+  },
+  'a refund that overtakes its payment is not undone by it': async (client, connect) => {
+    const refund = { status: 'refunded', payment: 'pay_made' };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = `order_Refunded${round}`;
+      await addDonation(client, order);
+      await tellTogether(connect, order, [refund, ...kinds]);
+      assert.deepEqual(await donationsOf(client, order), [
+        { status: 'refunded', payment: `pay_made_${order}` },
+      ]);
+    }
+  },
 };
+
+const kinds = [
+  { status: 'failed', payment: 'pay_tried' },
+  { status: 'completed', payment: 'pay_made' },
+  { status: null, payment: 'pay_made' },
+] as const;
+
+/** Has events of all kinds about one order arrive at the same moment, some of them twice. */
+async function tellTogether(
+  connect: Connect,
+  order: string,
+  told: readonly { readonly status: string | null; readonly payment: string }[],
+): Promise<string[]> {
+  return askTogether<string>(
+    connect,
+    "public.record_payment_event($1, 'any', '{}', $2, $3, 50000, 'INR', $4)",
+    (caller) => {
+      // Two callers after each other deliver the same event.
+      const { status, payment } = told[Math.floor(caller / 2) % told.length] ?? kinds[0];
+      return [`evt_${order}_${Math.floor(caller / 2)}`, order, `${payment}_${order}`, status];
+    },
+  );
+}
+
+async function donationsOf(client: Client, order: string) {
+  const { rows } = await client.query<{ status: string; payment: string }>(
+    `select status, provider_payment_id as payment from public.donations
+     where provider_order_id = $1`,
+    [order],
+  );
+  return rows;
+}
 
 async function addDonation(client: Client, orderId: string): Promise<void> {
   await client.query(
