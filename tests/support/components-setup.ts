@@ -10,6 +10,11 @@ installBrowserLayout();
 // A busy machine is not a broken page.
 configure({ asyncUtilTimeout: 5_000 });
 
+// A toast is drawn unseen and fades in a tick later, in its own time: to a test it is there at once.
+const toastsAtOnce = document.createElement('style');
+toastsAtOnce.textContent = '[data-sonner-toast] { opacity: 1 !important; }';
+document.head.append(toastsAtOnce);
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(() => server.close());
 
