@@ -4,6 +4,7 @@ import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
 import type { AuthState } from '@/features/auth/auth-context';
 import { renderSite } from '../support/render.tsx';
+import { meera, serveOwnRows } from '../support/session.ts';
 
 const navigation = [
   ['Home', '/'],
@@ -20,9 +21,10 @@ function linksIn(element: HTMLElement) {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
+/** A person of this name, whose rows the header may ask for. */
 function signedIn(name: string, isAdmin = false): AuthState {
-  const user = { id: 'u', email: 'meera@example.in', name, createdAt: '2026-01-01T00:00:00Z' };
-  return { status: 'signed-in', user, isAdmin, isRecovering: false };
+  serveOwnRows(name);
+  return { status: 'signed-in', user: { ...meera, name }, isAdmin, isRecovering: false };
 }
 
 const menuToggle = () => screen.getByRole('button', { name: /menu$/ });

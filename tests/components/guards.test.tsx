@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { Link, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
@@ -7,8 +6,7 @@ import type { AuthState } from '@/features/auth/auth-context';
 import { RequireAdmin } from '@/features/auth/RequireAdmin';
 import { RequireAuth } from '@/features/auth/RequireAuth';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
-import { meera, signedIn } from '../support/session.ts';
+import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
 /** The sign-in page's place: how a guard led here, and what it told. */
 function SignInPlace() {
@@ -41,13 +39,7 @@ function visit(path: string, auth: AuthState) {
 
 beforeEach(() => {
   localStorage.setItem('paws_isLoggedIn', 'true');
-  server.use(
-    http.get(tableUrl('profiles'), () =>
-      HttpResponse.json({ user_id: meera.id, name: 'Mira Tandon', email: meera.email }),
-    ),
-    http.get(tableUrl('messages'), () => HttpResponse.json([])),
-    http.head(tableUrl('messages'), () => new HttpResponse(null)),
-  );
+  serveOwnRows('Mira Tandon');
 });
 
 describe('a screen for people who are signed in', () => {

@@ -1,4 +1,6 @@
+import { http, HttpResponse } from 'msw';
 import type { AuthState } from '@/features/auth/auth-context';
+import { server, tableUrl } from './server.ts';
 
 /** Somebody with an account, for tests whose server is mocked. */
 export const meera = {
@@ -11,6 +13,17 @@ export const meera = {
 /** The state of the site while she is signed in. */
 export function signedIn({ isAdmin = false } = {}): AuthState {
   return { status: 'signed-in', user: meera, isAdmin, isRecovering: false };
+}
+
+/** Answers what the frame asks about a signed-in person: her profile, by this name, and no letters. */
+export function serveOwnRows(name = meera.name): void {
+  server.use(
+    http.get(tableUrl('profiles'), () =>
+      HttpResponse.json({ user_id: meera.id, name, email: meera.email }),
+    ),
+    http.get(tableUrl('messages'), () => HttpResponse.json([])),
+    http.head(tableUrl('messages'), () => new HttpResponse(null)),
+  );
 }
 
 /** She as the authentication service answers her; the free-form data may hold anything. */
