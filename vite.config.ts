@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { searchFiles } from './hosting/search-plugin.ts';
 import { unsafePayments } from './src/lib/payment-mode.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 
@@ -19,6 +20,6 @@ function refuseUnsafePayments(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), localSupabase(), refuseUnsafePayments()],
+  plugins: [react(), tailwindcss(), localSupabase(), refuseUnsafePayments(), searchFiles()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 });

@@ -1,0 +1,143 @@
+// The sitemap of a build in front of a real backend, and of one that has none within reach.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build, createLogger } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { searchFiles } from '../../hosting/search-plugin.ts';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { serve, type LoopbackServer } from '../support/loopback-server.ts';
+
+const PAGES = [
+  '/',
+  '/dogs',
+  '/how-it-works',
+  '/stories',
+  '/support',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/refunds',
+];
+const NO_DOGS = 'sitemap.xml names the pages but no dogs';
+/** More than the service answers at once, many of them of the same instant. */
+const DOGS = 2_300;
+const ADD_DOGS = `
+  insert into public.dog_profiles (name, image_url, tagline, age, location, created_at, updated_at)
+  select 'Dog ' || dog, '/dog.webp', 'A dog.', '2 years', 'Lane', timestamptz '2025-01-01' + dog / 700 * interval '1 day',
+    timestamptz '2025-02-01' + dog * interval '1 minute'
+  from generate_series(1, $1::int - (select count(*) from public.dog_profiles)) as dog`;
+
+let backend: TestBackend;
+let folder: string;
+let server: LoopbackServer | undefined;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  await backend.pg.query(ADD_DOGS, [DOGS]);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'paws-sitemap-'));
+  await writeFile(path.join(folder, 'index.html'), '<h1>Site</h1>');
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Builds a small site with these settings, and tells what was written and said. */
+async function buildWith(settings: Record<string, string>, patience?: number) {
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(path.join(folder, '.env'), lines.join(''));
+  const said: string[] = [];
+  const logger = createLogger();
+  logger.info = (line) => void said.push(line);
+  await build({
+    configFile: false,
+    root: folder,
+    plugins: [searchFiles(patience)],
+    customLogger: logger,
+  });
+  const read = (name: string) => readFile(path.join(folder, 'dist', name), 'utf8');
+  const sitemap = await read('sitemap.xml');
+  return {
+    addresses: [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
+    changes: [...sitemap.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, moment]) => moment),
+    robots: await read('robots.txt'),
+    said: said.join('\n'),
+  };
+}
+
+const settingsFor = (url: string) => ({
+  VITE_SITE_URL: 'https://dogs.test/',
+  VITE_SUPABASE_URL: url,
+  VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+});
+const pageAddresses = PAGES.map((page) => `https://dogs.test${page}`);
+
+describe('with the backend within reach', () => {
+  it('names every page and every dog once, newest dog first, with its last change', async () => {
+    server = await serve((request) => backend.fetch(request));
+    const { addresses, changes, robots, said } = await buildWith(settingsFor(server.url));
+    const { rows } = await backend.pg.query<{ id: string; updated_at: string }>(
+      'select id, updated_at::text from public.dog_profiles order by created_at desc, id desc',
+    );
+    expect(rows).toHaveLength(DOGS);
+    expect(addresses).toEqual([
+      ...pageAddresses,
+      ...rows.map(({ id }) => `https://dogs.test/dogs/${id}/payment`),
+    ]);
+    expect(changes.map((moment) => Date.parse(moment ?? ''))).toEqual(
+      rows.map(({ updated_at }) => Date.parse(updated_at)),
+    );
+    expect(robots).toContain('Sitemap: https://dogs.test/sitemap.xml');
+    expect(said).not.toContain(NO_DOGS);
+  });
+});
+
+describe('without it, the build goes on with the pages alone and says why', () => {
+  it('when nothing listens there', async () => {
+    const gone = await serve(async () => new Response());
+    await gone.close();
+    const { addresses, said } = await buildWith(settingsFor(gone.url));
+    expect(addresses).toEqual(pageAddresses);
+    expect(said).toContain(`${NO_DOGS}: connect ECONNREFUSED`);
+  });
+
+  it.each([
+    ['an error', () => Response.json({}, { status: 500 }), 'the backend answered 500'],
+    ['a hotel’s sign-in page', () => new Response('<h1>Sign in</h1>'), 'is not valid JSON'],
+    ['something else', () => Response.json([{ id: '../etc' }]), 'the answer is no dogs'],
+    [
+      'dogs without a moment',
+      () => Response.json([{ id: '10000000-0000-4000-8000-000000000001', updated_at: '<' }]),
+      'the answer is no dogs',
+    ],
+  ])('when %s comes back', async (_what, answer, why) => {
+    server = await serve(async () => answer());
+    const { addresses, said } = await buildWith(settingsFor(server.url));
+    expect(addresses).toEqual(pageAddresses);
+    expect(said).toContain(NO_DOGS);
+    expect(said).toContain(why);
+  });
+
+  it('when no answer comes in time', async () => {
+    server = await serve(() => new Promise<Response>(() => {}));
+    const { addresses, said } = await buildWith(settingsFor(server.url), 1);
+    expect(addresses).toEqual(pageAddresses);
+    expect(said).toContain(`${NO_DOGS}: The operation was aborted due to timeout`);
+  });
+
+  it('when its address is not set', async () => {
+    const { addresses, said } = await buildWith({ VITE_SITE_URL: 'https://dogs.test' });
+    expect(addresses).toEqual(pageAddresses);
+    expect(said).toContain(`${NO_DOGS}: the backend’s address or key is not set`);
+  });
+});
+
+it('a build for a wrong address of the site fails with a sentence', async () => {
+  await expect(buildWith({ VITE_SITE_URL: 'dogs.test' })).rejects.toThrow('VITE_SITE_URL must be');
+});

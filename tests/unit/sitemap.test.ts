@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { siteAddress } from '../../hosting/site-address.ts';
+import { robotsText, sitemapXml } from '../../hosting/sitemap.ts';
+import { site } from '@/config/site';
+
+describe('the sitemap', () => {
+  it('names each address with the moment of its last change, where that is known', () => {
+    const xml = sitemapXml('https://dogs.test', [
+      { path: '/' },
+      { path: '/dogs/a/payment', changedAt: '2026-01-02T03:04:05.678+00:00' },
+    ]);
+    expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://dogs.test/</loc></url>
+  <url><loc>https://dogs.test/dogs/a/payment</loc><lastmod>2026-01-02T03:04:05.678+00:00</lastmod></url>
+</urlset>
+`);
+  });
+
+  it('lets no address break out of its element', () => {
+    expect(sitemapXml('https://dogs.test', [{ path: '/a?b&c<d>' }])).toContain(
+      '<loc>https://dogs.test/a?b&amp;c&lt;d&gt;</loc>',
+    );
+  });
+
+  it('keeps to the first 50,000 addresses', () => {
+    const entries = Array.from({ length: 50_001 }, (_, place) => ({ path: `/${place}` }));
+    const xml = sitemapXml('https://dogs.test', entries);
+    expect(xml.match(/<loc>/g)).toHaveLength(50_000);
+    expect(xml).toContain('/49999</loc>');
+    expect(xml).not.toContain('/50000</loc>');
+  });
+});
+
+it('lets robots read every page, so that they also read which to leave out', () => {
+  const lines = robotsText('https://dogs.test').split('\n');
+  expect(lines).toContain('User-agent: *');
+  expect(lines).toContain('Sitemap: https://dogs.test/sitemap.xml');
+  expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
+});
+
+describe('the site’s own address', () => {
+  it.each([
+    ['https://dogs.example.org', 'https://dogs.example.org'],
+    ['https://dogs.example.org/', 'https://dogs.example.org'],
+    ['http://localhost:4199', 'http://localhost:4199'],
+    [undefined, site.url],
+    ['', site.url],
+  ])('given as %s is %s', (given, address) => {
+    expect(siteAddress(given)).toBe(address);
+  });
+
+  it.each([
+    'dogs.example.org',
+    'https://example.org/dogs',
+    'https://example.org/?a',
+    'https://name:secret@example.org',
+    'ftp://example.org',
+    'javascript:alert(1)',
+  ])('cannot be %s', (given) => {
+    expect(() => siteAddress(given)).toThrow('VITE_SITE_URL must be');
+  });
+});
