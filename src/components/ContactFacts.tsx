@@ -1,5 +1,5 @@
 import { LocationIcon, MailIcon, TelephoneIcon } from '@/components/icons';
-import { site } from '@/config/site';
+import { addressLines, site } from '@/config/site';
 import { telephoneLink } from '@/lib/telephone';
 
 /** Address, email and telephone of the organisation. */
@@ -9,11 +9,11 @@ export function ContactFacts() {
       <p className="flex gap-3">
         <LocationIcon />
         <span>
-          {site.address.street}
-          <br />
-          {site.address.city}
-          <br />
-          {site.address.country}
+          {addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </span>
       </p>
       <a className={linkClass} href={`mailto:${site.email}`}>

@@ -5,13 +5,16 @@
  */
 export const site = {
   name: 'Paws of Lucknow',
-  /** Where the site lives, without a slash at the end: what a shared link and a search engine name. */
-  url: 'https://pawsoflucknow.example',
+  /** Where the site lives, without a slash at the end: what a shared link and a search engine name.
+   *  `VITE_SITE_URL` names another address for one build. Without Vite, as in a script, there is no env. */
+  url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',
   description:
     'Virtually adopt a street dog of Lucknow. Your monthly gift pays for food, shelter and healthcare; you receive photos, videos and progress reports.',
   address: {
     street: '12 Rana Pratap Marg, Hazratganj',
-    city: 'Lucknow, Uttar Pradesh 226001',
+    city: 'Lucknow',
+    region: 'Uttar Pradesh',
+    postalCode: '226001',
     country: 'India',
   },
   email: 'info@pawsoflucknow.example',
@@ -31,3 +34,10 @@ export const site = {
     grievanceReplyDays: 30,
   },
 } as const;
+
+/** The organisation's postal address, line by line. */
+export const addressLines = [
+  site.address.street,
+  `${site.address.city}, ${site.address.region} ${site.address.postalCode}`,
+  site.address.country,
+] as const;

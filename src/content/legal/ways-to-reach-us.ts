@@ -1,4 +1,4 @@
-import { site } from '@/config/site';
+import { addressLines, site } from '@/config/site';
 import type { LegalSection } from '@/content/legal/legal-document';
 import { telephoneLink } from '@/lib/telephone';
 
@@ -8,6 +8,6 @@ export const waysToReachUs: NonNullable<LegalSection['facts']> = [
   { term: 'Telephone', detail: [{ label: site.telephone, to: telephoneLink(site.telephone) }] },
   {
     term: 'Post',
-    detail: `${site.name}, ${site.address.street}, ${site.address.city}, ${site.address.country}`,
+    detail: [site.name, ...addressLines].join(', '),
   },
 ];

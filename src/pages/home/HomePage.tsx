@@ -4,7 +4,9 @@ import { QuoteList } from '@/components/QuoteList';
 import { ScreenHead } from '@/components/ScreenHead';
 import { Section } from '@/components/Section';
 import { StepList } from '@/components/StepList';
+import { StructuredData } from '@/components/StructuredData';
 import { buttonClass } from '@/components/ui/button-class';
+import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
 import { testimonials } from '@/content/testimonials';
@@ -24,6 +26,7 @@ export default function HomePage() {
         description={site.description}
         shared={{ path: paths.home, image: sharePictures.home }}
       />
+      <StructuredData data={organisation} />
       <Hero />
       <Introduction />
       <Section

@@ -4,8 +4,10 @@ import { PageIntro } from '@/components/PageIntro';
 import { QuestionList } from '@/components/QuestionList';
 import { ScreenHead } from '@/components/ScreenHead';
 import { Section } from '@/components/Section';
+import { StructuredData } from '@/components/StructuredData';
 import { buttonClass } from '@/components/ui/button-class';
 import { careItems, detailedSteps, frequentQuestions } from '@/content/how-it-works';
+import { questionPage } from '@/lib/question-page';
 import { paths } from '@/lib/paths';
 import { DetailedStep } from '@/pages/how-it-works/DetailedStep';
 import { sharePictures } from '@/lib/picture-sources';
@@ -18,6 +20,7 @@ export default function HowItWorksPage() {
         description="How virtual adoption works, step by step: choosing a dog, the monthly gift, the updates you receive, and answers to what people ask first."
         shared={{ path: paths.howItWorks, image: sharePictures.howItWorks }}
       />
+      <StructuredData data={questionPage(frequentQuestions)} />
       <PageIntro title="How It Works">
         <p>
           You choose a street dog of Lucknow and give every month. Our volunteers look after it

@@ -1,0 +1,26 @@
+import { site } from '@/config/site';
+
+const { address } = site;
+
+/** Who runs this site, in the terms of schema.org/NGO. */
+export const organisation = {
+  '@context': 'https://schema.org',
+  '@type': 'NGO',
+  '@id': `${site.url}/#organisation`,
+  name: site.name,
+  url: `${site.url}/`,
+  logo: `${site.url}/icon-512.png`,
+  description: site.description,
+  email: site.email,
+  telephone: site.telephone,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address.street,
+    addressLocality: address.city,
+    addressRegion: address.region,
+    postalCode: address.postalCode,
+    addressCountry: address.country,
+  },
+  areaServed: { '@type': 'City', name: address.city },
+  sameAs: site.social.map(({ url }) => url),
+} as const;

@@ -1,0 +1,104 @@
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StructuredData } from '@/components/StructuredData';
+import { organisation } from '@/config/organisation';
+import { site } from '@/config/site';
+import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
+import { renderSite } from '../support/render.tsx';
+
+const page = document.createElement('div');
+document.body.append(page);
+afterEach(() => page.replaceChildren());
+
+const blocks = () => [...document.querySelectorAll('script')];
+const dataOf = (block: HTMLScriptElement | undefined): unknown => JSON.parse(block?.text ?? '');
+
+/** What a search engine receives: the page as the server drew it. */
+function prerender(part: ReactNode): void {
+  page.innerHTML = renderToString(<MemoryRouter>{part}</MemoryRouter>);
+}
+
+describe('the data block of a prerendered page', () => {
+  it('is never run, and stays what it is when the page comes to life', async () => {
+    prerender(<StructuredData data={organisation} />);
+    const [block] = blocks();
+    expect(block?.type).toBe('application/ld+json');
+    const root = await act(async () =>
+      hydrateRoot(
+        page,
+        <MemoryRouter>
+          <StructuredData data={organisation} />
+        </MemoryRouter>,
+      ),
+    );
+    expect(blocks()).toEqual([block]);
+    expect(dataOf(block)).toEqual(organisation);
+    await act(async () => root.unmount());
+  });
+
+  it.each([
+    '</script><script>window.broken = true</script>',
+    '<!-- <script>',
+    '&lt;/script&gt; " \\ \u2028',
+  ])('cannot be left by the text %s', (text) => {
+    prerender(<StructuredData data={{ text }} />);
+    expect(blocks()).toHaveLength(1);
+    expect(dataOf(blocks()[0])).toEqual({ text });
+    expect(page.children).toHaveLength(1);
+  });
+
+  it('is not made in the browser, where Trusted Types would refuse it', () => {
+    renderSite(<StructuredData data={organisation} />);
+    expect(blocks()).toEqual([]);
+  });
+});
+
+describe('what search engines are told', () => {
+  it('of the organisation is what the site says of it', () => {
+    prerender(<StructuredData data={organisation} />);
+    expect(dataOf(blocks()[0])).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'NGO',
+      name: site.name,
+      url: `${site.url}/`,
+      logo: `${site.url}/icon-512.png`,
+      description: site.description,
+      email: site.email,
+      telephone: site.telephone,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '12 Rana Pratap Marg, Hazratganj',
+        addressLocality: 'Lucknow',
+        addressRegion: 'Uttar Pradesh',
+        postalCode: '226001',
+        addressCountry: 'India',
+      },
+      areaServed: { '@type': 'City', name: 'Lucknow' },
+      sameAs: [
+        'https://www.instagram.com/pawsoflucknow',
+        'https://www.facebook.com/pawsoflucknow',
+        'https://www.youtube.com/@pawsoflucknow',
+      ],
+    });
+  });
+
+  it('of the questions are the questions and answers on the page', () => {
+    prerender(<HowItWorksPage />);
+    const shown = [...page.querySelectorAll('details')].map((details) => ({
+      '@type': 'Question',
+      name: details.querySelector('h3')?.textContent,
+      acceptedAnswer: { '@type': 'Answer', text: details.querySelector('p')?.textContent },
+    }));
+    expect(shown).toHaveLength(8);
+    expect(blocks()).toHaveLength(1);
+    expect(dataOf(blocks()[0])).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: shown,
+    });
+  });
+});
