@@ -1,6 +1,6 @@
 // What search engines ask a site for: sitemap.xml and robots.txt, written by each build.
 import { loadEnv, type Plugin } from 'vite';
-import { routePatterns } from '../src/lib/paths.ts';
+import { prerenderedPaths } from './pages.ts';
 import { siteAddress } from './site-address.ts';
 import { dogEntries } from './sitemap-dogs.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
@@ -8,17 +8,7 @@ import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 const PATIENCE_MILLISECONDS = 10_000;
 
 /** The pages that say the same to everybody. */
-const pages: readonly SitemapEntry[] = [
-  { path: routePatterns.home },
-  { path: routePatterns.dogs },
-  { path: routePatterns.howItWorks },
-  { path: routePatterns.stories },
-  { path: routePatterns.support },
-  { path: routePatterns.privacy },
-  { path: routePatterns.terms },
-  { path: routePatterns.cookies },
-  { path: routePatterns.refunds },
-];
+const pages: readonly SitemapEntry[] = prerenderedPaths.map((path) => ({ path }));
 
 /**
  * The plugin for vite.config.ts. It settles the site's own address for the whole build, and names the dogs

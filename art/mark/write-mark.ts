@@ -9,10 +9,14 @@ async function writePng(svg: string, path: string, size: number): Promise<void> 
     .toFile(path);
 }
 
-/** Writes the favicon and the app icons. Phones round the corners themselves, so theirs are square. */
+/**
+ * Writes the favicon and the app icons. Phones round the corners themselves, so theirs are square. The
+ * maskable one may be cut to a circle of four fifths of its width, which the whole paw keeps within.
+ */
 export async function writeMark(folder: string): Promise<void> {
   await writeFile(`${folder}/favicon.svg`, icon(15));
   await writePng(icon(0, 6), `${folder}/icon-192.png`, 192);
   await writePng(icon(0, 6), `${folder}/icon-512.png`, 512);
+  await writePng(icon(0, 10), `${folder}/icon-maskable-512.png`, 512);
   await writePng(icon(0, 4), `${folder}/apple-touch-icon.png`, 180);
 }

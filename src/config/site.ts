@@ -1,7 +1,7 @@
 /**
  * Facts about the organisation. They stand in the header, the footer, the legal pages and the head
- * tags. Replace the addresses, the telephone number, the profiles and the terms with your own before
- * going live.
+ * tags; name and description also in public/manifest.webmanifest. Replace the addresses, the telephone
+ * number, the profiles and the terms with your own before going live.
  */
 export const site = {
   name: 'Paws of Lucknow',

@@ -1,0 +1,83 @@
+// What a phone is told when the site is put on its first screen.
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { site } from '@/config/site';
+
+const manifestSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  description: z.string(),
+  lang: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  display: z.string(),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(
+    z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() }),
+  ),
+});
+
+const page = await readFile('index.html', 'utf8');
+const manifest = manifestSchema.parse(
+  JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')),
+);
+
+describe('the web manifest', () => {
+  it('says of the site what the site says of itself', () => {
+    expect(manifest).toMatchObject({ name: site.name, description: site.description });
+    expect(page).toContain(`<html lang="${manifest.lang}">`);
+    expect(page).toContain(`name="apple-mobile-web-app-title" content="${site.name}"`);
+    // A launcher cuts longer names.
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+  });
+
+  it('opens the whole site at its home page, in a window of its own', () => {
+    expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
+  });
+
+  it('has the colours of the light page', async () => {
+    const [, ground] =
+      /--ground: (#\w+);/.exec(await readFile('src/styles/tokens.css', 'utf8')) ?? [];
+    expect(manifest).toMatchObject({ theme_color: ground, background_color: ground });
+    expect(page).toContain(`media="(prefers-color-scheme: light)" content="${ground}"`);
+  });
+
+  it('is linked in the page', () => {
+    expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+  });
+
+  it('has the icons that an installation asks for, as large as it says', async () => {
+    expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', 'any'],
+      ['512x512', 'any'],
+      ['512x512', 'maskable'],
+    ]);
+    for (const { src, sizes, type } of manifest.icons) {
+      const { width, height, format } = await sharp(`public${src}`).metadata();
+      expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+    }
+  });
+
+  it('has an icon that loses nothing when it is cut to a circle', async () => {
+    const maskable = manifest.icons.find(({ purpose }) => purpose === 'maskable');
+    const { data, info } = await sharp(`public${maskable?.src}`)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const centre = info.width / 2;
+    const ground = data.subarray(0, 3);
+    let paintedOutside = 0;
+    for (let place = 0; place < info.width * info.height; place += 1) {
+      const [x, y] = [place % info.width, Math.floor(place / info.width)];
+      const isOutside = Math.hypot(x - centre, y - centre) > info.width * 0.4;
+      const colour = data.subarray(place * 3, place * 3 + 3);
+      if (isOutside && !colour.equals(ground)) paintedOutside += 1;
+    }
+    expect(paintedOutside).toBe(0);
+    expect(data.equals(Buffer.alloc(data.length, ground))).toBe(false);
+  });
+});
