@@ -368,6 +368,15 @@ describe('what an event may look like', () => {
     expect(await donation()).toEqual(pending);
   });
 
+  it.each([
+    ['NUL', 'upi\u0000'],
+    ['half of a pair of code units', 'upi\ud800'],
+  ])('%s, which no database keeps, is not asked for again', async (_what, method) => {
+    const body = captured({ method });
+    expect(await deliver({ body })).toEqual({ status: 200, outcome: 'unreadable' });
+    expect(await donation()).toEqual(pending);
+  });
+
   it('more than the provider would ever send is refused', async () => {
     const body = captured({ description: 'a'.repeat(200_000) });
     expect(await deliver({ body })).toEqual({ status: 413, outcome: 'too-large' });

@@ -1,25 +1,31 @@
 import * as z from 'zod/mini';
 
 /**
+ * A text that the database can keep: it has no place for NUL, nor for half of a pair of code units.
+ * Anything else is no event of the provider's, and delivering it again would not mend it.
+ */
+export const storableText = z.string().check(z.regex(/^[^\0\p{Surrogate}]*$/u));
+
+/**
  * A payment as the card provider tells it, without the person. A scheme strips what it does not name: what
  * stays is what an accountant needs; who paid, from which address and with which card, is the provider's to
  * keep.
  */
 export const paymentSchema = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
-  order_id: z.nullish(z.string()),
+  id: storableText.check(z.minLength(1), z.maxLength(100)),
+  order_id: z.nullish(storableText),
   /** Paise. */
   amount: z.int(),
-  currency: z.string(),
-  status: z.nullish(z.string()),
-  method: z.nullish(z.string()),
+  currency: storableText,
+  status: z.nullish(storableText),
+  method: z.nullish(storableText),
   /** True and false arrive in several forms. */
-  captured: z.nullish(z.union([z.boolean(), z.string(), z.number()])),
+  captured: z.nullish(z.union([z.boolean(), storableText, z.number()])),
   amount_refunded: z.nullish(z.int()),
   fee: z.nullish(z.number()),
   tax: z.nullish(z.number()),
-  error_code: z.nullish(z.string()),
-  error_reason: z.nullish(z.string()),
+  error_code: z.nullish(storableText),
+  error_reason: z.nullish(storableText),
   /** Unix seconds. */
   created_at: z.nullish(z.number()),
 });

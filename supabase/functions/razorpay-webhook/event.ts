@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../_shared/body.ts';
-import { isUncaptured, paymentSchema, type NextStatus, type Payment } from '../_shared/payment.ts';
+import {
+  isUncaptured,
+  paymentSchema,
+  storableText,
+  type NextStatus,
+  type Payment,
+} from '../_shared/payment.ts';
 import type { PaymentEvent } from '../_shared/recording.ts';
 
 const refundSchema = z.object({
-  id: z.nullish(z.string()),
+  id: z.nullish(storableText),
   amount: z.int(),
-  status: z.nullish(z.string()),
+  status: z.nullish(storableText),
   created_at: z.nullish(z.number()),
 });
 
 const envelopeSchema = z.object({
-  event: z.string().check(z.minLength(1), z.maxLength(100)),
+  event: storableText.check(z.minLength(1), z.maxLength(100)),
   created_at: z.nullish(z.number()),
 });
 
