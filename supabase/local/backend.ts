@@ -13,6 +13,7 @@ import { applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
 import { readUploads } from './storage/uploads.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
 
 export interface LocalBackendOptions {
   /** Folder that holds supabase/. */
@@ -119,8 +120,9 @@ function services(
 ): (request: Request) => Handler {
   const { email, minimum_password_length: minimumPasswordLength } = config.auth;
   const { database, mailbox, siteUrl, mailInterval = email.max_frequency } = parts;
-  const rest: Handler = async (request) => app.fetch(request);
-  const storage = withFixes([readUploads], rest);
+  const lite: Handler = async (request) => app.fetch(request);
+  const rest = withFixes([refuseUnreadable], lite);
+  const storage = withFixes([readUploads], lite);
   const auth = authService(
     {
       database,
@@ -132,7 +134,7 @@ function services(
       otpExpiry: email.otp_expiry,
     },
     { confirmsFromBothAddresses: email.double_confirm_changes },
-    rest,
+    lite,
   );
   return (request) => {
     const { pathname } = new URL(request.url);

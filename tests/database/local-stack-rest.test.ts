@@ -1,6 +1,7 @@
 // REST as PostgREST answers it: values, statuses, limits, and requests that come at the same time.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 
 const ROWS = 2500;
@@ -88,6 +89,17 @@ describe('an error', () => {
       [401, '42501'],
       [403, '42501'],
     ]);
+  });
+
+  it.each([
+    ['a NUL in a name', 'a%00=eq.1', '22021'],
+    ['a quote that never ends', 'select=%22', 'PGRST100'],
+    ['a name that every object has', 'id=toString', 'PGRST100'],
+  ])('for %s is 400', async (_what, query, code) => {
+    const response = await backend.fetch(`http://localhost/rest/v1/samples?${query}`, {
+      headers: { apikey: PUBLISHABLE_KEY },
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { code }]);
   });
 
   it('for a table that is not there is 404', async () => {
