@@ -13,17 +13,22 @@ export default defineConfig({
     retry: process.env['CI'] === 'true' ? 1 : 0,
     // What a passing test makes the local services log (refused statements) is no news.
     silent: 'passed-only',
+    reporters: ['default', './tests/fuzz/support/count-reporter.ts'],
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts', 'tests/fuzz/rules/**/*.test.ts'],
+          environment: 'node',
+        },
       },
       {
         plugins: [react()],
         resolve: { alias },
         test: {
           name: 'components',
-          include: ['tests/components/**/*.test.tsx'],
+          include: ['tests/components/**/*.test.tsx', 'tests/fuzz/screens/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],
           testTimeout: 20_000,
@@ -38,7 +43,11 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'database',
-          include: ['tests/database/**/*.test.ts', 'tests/functions/**/*.test.ts'],
+          include: [
+            'tests/database/**/*.test.ts',
+            'tests/functions/**/*.test.ts',
+            'tests/fuzz/backend/**/*.test.ts',
+          ],
           environment: 'node',
           pool: 'forks',
           globalSetup: ['tests/support/database-snapshot.ts'],

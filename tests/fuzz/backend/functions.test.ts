@@ -1,0 +1,234 @@
+// The payment functions, called by anybody with anything: always a documented status and JSON, nothing
+// stored, nothing secret or personal in the log.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handle as createOrder } from '../../../supabase/functions/create-order/handler.ts';
+import { handle as takeEvent } from '../../../supabase/functions/razorpay-webhook/handler.ts';
+import { handle as reconcile } from '../../../supabase/functions/reconcile/handler.ts';
+import { SECRET_KEY } from '../../../supabase/local/keys.ts';
+import {
+  readLog,
+  secrets,
+  signatureOf,
+  SITE,
+  startFunctionsWorld,
+  type FunctionsWorld,
+} from '../../support/functions-world.ts';
+import { paymentOf } from '../../support/provider-events.ts';
+import { everything } from '../support/foreign-rows.ts';
+import { hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
+import { knownDocuments } from '../support/known-values.ts';
+
+const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
+const METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'post-', 'XX'];
+const PAYER = /giver@example|9876543210|giver@upi|Meera|4366|828553/;
+
+let world: FunctionsWorld;
+let log: () => string;
+let before: Awaited<ReturnType<typeof stored>>;
+
+const stored = () => everything(world.backend.pg, ['donations', 'payment_events']);
+
+beforeAll(async () => {
+  world = await startFunctionsWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  log = readLog();
+  before = await stored();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  world.asked.length = 0;
+});
+
+/** Nothing is stored, and the log says nothing of anybody. */
+async function expectNothingKept(): Promise<void> {
+  const said = log();
+  for (const secret of [...Object.values(secrets), SECRET_KEY, RECONCILE_SECRET]) {
+    expect(said).not.toContain(secret);
+  }
+  expect(said).not.toMatch(PAYER);
+  expect(await stored()).toEqual(before);
+}
+
+type Body = string | Uint8Array<ArrayBuffer>;
+type Handle = typeof createOrder;
+
+/** Calls a function, whose answer is always a JSON object. */
+async function statusOf(
+  handle: Handle,
+  method: string,
+  headers: Headers,
+  body: Body | null,
+): Promise<number> {
+  const request = new Request('http://functions.test/', { method, headers, body });
+  const response = await handle(request, { ...world.environment, RECONCILE_SECRET });
+  expect(await response.json()).toBeTypeOf('object');
+  return response.status;
+}
+
+/** Headers, or null for a value that no HTTP client can send. */
+function headersWith(headers: Record<string, string>): Headers | null {
+  try {
+    return new Headers(headers);
+  } catch {
+    return null;
+  }
+}
+
+/** Bodies of every kind: plain text, broken bytes, JSON of the wrong shape, right keys with wrong values. */
+function bodies(surface: string, keys: readonly string[]): Body[] {
+  const values: unknown[] = [...hostileValues(300, surface), ...knownDocuments];
+  return [
+    ...hostileValues(250, `${surface} text`),
+    ...values.map((value) => JSON.stringify(value)),
+    ...keys.flatMap((key) => values.map((value) => JSON.stringify({ [key]: value }))),
+    new Uint8Array([0xff, 0xfe, 0x00, 0xc3, 0x28]),
+    hugeValue(surface),
+    '['.repeat(900),
+    `{"${keys[0] ?? ''}":`.repeat(40),
+  ];
+}
+
+describe('create-order', () => {
+  it('refuses every hostile body', { timeout: 60_000 }, async ({ task }) => {
+    const thrown = bodies('create-order', ['dog_id', 'amount_paise', 'type']);
+    for (const body of thrown) {
+      const headers = new Headers({ origin: SITE });
+      // No such dog, or too many orders, is said of an id that is one.
+      expect([400, 404, 413, 429]).toContain(await statusOf(createOrder, 'POST', headers, body));
+    }
+    expect(world.asked).toEqual([]);
+    await expectNothingKept();
+    task.meta.hostileValues = thrown.length;
+  });
+
+  it(
+    'refuses a gift with anything but an amount within bounds',
+    { timeout: 60_000 },
+    async ({ task }) => {
+      const thrown = [...hostileValues(400, 'gift'), ...knownDocuments, 1e21, 99, 1, 50_000_001];
+      for (const value of thrown) {
+        const body = JSON.stringify({ amount_paise: value, type: 'One-time' });
+        expect([400, 413, 422]).toContain(
+          await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
+        );
+      }
+      expect(world.asked).toEqual([]);
+      await expectNothingKept();
+      task.meta.hostileValues = thrown.length;
+    },
+  );
+
+  it('refuses pages and tokens that are none', { timeout: 60_000 }, async ({ task }) => {
+    const body = JSON.stringify({ amount_paise: 50_000, type: 'One-time' });
+    let thrown = 0;
+    for (const value of hostileValues(400, 'origin')) {
+      const headers = headersWith({ origin: value });
+      if (!headers) continue;
+      thrown += 1;
+      expect(await statusOf(createOrder, 'POST', headers, body)).toBe(403);
+    }
+    for (const value of sampleOf(40, 'token')) {
+      const headers = headersWith({ origin: SITE, authorization: `Bearer x${value}` });
+      if (!headers) continue;
+      headers.set('x-forwarded-for', `192.0.2.${thrown % 250}`);
+      thrown += 1;
+      expect([401, 413]).toContain(await statusOf(createOrder, 'POST', headers, body));
+    }
+    expect(world.asked).toEqual([]);
+    await expectNothingKept();
+    task.meta.hostileValues = thrown;
+  });
+
+  it.for(METHODS)('refuses %s', async (method) => {
+    expect(await statusOf(createOrder, method, new Headers({ origin: SITE }), null)).toBe(405);
+    await expectNothingKept();
+  });
+});
+
+describe('razorpay-webhook', () => {
+  it('believes nobody without the signature', { timeout: 60_000 }, async ({ task }) => {
+    const thrown = bodies('webhook', ['event', 'payload']);
+    for (const [index, body] of thrown.entries()) {
+      const forged = thrown[(index + 1) % thrown.length];
+      const headers =
+        headersWith({ 'x-razorpay-signature': typeof forged === 'string' ? forged : '' }) ??
+        new Headers({ 'x-razorpay-signature': 'a'.repeat(64) });
+      expect([401, 413]).toContain(await statusOf(takeEvent, 'POST', headers, body));
+    }
+    await expectNothingKept();
+    task.meta.hostileValues = thrown.length;
+  });
+
+  it('keeps no nonsense, even rightly signed', { timeout: 60_000 }, async ({ task }) => {
+    const thrown = bodies('signed webhook', ['payload']).filter((body) => typeof body === 'string');
+    for (const body of thrown) {
+      const headers = new Headers({ 'x-razorpay-signature': signatureOf(body) });
+      expect([200, 413]).toContain(await statusOf(takeEvent, 'POST', headers, body));
+    }
+    await expectNothingKept();
+    task.meta.hostileValues = thrown.length;
+  });
+
+  it(
+    'answers whatever stands in the fields of a signed event',
+    { timeout: 60_000 },
+    async ({ task }) => {
+      const fields = ['id', 'order_id', 'amount', 'currency', 'status', 'method', 'captured'];
+      let thrown = 0;
+      const unanswered: string[] = [];
+      for (const field of fields) {
+        for (const value of [...sampleOf(20, `event ${field}`), ...knownDocuments]) {
+          const entity = { ...paymentOf({ id: `pay_Fuzz${thrown}` }), [field]: value };
+          const body = JSON.stringify({
+            event: 'payment.captured',
+            payload: { payment: { entity } },
+            created_at: 1,
+          });
+          const headers = new Headers({ 'x-razorpay-signature': signatureOf(body) });
+          const status = await statusOf(takeEvent, 'POST', headers, body);
+          if (status !== 200) unanswered.push(`${status} ${field} ${JSON.stringify(value)}`);
+          thrown += 1;
+        }
+      }
+      await world.backend.pg.exec(
+        "delete from payment_events where payload::text like '%payment%'",
+      );
+      expect(unanswered).toEqual([]);
+      await expectNothingKept();
+      task.meta.hostileValues = thrown;
+    },
+  );
+
+  it.for(METHODS)('refuses %s', async (method) => {
+    expect(await statusOf(takeEvent, method, new Headers(), null)).toBe(405);
+    await expectNothingKept();
+  });
+});
+
+describe('reconcile', () => {
+  it('starts for nobody without the secret', { timeout: 60_000 }, async ({ task }) => {
+    let thrown = 0;
+    for (const value of hostileValues(500, 'reconcile')) {
+      for (const authorization of [
+        value,
+        `Bearer ${value}`,
+        `Bearer ${RECONCILE_SECRET}${value}x`,
+      ]) {
+        const headers = headersWith({ authorization });
+        if (!headers) continue;
+        thrown += 1;
+        expect(await statusOf(reconcile, 'POST', headers, value)).toBe(401);
+      }
+    }
+    expect(world.asked).toEqual([]);
+    await expectNothingKept();
+    task.meta.hostileValues = thrown;
+  });
+
+  it.for(METHODS)('refuses %s', async (method) => {
+    expect(await statusOf(reconcile, method, new Headers(), null)).toBe(405);
+    await expectNothingKept();
+  });
+});

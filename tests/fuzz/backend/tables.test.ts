@@ -1,0 +1,191 @@
+// Every column of every table and every argument of every function, as the catalogue names them, so that
+// what a later migration adds is covered by itself.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tables } from '../../database/access-matrix.ts';
+import { addAccount } from '../../support/accounts.ts';
+import { startBackend, type TestBackend } from '../../support/backend.ts';
+import { demoAccounts } from '../../support/demo-accounts.ts';
+import { insertRow } from '../../support/rows.ts';
+import {
+  attemptAll,
+  prepareAttempts,
+  type Attempt,
+  type Knock,
+  type Knocker,
+} from '../support/attempts.ts';
+import { everything, foreignChanges } from '../support/foreign-rows.ts';
+import { hugeValue, sampleOf } from '../support/hostile-values.ts';
+import { knownDocuments } from '../support/known-values.ts';
+
+const VALUES_FOR_A_COLUMN = 16;
+const VALUES_FOR_AN_ARGUMENT = 200;
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** Success, a value of another kind, a broken rule of the table, no right, too many. */
+const answered = /^(00000|22...|23...|42501|PT429)$/;
+
+interface Column {
+  table: string;
+  name: string;
+  /** Whether anyone may insert it: only then its length meets a bound instead of a missing right. */
+  isOpen: boolean;
+}
+
+let backend: TestBackend;
+let knockers: Record<'visitor' | 'stranger' | 'staff', Knocker>;
+let columns: Column[];
+
+beforeAll(async () => {
+  backend = await startBackend();
+  const strangerId = await addAccount(backend.pg, 'stranger@paws.test', 'A stranger');
+  knockers = {
+    visitor: { id: NOBODY, role: 'anon' },
+    stranger: { id: strangerId, role: 'authenticated' },
+    staff: { id: demoAccounts.staff.id, role: 'authenticated' },
+  };
+  for (const [table, { row }] of Object.entries(tables)) {
+    // Of some tables the seed has the row already.
+    await insertRow(backend.pg, table, row).catch(() => {});
+  }
+  await prepareAttempts(backend);
+  const { rows } = await backend.pg.query<Column>(
+    `select table_name as "table", column_name as name,
+       has_column_privilege('authenticated', 'public.' || table_name, column_name, 'insert') as "isOpen"
+     from information_schema.columns
+     where table_schema = 'public' order by table_name, ordinal_position`,
+  );
+  columns = rows;
+});
+afterAll(() => backend.close());
+
+const given = (table: string) => `json_populate_record(null::public.${table}, $1::json) as given`;
+
+/** What a request to a table becomes, with a value in one column. */
+const statements = {
+  insert: (table: string, column: string) => {
+    const list = [...new Set([...Object.keys(tables[table]?.fresh('') ?? {}), column])].join(', ');
+    return `insert into public.${table} (${list}) select ${list} from ${given(table)}`;
+  },
+  update: (table: string, column: string) =>
+    `update public.${table} as target set ${column} = given.${column} from ${given(table)}`,
+  delete: (table: string, column: string) =>
+    `delete from public.${table} as target using ${given(table)}
+     where target.${column}::text = given.${column}::text`,
+  select: (table: string, column: string) =>
+    `select from public.${table} as target, ${given(table)}
+     where target.${column}::text = given.${column}::text`,
+};
+type Statement = keyof typeof statements;
+
+/** Rows that are good but for one column. */
+function knocksAt({ table, name, isOpen }: Column, command: Statement, knocker: Knocker): Knock[] {
+  const surface = `${command} ${table}.${name}`;
+  const fresh = tables[table]?.fresh(knocker.id) ?? {};
+  const values = [
+    ...sampleOf(VALUES_FOR_A_COLUMN, surface),
+    ...knownDocuments,
+    ...(isOpen && command === 'insert' ? [hugeValue(surface)] : []),
+  ];
+  return values.map((value, index) => {
+    const own = 'email' in fresh ? { email: `fuzz-${name}-${index}@paws.test` } : {};
+    return {
+      statement: statements[command](table, name),
+      document: JSON.stringify({ ...fresh, ...own, [name]: value }),
+    };
+  });
+}
+
+function look(pg: Parameters<typeof everything>[0]) {
+  return everything(pg, Object.keys(tables));
+}
+
+function unanswered(attempts: readonly Attempt[]): string[] {
+  return attempts
+    .filter(({ state }) => !answered.test(state))
+    .map(
+      ({ statement, state, message, document }) =>
+        `${state} ${message}: ${statement} with ${document.slice(0, 200)}`,
+    );
+}
+
+for (const name of ['visitor', 'stranger', 'staff'] as const) {
+  describe(`a ${name}`, () => {
+    for (const command of ['insert', 'update', 'delete', 'select'] as const) {
+      it(
+        `gets an answer to every ${command} and leaves the rows of others alone`,
+        { timeout: 60_000 },
+        async ({ task }) => {
+          const knocker = knockers[name];
+          const before = await look(backend.pg);
+          let thrown = 0;
+          for (const table of Object.keys(tables)) {
+            const knocks = columns
+              .filter((column) => column.table === table)
+              .flatMap((column) => knocksAt(column, command, knocker));
+            const { attempts, seen } = await attemptAll(backend, knocker, knocks, look);
+            thrown += attempts.length;
+            expect(unanswered(attempts)).toEqual([]);
+            expect(foreignChanges(before, seen, knocker.id, name === 'staff')).toEqual([]);
+          }
+          task.meta.hostileValues = thrown;
+          expect(thrown).toBeGreaterThan(1_000);
+        },
+      );
+    }
+  });
+}
+
+interface Argument {
+  function: string;
+  name: string;
+  type: string;
+  others: string[];
+}
+
+describe('functions', () => {
+  for (const name of ['visitor', 'stranger', 'staff'] as const) {
+    it(
+      `answer a ${name} whatever stands in an argument, and tell only the team`,
+      { timeout: 60_000 },
+      async ({ task }) => {
+        const { rows: arguments_ } = await backend.pg.query<Argument>(
+          `select f.oid::regproc::text as function, argument.name, argument.type,
+           array(
+             select quote_ident(f.proargnames[other]) || ' => null'
+             from generate_series(1, f.pronargs - f.pronargdefaults) as other
+             where other <> argument.place
+           ) as others
+         from pg_proc as f
+         cross join lateral (
+           select place, quote_ident(f.proargnames[place]) as name,
+             f.proargtypes[place - 1]::regtype::text as type
+           from generate_series(1, f.pronargs) as place
+         ) as argument
+         where f.pronamespace = 'public'::regnamespace`,
+        );
+        expect(arguments_.length).toBeGreaterThan(5);
+        const before = await look(backend.pg);
+        let thrown = 0;
+        for (const { function: called, name: argument, type, others } of arguments_) {
+          const surface = `${called}(${argument})`;
+          const value = /json/.test(type) ? `$1::${type}` : `($1::json #>> '{}')::${type}`;
+          const list = [...others, `${argument} => ${value}`].join(', ');
+          const knocks = [...sampleOf(VALUES_FOR_AN_ARGUMENT, surface), hugeValue(surface)].map(
+            (hostile) => ({
+              statement: `select * from public.${called}(${list})`,
+              document: JSON.stringify(hostile),
+            }),
+          );
+          const { attempts, seen } = await attemptAll(backend, knockers[name], knocks, look);
+          thrown += attempts.length;
+          expect(unanswered(attempts)).toEqual([]);
+          expect(foreignChanges(before, seen, knockers[name].id, false)).toEqual([]);
+          const told = attempts.filter(({ rows }) => rows > 0);
+          expect(name === 'staff' ? [] : told).toEqual([]);
+        }
+        task.meta.hostileValues = thrown;
+      },
+    );
+  }
+});

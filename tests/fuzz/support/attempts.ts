@@ -1,0 +1,88 @@
+// Runs statements with hostile values inside the database, with the rights of one of the API's roles. What
+// a value does is answered by its SQLSTATE; what was written stays until the transaction is rolled back.
+import type { Transaction } from '@electric-sql/pglite';
+import type { TestBackend } from '../../support/backend.ts';
+
+export interface Knock {
+  readonly statement: string;
+  /** JSON text of what is sent: the statement's `$1`. */
+  readonly document: string;
+}
+
+export interface Attempt extends Knock {
+  /** SQLSTATE; '00000' for success. */
+  readonly state: string;
+  readonly message: string;
+  /** How many rows were written or read. */
+  readonly rows: number;
+}
+
+/** Whoever knocks: a person with an account, or nobody. */
+export interface Knocker {
+  readonly id: string;
+  readonly role: 'anon' | 'authenticated';
+}
+
+/** Puts the function there that {@link attemptAll} calls. */
+export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
+  await pg.exec(`
+    create schema fuzz;
+    grant usage on schema fuzz to anon, authenticated;
+    create function fuzz.attempt(statements text[], documents text[])
+    returns table (statement text, document text, state text, message text, rows bigint)
+    language plpgsql as $$
+    begin
+      for place in 1 .. cardinality(documents) loop
+        statement := statements[place];
+        document := documents[place];
+        -- Each value comes from an address of its own, so that no bound by address hides another rule.
+        perform set_config(
+          'request.headers',
+          json_build_object('x-forwarded-for', '2001:db8::' || to_hex(place))::text,
+          true
+        );
+        begin
+          execute statement using document;
+          get diagnostics rows = row_count;
+          state := '00000';
+          message := '';
+        exception when others then
+          state := sqlstate;
+          message := sqlerrm;
+          rows := 0;
+        end;
+        return next;
+      end loop;
+    end
+    $$;`);
+}
+
+/**
+ * Runs each statement as the API would for this person.
+ * @param look reads, as the superuser, what stands in the database before everything is undone
+ */
+export async function attemptAll<Seen>(
+  { pg }: TestBackend,
+  knocker: Knocker,
+  knocks: readonly Knock[],
+  look: (transaction: Transaction) => Promise<Seen>,
+): Promise<{ attempts: Attempt[]; seen: Seen }> {
+  let outcome: { attempts: Attempt[]; seen: Seen } | undefined;
+  await pg.transaction(async (transaction) => {
+    const claims = knocker.role === 'anon' ? {} : { sub: knocker.id };
+    await transaction.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+         set_config('role', $3, true)`,
+      [JSON.stringify({ ...claims, role: knocker.role }), claims.sub ?? '', knocker.role],
+    );
+    const { rows: attempts } = await transaction.query<Attempt>(
+      'select * from fuzz.attempt($1::text[], $2::text[])',
+      [knocks.map(({ statement }) => statement), knocks.map(({ document }) => document)],
+    );
+    await transaction.exec('reset role');
+    outcome = { attempts, seen: await look(transaction) };
+    await transaction.rollback();
+  });
+  if (!outcome) throw new Error('The transaction did not run.');
+  return outcome;
+}

@@ -1,0 +1,27 @@
+// After the tests: how many hostile values they threw, at what, and the seed that repeats them.
+import type { Reporter, TestModule } from 'vitest/node';
+import { seed } from './hostile-values.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How many hostile values a test has thrown. */
+    hostileValues?: number;
+  }
+}
+
+export default class CountReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    let values = 0;
+    let surfaces = 0;
+    for (const module of modules) {
+      for (const test of module.children.allTests('passed')) {
+        const { hostileValues = 0 } = test.meta();
+        values += hostileValues;
+        if (hostileValues > 0) surfaces += 1;
+      }
+    }
+    if (values === 0) return;
+    const count = values.toLocaleString('en-IN');
+    process.stdout.write(`\n${count} hostile values at ${surfaces} surfaces, seed ${seed}\n`);
+  }
+}
