@@ -1,38 +1,161 @@
-import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
 import { ScreenHead } from '@/components/ScreenHead';
 import { site } from '@/config/site';
+import DogsPage from '@/pages/dogs/DogsPage';
+import HomePage from '@/pages/home/HomePage';
+import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
+import CookiesPage from '@/pages/legal/CookiesPage';
+import PrivacyPage from '@/pages/legal/PrivacyPage';
+import RefundsPage from '@/pages/legal/RefundsPage';
+import TermsPage from '@/pages/legal/TermsPage';
+import PaymentPage from '@/pages/payment/PaymentPage';
+import StoriesPage from '@/pages/stories/StoriesPage';
+import SupportPage from '@/pages/support/SupportPage';
+import { dogRow } from '../support/dog-rows.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
 
-function head(selector: string): string | null {
-  const element = document.head.querySelector(selector);
-  return element?.getAttribute(element.tagName === 'LINK' ? 'href' : 'content') ?? null;
+const pages = {
+  '/': HomePage,
+  '/dogs': DogsPage,
+  '/how-it-works': HowItWorksPage,
+  '/stories': StoriesPage,
+  '/support': SupportPage,
+  '/privacy': PrivacyPage,
+  '/terms': TermsPage,
+  '/cookies': CookiesPage,
+  '/refunds': RefundsPage,
+};
+const pagesWithDogs = new Set(['/', '/dogs']);
+
+/** What the head says, each name with all of its values. */
+function head(): Record<string, string[]> {
+  const said: Record<string, string[]> = {};
+  const say = (name: string, value: string | null) => (said[name] ??= []).push(value ?? '');
+  for (const title of document.head.querySelectorAll('title')) say('title', title.textContent);
+  for (const link of document.head.querySelectorAll('link')) say(link.rel, link.href);
+  for (const meta of document.head.querySelectorAll('meta')) {
+    say(meta.name || (meta.getAttribute('property') ?? ''), meta.content);
+  }
+  return said;
 }
 
-it('names the screen, its address and its picture where it is shared', () => {
-  const image = '/images/share/dogs.jpg';
-  render(
-    <ScreenHead title="Meet Our Dogs" description="All dogs." shared={{ path: '/dogs', image }} />,
+/** Everything that a page in search must say, once. */
+function expectShared(path: string): { title: string; description: string } {
+  const { title: [title = ''] = [], description: [description = ''] = [] } = head();
+  const ownTitle = title.replace(` · ${site.name}`, '');
+  const { 'og:image': [image = ''] = [], 'og:image:alt': [text = ''] = [] } = head();
+  expect(head()).toEqual({
+    title: [`${ownTitle} · Paws of Lucknow`],
+    description: [description],
+    canonical: [`${site.url}${path}`],
+    'og:type': ['website'],
+    'og:site_name': ['Paws of Lucknow'],
+    'og:locale': ['en_IN'],
+    'og:title': [ownTitle],
+    'og:description': [description],
+    'og:url': [`${site.url}${path}`],
+    'og:image': [expect.stringMatching(/^https:\/\/\S+\.(jpg|webp)$/)],
+    'og:image:alt': [expect.stringMatching(/\w/)],
+    'og:image:width': ['1200'],
+    'og:image:height': ['630'],
+    'twitter:card': ['summary_large_image'],
+    'twitter:title': [ownTitle],
+    'twitter:description': [description],
+    'twitter:image': [image],
+    'twitter:image:alt': [text],
+  });
+  // What a search engine shows of them in one piece.
+  expect(title.length).toBeLessThanOrEqual(60);
+  expect(description.length).toBeGreaterThanOrEqual(50);
+  expect(description.length).toBeLessThanOrEqual(160);
+  return { title, description };
+}
+
+function serveDogs(...rows: ReturnType<typeof dogRow>[]): void {
+  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json(rows)));
+}
+
+async function openDog(row: ReturnType<typeof dogRow>) {
+  serveDogs(row);
+  const path = `/dogs/${row.id}/payment`;
+  const { container } = renderSite(
+    <Routes>
+      <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
+    </Routes>,
+    { path },
   );
-  expect(document.title).toBe('Meet Our Dogs · Paws of Lucknow');
-  expect(head('link[rel="canonical"]')).toBe(`${site.url}/dogs`);
-  expect(head('meta[property="og:url"]')).toBe(`${site.url}/dogs`);
-  expect(head('meta[property="og:title"]')).toBe('Meet Our Dogs');
-  expect(head('meta[property="og:description"]')).toBe('All dogs.');
-  expect(head('meta[property="og:image"]')).toBe(`${site.url}/images/share/dogs.jpg`);
-  expect(head('meta[name="twitter:card"]')).toBe('summary_large_image');
-  expect(head('meta[name="robots"]')).toBeNull();
+  await screen.findByRole('heading', { level: 1, name: row.name });
+  return { path, container };
+}
+
+describe('a public page', () => {
+  it('says everything once, and nothing that another one says', async () => {
+    serveDogs(dogRow(7, { name: 'Rani' }));
+    const all = [];
+    for (const [path, Page] of Object.entries(pages)) {
+      renderSite(<Page />, { path });
+      // A request that leaves after the test has ended meets nobody who answers.
+      if (pagesWithDogs.has(path)) await screen.findByRole('heading', { name: 'Rani' });
+      all.push(expectShared(path));
+      cleanup();
+    }
+    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+    expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
+  });
 });
 
-it('keeps the address of a picture from elsewhere', () => {
-  const image = 'https://abc.supabase.co/dog.jpg';
-  render(<ScreenHead title="Adopt Moti" description="Moti." shared={{ path: '/x', image }} />);
-  expect(head('meta[property="og:image"]')).toBe(image);
+describe("a dog's page", () => {
+  it('says everything of this dog', async () => {
+    const { path } = await openDog(
+      dogRow(7, {
+        name: 'Rani',
+        tagline: 'Waits for the milkman.',
+        age: '7 years',
+        location: 'Aminabad',
+        image_url: '/images/dogs/rani-800.webp',
+      }),
+    );
+    expect(expectShared(path)).toEqual({
+      title: 'Adopt Rani · Paws of Lucknow',
+      description: 'Sponsor Rani, 7 years, of Aminabad: Waits for the milkman.',
+    });
+    expect(head()).toMatchObject({
+      'og:image': [`${site.url}/images/share/dog-rani.jpg`],
+      'og:image:alt': ['Rani'],
+    });
+  });
+
+  it('keeps the address of a picture from elsewhere, whose size is not known', async () => {
+    const image = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x.webp';
+    await openDog(dogRow(8, { name: 'Moti', image_url: image }));
+    expect(head()).toMatchObject({ 'og:image': [image], 'twitter:image': [image] });
+    expect(head()).not.toHaveProperty('og:image:width');
+  });
+
+  it('cuts a long tagline after a word', async () => {
+    await openDog(dogRow(9, { name: 'Moti', tagline: 'barks at trains '.repeat(18).trim() }));
+    const [description = ''] = head()['description'] ?? [];
+    expect(description).toMatch(/ (barks|at|trains)…$/);
+    expect(description.length).toBeLessThanOrEqual(160);
+  });
+});
+
+it('cuts a description without a blank where it must', () => {
+  render(<ScreenHead title="Long" description={'बहुत'.repeat(60)} />);
+  expect(head()['description']?.[0]).toHaveLength(160);
 });
 
 it('keeps a screen that nobody shares out of search', () => {
   const { unmount } = render(<ScreenHead title="Settings" description="Yours." />);
-  expect(head('meta[name="robots"]')).toBe('noindex');
-  expect(head('link[rel="canonical"]')).toBeNull();
+  expect(head()).toEqual({
+    title: ['Settings · Paws of Lucknow'],
+    description: ['Yours.'],
+    robots: ['noindex'],
+  });
   unmount();
-  expect(head('meta[name="robots"]')).toBeNull();
+  expect(head()).toEqual({});
 });

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { dogs } from '../../art/dogs.ts';
-import { drawnPictureSources, sharePictureOfDog, sharePictures } from '@/lib/picture-sources';
+import { drawnPictureSources } from '@/lib/picture-sources';
 
 it.each(['/images/dogs/dadi-amma', '/images/stories/moti-before'])(
   'knows the sizes and formats of %s',
@@ -23,17 +21,4 @@ it.each([
   '',
 ])('claims no other version of "%s"', (image) => {
   expect(drawnPictureSources(image)).toBeNull();
-});
-
-it('has a share picture of every screen and of every drawn dog', () => {
-  const ofDogs = dogs.map(({ slug }) => sharePictureOfDog(`/images/dogs/${slug}-800.webp`));
-  expect(new Set(ofDogs).size).toBe(dogs.length);
-  const expected = [...Object.values(sharePictures), ...ofDogs];
-  expect(expected.filter((path) => !existsSync(`public${path}`))).toEqual([]);
-});
-
-it('shares a dog of an administrator with its own picture, or that of all dogs', () => {
-  const uploaded = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x-800.webp';
-  expect(sharePictureOfDog(uploaded)).toBe(uploaded);
-  expect(sharePictureOfDog('')).toBe(sharePictures.dogs);
 });

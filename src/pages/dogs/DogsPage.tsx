@@ -3,7 +3,7 @@ import { ScreenHead } from '@/components/ScreenHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogList } from '@/features/dogs/DogList';
 import { paths } from '@/lib/paths';
-import { sharePictures } from '@/lib/picture-sources';
+import { sharePictures } from '@/lib/share-pictures';
 
 export default function DogsPage() {
   return (
@@ -11,7 +11,7 @@ export default function DogsPage() {
       <ScreenHead
         title="Meet Our Dogs"
         description="The street dogs of Lucknow who are waiting for a virtual adopter: search by name, locality, trait and age."
-        shared={{ path: paths.dogs, image: sharePictures.dogs }}
+        shared={{ path: paths.dogs, picture: sharePictures.dogs }}
       />
       <div className="page-width pt-12 pb-20 sm:pt-16">
         <h1>Meet Our Dogs</h1>

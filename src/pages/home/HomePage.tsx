@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths';
 import { Hero } from '@/pages/home/Hero';
 import { Impact } from '@/pages/home/Impact';
 import { Introduction } from '@/pages/home/Introduction';
-import { sharePictures } from '@/lib/picture-sources';
+import { sharePictures } from '@/lib/share-pictures';
 
 export default function HomePage() {
   return (
@@ -24,7 +24,7 @@ export default function HomePage() {
       <ScreenHead
         title="Virtually adopt a street dog"
         description={site.description}
-        shared={{ path: paths.home, image: sharePictures.home }}
+        shared={{ path: paths.home, picture: sharePictures.home }}
       />
       <StructuredData data={organisation} />
       <Hero />

@@ -10,7 +10,7 @@ import { careItems, detailedSteps, frequentQuestions } from '@/content/how-it-wo
 import { questionPage } from '@/lib/question-page';
 import { paths } from '@/lib/paths';
 import { DetailedStep } from '@/pages/how-it-works/DetailedStep';
-import { sharePictures } from '@/lib/picture-sources';
+import { sharePictures } from '@/lib/share-pictures';
 
 export default function HowItWorksPage() {
   return (
@@ -18,7 +18,7 @@ export default function HowItWorksPage() {
       <ScreenHead
         title="How It Works"
         description="How virtual adoption works, step by step: choosing a dog, the monthly gift, the updates you receive, and answers to what people ask first."
-        shared={{ path: paths.howItWorks, image: sharePictures.howItWorks }}
+        shared={{ path: paths.howItWorks, picture: sharePictures.howItWorks }}
       />
       <StructuredData data={questionPage(frequentQuestions)} />
       <PageIntro title="How It Works">

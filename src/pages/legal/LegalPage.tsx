@@ -3,7 +3,7 @@ import { ProseWords } from '@/components/ProseWords';
 import { ScreenHead } from '@/components/ScreenHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
-import { sharePictures } from '@/lib/picture-sources';
+import { sharePictures } from '@/lib/share-pictures';
 import { plainText, type Words } from '@/lib/words';
 
 /** Draws a page of terms: readable lines, a list of its parts, the day of its last change. */
@@ -13,7 +13,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       <ScreenHead
         title={document.title}
         description={document.description}
-        shared={{ path: document.path, image: sharePictures.home }}
+        shared={{ path: document.path, picture: sharePictures.home }}
       />
       <header className="max-w-reading text-xl lg:col-span-2">
         <h1>{document.title}</h1>

@@ -11,7 +11,7 @@ import { useCheckout } from '@/features/checkout/use-checkout';
 import type { Dog } from '@/features/dogs/dog';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { sharePictureOfDog } from '@/lib/picture-sources';
+import { sharePictureOfDog } from '@/lib/share-pictures';
 
 interface Props {
   dog: Dog;
@@ -28,8 +28,8 @@ export function Sponsorship({ dog, onOutdated }: Props) {
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
       <ScreenHead
         title={`Adopt ${dog.name}`}
-        description={`Sponsor ${dog.name}: ${dog.tagline}`}
-        shared={{ path: paths.payment(dog.id), image: sharePictureOfDog(dog.image) }}
+        description={`Sponsor ${dog.name}, ${dog.age}, of ${dog.location}: ${dog.tagline}`}
+        shared={{ path: paths.payment(dog.id), picture: sharePictureOfDog(dog.image, dog.name) }}
       />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs

@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { adopterQuotes, stories } from '@/content/stories';
 import { paths } from '@/lib/paths';
 import { StoryArticle } from '@/pages/stories/StoryArticle';
-import { sharePictures } from '@/lib/picture-sources';
+import { sharePictures } from '@/lib/share-pictures';
 
 export default function StoriesPage() {
   return (
@@ -16,7 +16,7 @@ export default function StoriesPage() {
       <ScreenHead
         title="Adoption Stories"
         description="Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food, treatment and patience."
-        shared={{ path: paths.stories, image: sharePictures.stories }}
+        shared={{ path: paths.stories, picture: sharePictures.stories }}
       />
       <PageIntro title="Adoption Stories">
         <p>

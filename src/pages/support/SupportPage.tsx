@@ -7,7 +7,7 @@ import { GiftChooser } from '@/features/checkout/GiftChooser';
 import { ContactForm } from '@/features/contact/ContactForm';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
-import { sharePictures } from '@/lib/picture-sources';
+import { sharePictures } from '@/lib/share-pictures';
 
 export default function SupportPage() {
   return (
@@ -15,7 +15,7 @@ export default function SupportPage() {
       <ScreenHead
         title="Support Us"
         description="Ways to help the street dogs of Lucknow: a gift of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need."
-        shared={{ path: paths.support, image: sharePictures.support }}
+        shared={{ path: paths.support, picture: sharePictures.support }}
       />
       <PageIntro title="Support Us">
         <p>

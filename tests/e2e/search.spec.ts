@@ -1,0 +1,54 @@
+// What a search engine finds in the running site.
+import type { Page } from '@playwright/test';
+import { donationsPath, messagesPath, staffPath } from './support/dashboard.ts';
+import { everyScreen } from './support/screens.ts';
+import { enterAs } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const visitorsScreens = ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/nowhere'];
+const sponsorsScreens = ['/dashboard', donationsPath, messagesPath, '/dashboard/settings'];
+const staffScreens = [staffPath, '/admin'];
+
+async function expectKeptOut(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  await expect(page.locator('meta[property^="og:"]')).toHaveCount(0);
+  // A request that a departure cuts off would be reported as a failure.
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('what search engines may keep', { tag: '@desktop' }, () => {
+  test('is every address of the sitemap, which names itself as its own', async ({
+    page,
+    request,
+  }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    const [, site = ''] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots) ?? [];
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(everyScreen.map(({ path }) => `${site}${path}`));
+    for (const { path } of everyScreen) {
+      await page.goto(path);
+      const canonical = page.locator('link[rel="canonical"]');
+      await expect(canonical).toHaveAttribute('href', `${site}${path}`);
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+    }
+  });
+
+  test('is no screen of an account, and no address without a page', async ({ page, problems }) => {
+    problems.expect(/^console error: 404/);
+    for (const path of visitorsScreens) await expectKeptOut(page, path);
+  });
+
+  test('is nothing of a sponsor', async ({ page, people }) => {
+    await enterAs(page, await people.demo('sponsor'));
+    for (const path of sponsorsScreens) await expectKeptOut(page, path);
+  });
+
+  test('is nothing of the staff', async ({ page, people }) => {
+    await enterAs(page, await people.demo('admin'));
+    for (const path of staffScreens) await expectKeptOut(page, path);
+  });
+});
