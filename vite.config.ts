@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { prerenderPages } from './hosting/prerender.ts';
+import { previewPages } from './hosting/preview.ts';
 import { searchFiles } from './hosting/search-plugin.ts';
 import { unsafePayments } from './src/lib/payment-mode.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
@@ -20,6 +22,14 @@ function refuseUnsafePayments(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), localSupabase(), refuseUnsafePayments(), searchFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    localSupabase(),
+    refuseUnsafePayments(),
+    searchFiles(),
+    prerenderPages(),
+    previewPages(),
+  ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 });

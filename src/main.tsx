@@ -1,21 +1,42 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
+import { finishedPageIn } from '@/app/finished-page';
+import { preloadPublicScreen } from '@/app/public-screens';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import { environmentProblem } from '@/lib/env';
 import { hearHistoryFirst } from '@/lib/history-guard';
 
 reloadOnceWhenAChunkIsGone();
 hearHistoryFirst();
+if (environmentProblem !== null) console.error(environmentProblem);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');
-if (environmentProblem !== null) console.error(environmentProblem);
+void start(container);
 
-createRoot(container).render(
-  <StrictMode>
-    {environmentProblem === null ? <App /> : <ConfigurationProblem problem={environmentProblem} />}
-  </StrictMode>,
-);
+async function start(root: HTMLElement): Promise<void> {
+  const site = (
+    <StrictMode>
+      {environmentProblem === null ? (
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      ) : (
+        <ConfigurationProblem problem={environmentProblem} />
+      )}
+    </StrictMode>
+  );
+  const path = finishedPageIn(root);
+  if (path === null) {
+    createRoot(root).render(site);
+    return;
+  }
+  // The screen is there before React looks at its HTML: what it finds it keeps, and nothing is drawn twice.
+  // Should its file not come, the screen itself says so.
+  await preloadPublicScreen(path).catch(() => {});
+  hydrateRoot(root, site);
+}

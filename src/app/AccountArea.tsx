@@ -2,9 +2,19 @@ import { AccountMenu } from '@/app/AccountMenu';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useAuth } from '@/features/auth/auth-context';
 
-/** The right end of the header: the ways in, or the person's own menu. Nothing while that is unknown. */
+/**
+ * The right end of the header: the ways in, or the person's own menu. While that is unknown, as on every
+ * prerendered page at first, the ways in keep their place unseen: nothing beside them moves.
+ */
 export function AccountArea() {
   const { state } = useAuth();
-  if (state.status === 'loading') return null;
-  return state.status === 'signed-in' ? <AccountMenu isAdmin={state.isAdmin} /> : <SignInLinks />;
+  const isSignedOut = state.status === 'signed-out';
+  return (
+    <div className="grid items-center justify-items-end *:[grid-area:1/1]">
+      <div aria-hidden={!isSignedOut} className={`flex gap-2 ${isSignedOut ? '' : 'invisible'}`}>
+        <SignInLinks />
+      </div>
+      {state.status === 'signed-in' ? <AccountMenu isAdmin={state.isAdmin} /> : null}
+    </div>
+  );
 }

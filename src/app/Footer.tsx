@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactFacts } from '@/components/ContactFacts';
+import { useIsInBrowser } from '@/components/use-is-in-browser';
 import { site } from '@/config/site';
 import { NewsletterForm } from '@/features/newsletter/NewsletterForm';
 import { paths } from '@/lib/paths';
@@ -56,7 +57,7 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-pine-line py-5">
           <p className="text-on-pine-muted">
-            © {thisYear} {site.name}
+            © <ThisYear /> {site.name}
           </p>
           <ul className="flex flex-wrap gap-x-6" aria-label="Follow us">
             {site.social.map(({ name, url }) => (
@@ -80,4 +81,10 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The reader's year: a page made last year is read in this one. */
+function ThisYear() {
+  const isInBrowser = useIsInBrowser();
+  return isInBrowser ? thisYear : null;
 }

@@ -25,7 +25,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="hidden items-center gap-2 lg:flex">
+        <div className="hidden lg:block">
           <AccountArea />
         </div>
         <MobileMenu />

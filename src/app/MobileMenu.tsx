@@ -4,6 +4,7 @@ import { navigationLinks } from '@/app/navigation';
 import { SignedInMenuPart } from '@/app/SignedInMenuPart';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
+import { useIsInBrowser } from '@/components/use-is-in-browser';
 import { CloseIcon, MenuIcon } from '@/components/icons';
 import { useAuth } from '@/features/auth/auth-context';
 import { UnreadBadge } from '@/features/messages/UnreadBadge';
@@ -14,6 +15,7 @@ export function MobileMenu() {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { state } = useAuth();
   const menuId = useId();
+  const isInBrowser = useIsInBrowser();
 
   return (
     <div ref={container} className="lg:hidden">
@@ -21,6 +23,7 @@ export function MobileMenu() {
         <button
           ref={button}
           type="button"
+          disabled={!isInBrowser}
           aria-expanded={isOpen}
           aria-controls={menuId}
           aria-label={isOpen ? 'Close menu' : 'Open menu'}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { finishedPageIsTaken } from '@/app/finished-page';
 
 /**
  * On every change of screen, focus goes to the new screen's heading, which a screen reader then
@@ -13,6 +14,8 @@ export function ScreenChange() {
   const isFirstScreen = useRef(true);
   const shownPathname = useRef(pathname);
   const scrollPositions = useRef(new Map<string, number>());
+
+  useEffect(finishedPageIsTaken, []);
 
   useEffect(() => {
     const positions = scrollPositions.current;

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useIsInBrowser } from '@/components/use-is-in-browser';
 
 /**
  * Facts about a page for search engines, in the terms of schema.org. They stand in the prerendered page
@@ -6,23 +7,11 @@ import { useState, useSyncExternalStore } from 'react';
  * comes about through innerHTML, which Trusted Types forbid.
  */
 export function StructuredData({ data }: { data: object }) {
-  const isFromServer = useSyncExternalStore(neverChanges, no, yes);
-  // What the server has drawn stays as long as the page does.
-  const [isPrerendered] = useState(isFromServer);
+  const isInBrowser = useIsInBrowser();
+  // What the build has drawn stays as long as the page does.
+  const [isPrerendered] = useState(!isInBrowser);
   if (!isPrerendered) return null;
   // No text can end the element; the data means the same.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json">{json}</script>;
-}
-
-function neverChanges(): () => void {
-  return () => {};
-}
-
-function no(): boolean {
-  return false;
-}
-
-function yes(): boolean {
-  return true;
 }

@@ -1,12 +1,14 @@
 let isLeaving = false;
 
-// Whatever leads away: a link to elsewhere, a reload, a closed tab.
-window.addEventListener('pagehide', () => {
-  isLeaving = true;
-});
-window.addEventListener('pageshow', () => {
-  isLeaving = false;
-});
+// Whatever leads away: a link to elsewhere, a reload, a closed tab. A build that draws pages has no window.
+if (!import.meta.env.SSR) {
+  window.addEventListener('pagehide', () => {
+    isLeaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isLeaving = false;
+  });
+}
 
 /**
  * Loads another page of this site anew, which leaves nothing of this one in memory. Should Back bring

@@ -146,8 +146,8 @@ for (const { length, count } of [
 }
 
 test('a link that is followed at once leads to its heading, too', async ({ page }) => {
-  const release = await holdRequests(page, '**/assets/HomePage-*.js');
-  await page.goto(home.path, { waitUntil: 'commit' });
+  const release = await holdRequests(page, '**/assets/AuthPage-*.js');
+  await page.goto('/auth', { waitUntil: 'commit' });
   await footer(page).getByRole('link', { name: dogs.link }).click();
   await expectNewScreen(page, dogs);
   release();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AuthChangeEvent, Session as BackendSession } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
+import { useIsInBrowser } from '@/components/use-is-in-browser';
 import { toAuthUser, type AuthUser } from '@/features/auth/auth-user';
 import { endSession } from '@/features/auth/end-session';
 import {
@@ -23,17 +24,18 @@ export interface Session {
   change: number;
 }
 
+const unknown: Session = { user: undefined, isRecovering: false, change: 0 };
+const nobody: Session = { ...unknown, user: null };
+
 /**
  * The session of this browser, followed through every authentication change, in this tab and in others.
  * A visitor without a stored session counts as signed out at once, before any library is there.
  */
 export function useSession(): Session {
   const queryClient = useQueryClient();
-  const [session, setSession] = useState<Session>(() => ({
-    user: isSessionStored() || isSessionInLink() ? undefined : null,
-    isRecovering: false,
-    change: 0,
-  }));
+  const isInBrowser = useIsInBrowser();
+  const [atStart] = useState(sessionAtStart);
+  const [changed, setChanged] = useState<Session | null>(null);
 
   useEffect(() => {
     let isOver = false;
@@ -50,10 +52,11 @@ export function useSession(): Session {
       else if (isNobodyIn || hasMark()) markLoggedIn(user);
       isNobodyIn = user === null;
       if (event === 'SIGNED_OUT') queryClient.clear();
-      setSession((last) => ({
+      setChanged((last) => ({
         user,
-        isRecovering: user !== null && (event === 'PASSWORD_RECOVERY' || last.isRecovering),
-        change: last.change + 1,
+        isRecovering:
+          user !== null && (event === 'PASSWORD_RECOVERY' || last?.isRecovering === true),
+        change: (last?.change ?? 0) + 1,
       }));
     };
 
@@ -78,7 +81,7 @@ export function useSession(): Session {
     };
     start().catch((error: unknown) => {
       if (!isPageBeingLeft()) console.error(error);
-      if (!isOver) setSession({ user: null, isRecovering: false, change: 0 });
+      if (!isOver) setChanged(nobody);
     });
 
     let isAsking = false;
@@ -108,5 +111,11 @@ export function useSession(): Session {
     };
   }, [queryClient]);
 
-  return session;
+  // A prerendered page knows nobody's session, and what takes it up must draw the same.
+  return changed ?? (isInBrowser ? atStart : unknown);
+}
+
+function sessionAtStart(): Session {
+  if (import.meta.env.SSR) return unknown;
+  return isSessionStored() || isSessionInLink() ? unknown : nobody;
 }

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { People } from './people.ts';
 import { Problems } from './problems.ts';
 import { StoredRows } from './stored-rows.ts';
@@ -14,6 +14,10 @@ interface Fixtures {
 
 /** Playwright's `test`, with eyes on the browser's console and on the database. */
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, runTest) => {
+    context.on('page', openForUse);
+    await runTest(context);
+  },
   problems: [
     async ({ context, baseURL }, runTest) => {
       const problems = new Problems(context, baseURL ?? '');
@@ -36,5 +40,25 @@ export const test = base.extend<Fixtures>({
     await runTest(new People(baseURL ?? ''));
   },
 });
+
+/**
+ * A prerendered page is there before it answers to anybody. Opening one waits until it does; whoever asks for
+ * less than the whole page, by `waitUntil`, gets that.
+ */
+function openForUse(page: Page): void {
+  const isTaken = () => page.locator('#root[data-page]').waitFor({ state: 'detached' });
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
+    if (!options?.waitUntil) await isTaken();
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await isTaken();
+    return response;
+  };
+}
 
 export { expect };

@@ -1,0 +1,43 @@
+import { site } from '../src/config/site.ts';
+
+/** A page as React drew it, and the scripts that it needs beside the entry. */
+interface DrawnPage {
+  /** The address, without query and fragment. */
+  path: string;
+  /** Head tags first, then the elements of the body. */
+  drawn: string;
+  /** Scripts of the build's folder that the page imports. */
+  scripts: readonly string[];
+}
+
+const ROOT = /<div id="root"><\/div>/;
+const TITLE = /\s*<title>[^<]*<\/title>/;
+const NOSCRIPT = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
+/** What React lifts into the head stands in front of the first element of the body. */
+const HEAD_TAGS = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
+
+const WITHOUT_SCRIPT = `Without JavaScript this page can be read. To see the dogs, to sign in and to give, please switch it on, or write to ${site.email}.`;
+
+/**
+ * Puts a drawn page into the HTML that the build made of index.html.
+ * @throws Error when the HTML lacks a place that the page needs
+ */
+export function finishPage(template: string, { path, drawn, scripts }: DrawnPage): string {
+  const headTags = HEAD_TAGS.exec(drawn)?.[0] ?? '';
+  const body = drawn.slice(headTags.length);
+  const preloads = scripts
+    .filter((file) => !template.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+
+  const changes: [RegExp, string][] = [
+    [NOSCRIPT, WITHOUT_SCRIPT],
+    [/(?=<\/head>)/, headTags + preloads.join('')],
+    [ROOT, `<div id="root" data-page="${path}">${body}</div>`],
+  ];
+  // The sentence that stands in for a page whose settings are missing has no title of its own.
+  if (headTags.includes('<title>')) changes.unshift([TITLE, '']);
+  return changes.reduce((html, [place, text]) => {
+    if (!place.test(html)) throw new Error(`index.html has no place for a page: ${place.source}`);
+    return html.replace(place, () => text);
+  }, template);
+}

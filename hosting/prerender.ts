@@ -1,0 +1,91 @@
+// The part of a build that turns the public pages into finished HTML files, and leaves a page without
+// content for every other address.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { paths } from '../src/lib/paths.ts';
+import { finishPage } from './finish-page.ts';
+import { fileFor, prerenderedPaths, SHELL_FILE, type PrerenderedPath } from './pages.ts';
+
+/** Which file of the source each page comes from: its chunk is fetched beside the entry, not after it. */
+const screens: Record<PrerenderedPath, string> = {
+  [paths.home]: 'src/pages/home/HomePage.tsx',
+  [paths.dogs]: 'src/pages/dogs/DogsPage.tsx',
+  [paths.howItWorks]: 'src/pages/how-it-works/HowItWorksPage.tsx',
+  [paths.stories]: 'src/pages/stories/StoriesPage.tsx',
+  [paths.support]: 'src/pages/support/SupportPage.tsx',
+  [paths.privacy]: 'src/pages/legal/PrivacyPage.tsx',
+  [paths.terms]: 'src/pages/legal/TermsPage.tsx',
+  [paths.cookies]: 'src/pages/legal/CookiesPage.tsx',
+  [paths.refunds]: 'src/pages/legal/RefundsPage.tsx',
+};
+
+/** The plugin for vite.config.ts. */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender-pages',
+    apply: (user, { command }) => command === 'build' && !user.build?.ssr,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async writeBundle(_options, bundle) {
+      const folder = path.resolve(config.root, config.build.outDir);
+      const template = await readFile(path.join(folder, 'index.html'), 'utf8');
+      await writeFile(path.join(folder, SHELL_FILE), template);
+      await withDrawing(config, async (drawPage) => {
+        for (const address of prerenderedPaths) {
+          const drawn = await drawPage(address);
+          const scripts = scriptsOf(bundle, path.join(config.root, screens[address]));
+          const page = finishPage(template, { path: address, drawn, scripts });
+          await writeFile(path.join(folder, fileFor(address)), page);
+        }
+      });
+    },
+  };
+}
+
+type DrawPage = (path: string) => Promise<string>;
+
+/** Builds what draws the pages into a folder of its own, which is gone afterwards. */
+async function withDrawing(
+  { root, mode, configFile, logger }: ResolvedConfig,
+  work: (drawPage: DrawPage) => Promise<void>,
+): Promise<void> {
+  const outDir = await mkdtemp(path.join(tmpdir(), 'paws-prerender-'));
+  try {
+    await build({
+      root,
+      mode,
+      configFile: configFile ?? false,
+      customLogger: { ...logger, info: () => {} },
+      // One file that needs no other: it stands outside the project.
+      ssr: { noExternal: true },
+      build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false, emptyOutDir: true },
+    });
+    const file = pathToFileURL(path.join(outDir, 'prerender.js')).href;
+    const { drawPage } = (await import(file)) as { drawPage: DrawPage };
+    await work(drawPage);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The chunk of a source file and all that it imports, as paths below the build's folder. */
+function scriptsOf(bundle: Rolldown.OutputBundle, source: string): string[] {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId === source,
+  );
+  if (!chunk) throw new Error(`The build has no chunk of ${source}.`);
+  const found = new Set<string>();
+  const visit = (fileName: string) => {
+    const file = bundle[fileName];
+    if (file?.type !== 'chunk' || found.has(fileName)) return;
+    found.add(fileName);
+    file.imports.forEach(visit);
+  };
+  visit(chunk.fileName);
+  return [...found];
+}

@@ -1,0 +1,37 @@
+// `vite preview` answers addresses as a host of the built site does.
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { ASSETS_PREFIX, fileFor } from './pages.ts';
+
+/** The plugin for vite.config.ts. It stands behind whatever answers addresses of its own. */
+export function previewPages(): Plugin {
+  return {
+    name: 'preview-pages',
+    configurePreviewServer({ config, middlewares }) {
+      const folder = path.resolve(config.root, config.build.outDir);
+      middlewares.use((request, response, next) => {
+        if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+        const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
+        if (isFileIn(folder, pathname)) return next();
+        if (pathname.startsWith(ASSETS_PREFIX)) {
+          // A page in place of a script that is gone would only hide that it is gone.
+          response.writeHead(404, { 'content-type': 'text/plain' });
+          return response.end('There is no such file.');
+        }
+        request.url = `/${fileFor(pathname)}${query === undefined ? '' : `?${query}`}`;
+        return next();
+      });
+    },
+  };
+}
+
+function isFileIn(folder: string, pathname: string): boolean {
+  try {
+    const file = path.join(folder, decodeURIComponent(pathname));
+    return file.startsWith(folder) && existsSync(file) && statSync(file).isFile();
+  } catch {
+    // Not a well-formed address, or one with a NUL: no file has such a name.
+    return false;
+  }
+}
