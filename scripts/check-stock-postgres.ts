@@ -1,7 +1,6 @@
 // Applies the migrations and the seed to a stock PostgreSQL dressed as a hosted Supabase project, and asks
 // whether the schema keeps its rules there: the local stack is another PostgreSQL, in another dress.
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import {
   callableByTheApi,
@@ -10,12 +9,12 @@ import {
   grantedToTheApi,
   schemaRules,
 } from '../tests/support/schema-rules.ts';
+import { benchDatabase, type Measured } from './database-bench/bench.ts';
+import { fillWithManyRows } from './database-bench/many-rows.ts';
 import { behaviours } from './stock-postgres/behaviour.ts';
 import { startCluster } from './stock-postgres/cluster.ts';
 import { concurrency } from './stock-postgres/concurrency.ts';
-
-const project = new URL('../', import.meta.url);
-const read = (file: string) => readFile(new URL(file, project), 'utf8');
+import { apply, makeProject } from './stock-postgres/project.ts';
 
 let failures = 0;
 async function check(title: string, work: () => Promise<void>): Promise<void> {
@@ -25,20 +24,6 @@ async function check(title: string, work: () => Promise<void>): Promise<void> {
   } catch (error) {
     failures += 1;
     console.log(`FAIL  ${title}\n      ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** Runs one file in one transaction, as the Supabase CLI does. */
-async function apply(client: Client, file: string): Promise<void> {
-  const sql = await read(file);
-  try {
-    await client.query('begin');
-    await client.query(sql);
-    await client.query('commit');
-  } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
   }
 }
 
@@ -61,17 +46,16 @@ async function contents(client: Client): Promise<string> {
   return JSON.stringify(parts.map((part) => part.rows));
 }
 
+function scansOf(measured: readonly Measured[]): string[] {
+  return measured.flatMap(({ screen, scans }) => scans.map((table) => `${screen}: ${table}`));
+}
+
 const cluster = await startCluster();
+const project = await makeProject(cluster);
 try {
   console.log(cluster.version);
-  const superuser = await cluster.connect('supabase_admin');
-  await superuser.query(await read('scripts/stock-postgres/hosted.sql'));
-
-  const client = await cluster.connect('postgres');
-  const migrations = (await readdir(new URL('supabase/migrations/', project))).toSorted();
-  assert.ok(migrations.length > 0, 'There are no migrations.');
-  for (const name of migrations) await apply(client, `supabase/migrations/${name}`);
-  console.log(`ok    ${migrations.length} migrations apply`);
+  const { superuser, owner: client, migrations } = project;
+  console.log(`ok    ${migrations} migrations apply`);
 
   await apply(client, 'supabase/seed.sql');
   const seeded = await contents(client);
@@ -103,8 +87,19 @@ try {
   for (const [title, hold] of Object.entries(concurrency)) {
     await check(title, () => hold(superuser, () => cluster.connect('supabase_admin')));
   }
-  await Promise.all([client.end(), superuser.end()]);
+
+  await fillWithManyRows(project);
+  await check('no screen reads a table of many rows from end to end', async () => {
+    const measured = await benchDatabase(superuser, 0);
+    assert.deepEqual(scansOf(measured), []);
+  });
+  await check('a screen that misses its index is noticed', async () => {
+    await superuser.query('drop index public.donations_of_a_person');
+    const measured = await benchDatabase(superuser, 0, (screen) => screen === 'settings: my data');
+    assert.deepEqual(scansOf(measured), ['settings: my data: donations']);
+  });
 } finally {
+  await Promise.all([project.owner.end(), project.superuser.end()]);
   await cluster.stop();
 }
 

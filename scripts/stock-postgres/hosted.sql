@@ -86,6 +86,7 @@ create table auth.identities (
   id uuid primary key default gen_random_uuid(),
   unique (provider_id, provider)
 );
+create index identities_user_id_idx on auth.identities (user_id);
 alter table auth.identities enable row level security;
 
 create table auth.sessions (
@@ -93,6 +94,7 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz
 );
+create index sessions_user_id_idx on auth.sessions (user_id);
 alter table auth.sessions enable row level security;
 
 create function auth.uid() returns uuid language sql stable as $$

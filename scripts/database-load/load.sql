@@ -1,0 +1,161 @@
+-- A busy site: 10,000 dogs, 10,000 supporters, 100,000 donations, 20,000 letters, 5,000 contact messages,
+-- 3,000 newsletter addresses. The same rows every time; running it again adds nothing. Every supporter
+-- signs in with the demo sponsor's password, supporter00001@load.test to supporter10000@load.test.
+--
+-- Few people do much: supporter 1 has a hundredth of all donations and letters, as a list that is long for
+-- one person must be quick as well.
+
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at,
+  raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+  confirmation_token, recovery_token, email_change, email_change_token_new,
+  email_change_token_current, phone_change, phone_change_token, reauthentication_token
+)
+select
+  id, 'authenticated', 'authenticated', email,
+  (select encrypted_password from auth.users where email = 'sponsor@paws.test'), joined_at,
+  '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('sub', id, 'name', name, 'email', email, 'email_verified', true),
+  joined_at, joined_at, '', '', '', '', '', '', '', ''
+from (
+  select
+    ('40000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
+    'supporter' || lpad(n::text, 5, '0') || '@load.test' as email,
+    (array['Asha', 'Imran', 'Meera', 'Ravi', 'Sana', 'Vikram', 'Farah', 'Anil', 'Noor', 'Kavita',
+      'Om', 'Zoya', 'Rahul', 'Priya', 'Salman', 'गीता', 'Arjun'])[1 + n % 17] || ' '
+      || (array['Verma', 'Siddiqui', 'Tandon', 'Khan', 'Mishra', 'Rizvi', 'Singh', 'Bajpai', 'Ansari',
+        'Srivastava', 'Yadav', 'Naqvi', 'Gupta'])[1 + n % 13] || ' ' || n as name,
+    timestamptz '2023-11-20 09:00+05:30' + n * interval '2 hours 30 minutes' as joined_at
+  from generate_series(1, 10000) as n
+) as person
+on conflict do nothing;
+
+-- Only the hosted service's table has this column, and needs it.
+do $instance$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  ) then
+    execute $update$
+      update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+      where instance_id is null and email like 'supporter%@load.test'
+    $update$;
+  end if;
+end
+$instance$;
+
+insert into auth.identities (
+  id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
+)
+select
+  id, id, 'email', id::text, jsonb_build_object('sub', id, 'email', email, 'email_verified', true),
+  created_at, created_at, created_at
+from auth.users
+where email like 'supporter%@load.test'
+on conflict do nothing;
+
+update public.profiles
+  set phone = '+91 98' || right(user_id::text, 8), address = right(user_id::text, 4) || ' Rana Pratap Marg, Lucknow'
+  where email like 'supporter%@load.test' and phone = '' and address = '';
+
+-- The drawings of the sixteen sample dogs in turn, taglines in two scripts.
+insert into public.dog_profiles (
+  id, name, image_url, tagline, age, traits, location, monthly_amount, created_at, updated_at
+)
+select
+  ('50000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  (array['Sheru', 'Moti', 'Kaalu', 'Chutki', 'Rani', 'Bahadur', 'गुड़िया', 'Tiger', 'Laddoo',
+    'Imli', 'Begum', 'Jugnu', 'Tikki'])[1 + n % 13] || ' ' || n,
+  '/images/dogs/' || (array['sheru', 'moti', 'kaalu', 'chutki', 'rani', 'bahadur', 'gudiya', 'dadi-amma',
+    'tiger', 'laddoo', 'nawab-sahib', 'shera-babu', 'imli', 'begum', 'jugnu', 'tikki'])[1 + n % 16]
+    || '-800.webp',
+  case n % 3
+    when 0 then 'Waits at tea stall number ' || n || ' for the first rusk of the day.'
+    when 1 then 'Knows every child of lane ' || n || ' by its footsteps.'
+    else 'गली नंबर ' || n || ' की रखवाली करता है।'
+  end,
+  (1 + n % 14) || case when n % 5 = 0 then ' months' else ' years' end,
+  (array['Playful', 'Calm', 'Loyal', 'Gentle', 'Brave', 'Curious'])[1 + n % 3 : 3 + n % 3],
+  'Lane ' || (n % 40),
+  2500 + n % 10 * 100,
+  added_at, added_at
+from (
+  select n, timestamptz '2025-12-31 12:00+05:30' - n * interval '20 minutes' as added_at
+  from generate_series(1, 10000) as n
+) as dog
+on conflict do nothing;
+
+insert into public.donations (
+  id, user_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at
+)
+select
+  ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  -- One in twenty gives without an account.
+  case when n % 20 > 0 then
+    ('40000000-0000-4000-8000-'
+      || lpad((1 + floor(10000 * power(n::bigint * 7919 % 100003 / 100003.0, 2)))::int::text, 12, '0'))::uuid
+  end,
+  case when n % 3 > 0 then
+    ('50000000-0000-4000-8000-' || lpad((1 + n::bigint * 104729 % 10000)::text, 12, '0'))::uuid
+  end,
+  case when n % 3 > 0 then (2500 + n % 10 * 100) * 100 else 50000 + n % 20 * 5000 end,
+  case when n % 3 > 0 then 'Monthly' else 'One-time' end,
+  status,
+  'order_Load' || n,
+  case when status in ('completed', 'refunded') then 'pay_Load' || n end,
+  timestamptz '2026-11-20 12:00+05:30' - n * interval '15 minutes'
+from (
+  select n, case
+    when n % 100 < 90 then 'completed' when n % 100 < 96 then 'failed'
+    when n % 100 < 99 then 'pending' else 'refunded' end as status
+  from generate_series(1, 100000) as n
+) as gift
+on conflict do nothing;
+
+insert into public.messages (id, recipient_id, sender_id, sender_name, subject, body, created_at, read_at)
+select
+  ('70000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  ('40000000-0000-4000-8000-'
+    || lpad((1 + floor(10000 * power(n::bigint * 7919 % 20011 / 20011.0, 2)))::int::text, 12, '0'))::uuid,
+  (select id from auth.users where email = 'staff@paws.test'),
+  'The Paws of Lucknow team',
+  'News of your dog, number ' || n,
+  'Thank you. ' || repeat('He slept in the sun by the tea stall and ate all of his supper. ', 3 + n % 6),
+  sent_at,
+  case when n % 3 > 0 then sent_at + interval '1 day' end
+from (
+  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '1 hour' as sent_at
+  from generate_series(1, 20000) as n
+) as letter
+on conflict do nothing;
+
+-- Triggers that count what one visitor sends say nothing about rows of many years.
+alter table public.contact_messages disable trigger user;
+alter table public.newsletter_subscribers disable trigger user;
+
+insert into public.contact_messages (id, name, email, message, created_at, handled_at)
+select
+  ('80000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
+  'Visitor ' || n,
+  'visitor' || n || '@load.test',
+  'There is a dog near lane ' || n % 40 || ' that limps. ' || repeat('Please come and see him. ', 2 + n % 9),
+  written_at,
+  case when n > 40 then written_at + interval '2 days' end
+from (
+  select n, timestamptz '2026-11-20 12:00+05:30' - n * interval '5 hours' as written_at
+  from generate_series(1, 5000) as n
+) as letter
+on conflict do nothing;
+
+insert into public.newsletter_subscribers (email, created_at)
+select
+  'reader' || lpad(n::text, 5, '0') || '@load.test',
+  timestamptz '2026-11-20 12:00+05:30' - n * interval '8 hours'
+from generate_series(1, 3000) as n
+on conflict do nothing;
+
+alter table public.contact_messages enable trigger user;
+alter table public.newsletter_subscribers enable trigger user;
+
+analyze;
