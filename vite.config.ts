@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { hostFiles } from './hosting/host-files-plugin.ts';
 import { prerenderPages } from './hosting/prerender.ts';
 import { previewPages } from './hosting/preview.ts';
 import { searchFiles } from './hosting/search-plugin.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     refuseUnsafePayments(),
     searchFiles(),
     prerenderPages(),
+    hostFiles(),
     previewPages(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },

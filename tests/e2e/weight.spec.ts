@@ -82,7 +82,9 @@ test('the watch on what jumps sees a jump', { tag: '@phone' }, async ({ page }) 
   await page.goto(home.path);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
-    document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p style="height: 300px">');
+    const block = document.createElement('p');
+    block.style.height = '300px';
+    document.querySelector('main')?.prepend(block);
   });
   await expect.poll(async () => (await shifts()).sum).toBeGreaterThan(MOST_LAYOUT_SHIFT);
 });

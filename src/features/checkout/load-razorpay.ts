@@ -1,3 +1,4 @@
+import { admitCheckoutScript } from '@/features/checkout/admit-checkout-script';
 import { CheckoutProblem } from '@/features/checkout/checkout-problem';
 import type { RazorpayConstructor } from '@/features/checkout/razorpay';
 
@@ -22,7 +23,7 @@ function injectScript(scriptUrl: string): Promise<RazorpayConstructor> {
       script.remove();
       reject(new CheckoutProblem('gateway-not-loaded'));
     };
-    script.src = scriptUrl;
+    script.src = admitCheckoutScript(scriptUrl);
     script.async = true;
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {

@@ -6,6 +6,13 @@ const REQUEST_ECHO = 'Failed to load resource:';
 const GIVEN_UP = 'net::ERR_ABORTED';
 const FIRST_BAD_STATUS = 400;
 
+/** Runs in the page: what the site's own headers forbid is a problem, also where a browser prints nothing. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`forbidden by ${event.effectiveDirective}: ${event.blockedURI}`);
+  });
+}
+
 /**
  * Everything that goes wrong in a browser while a test runs: errors and warnings in the console,
  * exceptions, failed requests, and requests that leave the site's own origin.
@@ -18,6 +25,7 @@ export class Problems {
 
   constructor(context: BrowserContext, baseURL: string) {
     this.#origin = new URL(baseURL).origin;
+    void context.addInitScript(reportViolations);
     context.on('console', (message) => this.#recordConsole(message));
     context.on('weberror', (error) => this.#seen.push(`exception: ${error.error().message}`));
     context.on('request', (request) => {

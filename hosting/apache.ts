@@ -1,0 +1,34 @@
+import { cachedFolders, usualCacheControl } from './headers.ts';
+import { expressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+
+/**
+ * The file `.htaccess`. It asks for mod_headers and mod_rewrite without a condition: a host that lacks one
+ * answers with an error, rather than a site without its protection.
+ */
+export function apacheFile({ headers, screens, shell }: HostedSite): string {
+  return `Options -Indexes -MultiViews
+DirectoryIndex index.html
+DirectorySlash Off
+ErrorDocument 404 /${NOT_FOUND_FILE}
+
+${Object.entries({ ...headers, 'Cache-Control': usualCacheControl })
+  .map(([name, value]) => headerLine(name, value))
+  .join('\n')}
+${cachedFolders.map(({ folder, cacheControl }) => cached(folder, cacheControl)).join('\n')}
+
+RewriteEngine On
+${screens.map((screen) => `RewriteRule ^${expressionFor(screen)}/?$ ${shell}.html [L]`).join('\n')}
+RewriteCond %{DOCUMENT_ROOT}/$1.html -f
+RewriteRule ^(.+?)/?$ /$1.html [L]
+`;
+}
+
+function cached(folder: string, cacheControl: string): string {
+  return `<If "%{REQUEST_URI} =~ m#^${folder}#">
+  ${headerLine('Cache-Control', cacheControl)}
+</If>`;
+}
+
+function headerLine(name: string, value: string): string {
+  return `Header always set ${name} "${value.replaceAll('"', '\\"')}"`;
+}

@@ -1,0 +1,52 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { apacheFile } from './apache.ts';
+import { cacheControlFor } from './headers.ts';
+import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
+import { SHELL_FILE } from './pages.ts';
+import { hostSettings } from './settings.ts';
+import { hostedSite, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+import { vercelFile } from './vercel.ts';
+
+/**
+ * The plugin for vite.config.ts. Writes what hosts read into the build, and lets `vite preview` send the same
+ * headers, so that the browser tests run under them. It stands after the local stack, whose own paths are
+ * not the site, and before whatever answers.
+ */
+export function hostFiles(): Plugin {
+  let site: HostedSite;
+  let folder: string;
+  return {
+    name: 'host-files',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved({ mode, envDir, root, build }) {
+      site = hostedSite(hostSettings(mode, envDir || root));
+      folder = path.resolve(root, build.outDir);
+    },
+    generateBundle() {
+      const files = {
+        _headers: headersFile(site),
+        _redirects: redirectsFile(site),
+        'vercel.json': vercelFile(site),
+        '.htaccess': apacheFile(site),
+      };
+      for (const [fileName, source] of Object.entries(files)) {
+        this.emitFile({ type: 'asset', fileName, source });
+      }
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => copyFile(path.join(folder, SHELL_FILE), path.join(folder, NOT_FOUND_FILE)),
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [pathname = '/'] = (request.url ?? '/').split('?');
+        for (const [name, value] of Object.entries(site.headers)) response.setHeader(name, value);
+        response.setHeader('Cache-Control', cacheControlFor(pathname));
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// The files for the hosts say the same in four languages: each is read back and held against the others.
+import { describe, expect, it, vi } from 'vitest';
+import { apacheFile } from '../../hosting/apache.ts';
+import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
+import { cacheControlFor, cachedFolders, securityHeaders } from '../../hosting/headers.ts';
+import { headersFile, redirectsFile } from '../../hosting/netlify-and-cloudflare.ts';
+import { nginxFile } from '../../hosting/nginx.ts';
+import { hostSettings, type HostSettings } from '../../hosting/settings.ts';
+import { hostedSite } from '../../hosting/site.ts';
+import { vercelFile } from '../../hosting/vercel.ts';
+
+const settings = {
+  supabaseOrigin: 'https://abc.supabase.co',
+  filmOrigin: 'https://films.example.org',
+};
+const site = hostedSite(settings);
+
+type Headers = Record<string, string>;
+/** What a path gets: everywhere, and in each of the folders. */
+type Rules = Record<string, Headers>;
+
+/** Hosts that send `public, max-age=0, must-revalidate` by themselves are told nothing for pages. */
+const expected = (pages: Headers): Rules => ({
+  '/': { ...securityHeaders(settings), ...pages },
+  ...Object.fromEntries(
+    cachedFolders.map(({ folder, cacheControl }) => [folder, { 'Cache-Control': cacheControl }]),
+  ),
+});
+
+function netlifyRules(text: string): Rules {
+  const rules: Rules = {};
+  let current: Headers = {};
+  for (const line of text.trim().split('\n')) {
+    const header = /^ {2}([\w-]+): (.+)$/.exec(line);
+    if (header?.[1] && header[2]) current[header[1]] = header[2];
+    else rules[line.replace('*', '')] = current = {};
+  }
+  return rules;
+}
+
+function vercelRules(text: string): Rules {
+  const { headers } = JSON.parse(text) as {
+    headers: { source: string; headers: { key: string; value: string }[] }[];
+  };
+  return Object.fromEntries(
+    headers.map((rule) => [
+      rule.source.replace('(.*)', ''),
+      Object.fromEntries(rule.headers.map(({ key, value }) => [key, value])),
+    ]),
+  );
+}
+
+/** A folder of nginx repeats what stands around it; that must be equal, and is left out. */
+function nginxRules(text: string): Rules {
+  const rules: Rules = { '/': {} };
+  let current = rules['/'] ?? {};
+  for (const line of text.split('\n')) {
+    const folder = /^location (\/\w+\/) \{$/.exec(line)?.[1];
+    if (folder) rules[folder] = current = {};
+    const header = /^ *add_header ([\w-]+) "(.*)" always;$/.exec(line);
+    if (header?.[1] && header[2]) current[header[1]] = header[2].replaceAll('\\"', '"');
+  }
+  const { '/': everywhere = {}, ...folders } = rules;
+  return {
+    '/': everywhere,
+    ...Object.fromEntries(
+      Object.entries(folders).map(([folder, { 'Cache-Control': cacheControl = '', ...rest }]) => {
+        expect({ ...rest, 'Cache-Control': everywhere['Cache-Control'] }).toEqual(everywhere);
+        return [folder, { 'Cache-Control': cacheControl }];
+      }),
+    ),
+  };
+}
+
+function apacheRules(text: string): Rules {
+  const rules: Rules = { '/': {} };
+  let current = rules['/'] ?? {};
+  for (const line of text.split('\n')) {
+    const folder = /^<If "%\{REQUEST_URI\} =~ m#\^(\/\w+\/)#">$/.exec(line)?.[1];
+    if (folder) rules[folder] = current = {};
+    const header = /^ *Header always set ([\w-]+) "(.*)"$/.exec(line);
+    if (header?.[1] && header[2]) current[header[1]] = header[2].replaceAll('\\"', '"');
+  }
+  return rules;
+}
+
+describe('the files for the hosts', () => {
+  it.each([
+    ['_headers', netlifyRules(headersFile(site)), {}],
+    ['vercel.json', vercelRules(vercelFile(site)), {}],
+    ['nginx', nginxRules(nginxFile(site)), { 'Cache-Control': 'no-cache' }],
+    ['.htaccess', apacheRules(apacheFile(site)), { 'Cache-Control': 'no-cache' }],
+  ])('give every header in %s', (_name, rules, pages) => {
+    expect(rules).toEqual(expected(pages));
+  });
+
+  it('lead the screens without a file to the shell, and no other path', () => {
+    const screens = [
+      '/dogs/:dogId/payment',
+      '/auth',
+      '/auth/reset',
+      '/admin',
+      '/dashboard',
+      '/dashboard/donations',
+      '/dashboard/messages',
+      '/dashboard/settings',
+      '/dashboard/staff',
+    ];
+    expect(redirectsFile(site)).toBe(screens.map((screen) => `${screen} /app 200\n`).join(''));
+    expect(JSON.parse(vercelFile(site))).toMatchObject({
+      rewrites: screens.map((source) => ({ source, destination: '/app' })),
+    });
+  });
+
+  it('keep within what Cloudflare reads of a line', () => {
+    const lengths = headersFile(site)
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...lengths)).toBeLessThan(2000);
+  });
+});
+
+function directive(name: string, given: HostSettings = settings): string | undefined {
+  return contentSecurityPolicy(given)
+    .split('; ')
+    .find((line) => line.startsWith(`${name} `) || line === name);
+}
+
+describe('the policy', () => {
+  it('lets scripts come from the site and the card provider alone', () => {
+    expect(directive('script-src')).toBe(
+      "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com",
+    );
+  });
+
+  it("opens connections to the deployment's own backend", () => {
+    expect(directive('connect-src')).toContain(
+      "'self' https://abc.supabase.co wss://abc.supabase.co",
+    );
+    expect(directive('media-src')).toBe("media-src 'self' https://films.example.org");
+  });
+
+  it('asks for encryption where the backend has it', () => {
+    const local = { supabaseOrigin: 'http://localhost:4199', filmOrigin: undefined };
+    expect(directive('upgrade-insecure-requests')).toBeDefined();
+    expect(directive('upgrade-insecure-requests', local)).toBeUndefined();
+    expect(directive('connect-src', local)).toContain('ws://localhost:4199');
+  });
+
+  it('names no backend while none is set', () => {
+    const nothing = { supabaseOrigin: undefined, filmOrigin: undefined };
+    expect(contentSecurityPolicy(nothing)).not.toContain('undefined');
+    expect(directive('media-src', nothing)).toBe("media-src 'self'");
+  });
+
+  it.each([
+    ['https://abc.supabase.co/', '/video/own.webm', 'https://abc.supabase.co', undefined],
+    ['abc.supabase.co', 'http://[', undefined, undefined],
+    [
+      'https://api.example.org',
+      'https://films.example.org/a.webm',
+      'https://api.example.org',
+      'https://films.example.org',
+    ],
+  ])('reads the settings %s and %s', (backend, film, supabaseOrigin, filmOrigin) => {
+    vi.stubEnv('VITE_SUPABASE_URL', backend);
+    vi.stubEnv('VITE_HERO_VIDEO_URL', film);
+    expect(hostSettings('production', '/nowhere')).toEqual({ supabaseOrigin, filmOrigin });
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('how long a browser keeps a file', () => {
+  it.each([
+    ['/assets/main-abc.js', 'public, max-age=31536000, immutable'],
+    ['/images/dogs/rani.webp', 'public, max-age=86400'],
+    ['/', 'no-cache'],
+    ['/dogs', 'no-cache'],
+    ['/service-worker.js', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+  ])('%s: %s', (pathname, value) => {
+    expect(cacheControlFor(pathname)).toBe(value);
+  });
+});
