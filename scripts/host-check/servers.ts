@@ -1,0 +1,112 @@
+// The two web servers that people run themselves, each started on a folder with the files made for it.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export interface WebServer {
+  readonly name: string;
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface Place {
+  /** The built site. */
+  readonly site: string;
+  /** Where the server keeps its own files. */
+  readonly folder: string;
+}
+
+/** nginx with a file included into its server block. Rejects when it does not start. */
+export async function startNginx({ site, folder }: Place, included: string): Promise<WebServer> {
+  const port = await freePort();
+  const snippet = path.join(folder, 'site.conf');
+  await writeFile(snippet, included);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${path.join(folder, kind)};`,
+  );
+  const configuration = `pid ${path.join(folder, 'nginx.pid')};
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  ${temporary.join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${site};
+    include ${snippet};
+  }
+}`;
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, configuration);
+  return start('nginx', port, '/usr/sbin/nginx', [
+    '-c',
+    file,
+    '-g',
+    'daemon off; error_log stderr;',
+  ]);
+}
+
+/** Apache, which reads `.htaccess` in the site's folder. Rejects when it does not start. */
+export async function startApache({ site, folder }: Place): Promise<WebServer> {
+  const port = await freePort();
+  const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite'].map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+  );
+  const configuration = `${modules.join('\n')}
+ServerName localhost
+Listen 127.0.0.1:${port}
+PidFile ${path.join(folder, 'apache.pid')}
+ErrorLog ${path.join(folder, 'apache-errors')}
+${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
+TypesConfig /dev/null
+AddType text/html .html
+AddType text/javascript .js
+DocumentRoot ${site}
+<Directory ${site}>
+  AllowOverride All
+  Require all granted
+</Directory>`;
+  const file = path.join(folder, 'apache.conf');
+  await writeFile(file, configuration);
+  return start('Apache', port, '/usr/sbin/apache2', ['-f', file, '-D', 'FOREGROUND']);
+}
+
+async function start(
+  name: string,
+  port: number,
+  program: string,
+  options: readonly string[],
+): Promise<WebServer> {
+  if (!existsSync(program)) throw new Error(`${program} is not there: install its Debian package.`);
+  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${name} does not start: ${said}`);
+    const isUp = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { name, url, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}
