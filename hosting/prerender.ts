@@ -51,7 +51,7 @@ type DrawPage = (path: string) => Promise<string>;
 
 /** Builds what draws the pages into a folder of its own, which is gone afterwards. */
 async function withDrawing(
-  { root, mode, configFile, logger }: ResolvedConfig,
+  { root, mode, configFile }: ResolvedConfig,
   work: (drawPage: DrawPage) => Promise<void>,
 ): Promise<void> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'paws-prerender-'));
@@ -60,7 +60,7 @@ async function withDrawing(
       root,
       mode,
       configFile: configFile ?? false,
-      customLogger: { ...logger, info: () => {} },
+      logLevel: 'warn',
       // One file that needs no other: it stands outside the project.
       ssr: { noExternal: true },
       build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false, emptyOutDir: true },

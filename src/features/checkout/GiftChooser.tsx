@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { useCarriedDraft } from '@/components/use-carried-draft';
+import { useIsInBrowser } from '@/components/use-is-in-browser';
 import { donationTiers } from '@/content/donation-tiers';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
@@ -23,6 +24,7 @@ function rupeesOfTier(id: string): number | undefined {
 export function GiftChooser() {
   const [searchParams] = useSearchParams();
   const { start, isOpen, failure } = useCheckout();
+  const isInBrowser = useIsInBrowser();
   const preferred: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
   const form = useForm({
     resolver: zodResolver(schema),
@@ -42,26 +44,29 @@ export function GiftChooser() {
 
   return (
     <form noValidate aria-label="Gift" className="grid gap-8" onSubmit={(event) => void pay(event)}>
-      <AmountChoice
-        tiers={donationTiers}
-        choice={register('choice')}
-        ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
-        error={formState.errors.ownAmount?.message}
-      />
-      <FrequencyChoice type={register('type')} />
-      <CheckoutFailure failure={failure} />
-      <div>
-        <button
-          type="submit"
-          aria-disabled={isOpen}
-          className={buttonClass('primary', 'w-full text-lg sm:w-auto sm:min-w-72')}
-        >
-          {rupees ? `Proceed to Pay ${formatRupees(rupees)}` : 'Proceed to Pay'}
-        </button>
-        <p className="mt-4 max-w-reading text-muted">
-          Card, UPI and net banking go through Razorpay. We never see or keep your card.
-        </p>
-      </div>
+      {/* What is typed before this code is there would be lost. */}
+      <fieldset disabled={!isInBrowser} className="contents">
+        <AmountChoice
+          tiers={donationTiers}
+          choice={register('choice')}
+          ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
+          error={formState.errors.ownAmount?.message}
+        />
+        <FrequencyChoice type={register('type')} />
+        <CheckoutFailure failure={failure} />
+        <div>
+          <button
+            type="submit"
+            aria-disabled={isOpen}
+            className={buttonClass('primary', 'w-full text-lg sm:w-auto sm:min-w-72')}
+          >
+            {rupees ? `Proceed to Pay ${formatRupees(rupees)}` : 'Proceed to Pay'}
+          </button>
+          <p className="mt-4 max-w-reading text-muted">
+            Card, UPI and net banking go through Razorpay. We never see or keep your card.
+          </p>
+        </div>
+      </fieldset>
     </form>
   );
 }

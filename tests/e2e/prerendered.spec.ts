@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hold.ts';
+import { enterAs } from './support/sign-in.ts';
+import { dogs, everyScreen, home, howItWorks, legal } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const ENTRY = '**/assets/index-*.js';
+
+for (const { path, heading } of everyScreen) {
+  test(`${path} is taken up as it was drawn at build`, { tag: '@desktop' }, async ({ page }) => {
+    // The scripts are held back until every element of the HTML is known.
+    const release = await holdRequests(page, ENTRY);
+    await page.goto(path, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(heading);
+    await expect(page.locator('footer')).toBeAttached();
+    await page.evaluate(() => {
+      window.drawnAtBuild = [...document.querySelectorAll('h1, h2, main p, header a, footer a')];
+    });
+    release();
+    await expect(page.locator('#root[data-page]')).not.toBeAttached();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+
+    // What stands in for dogs that are on their way is the one thing that may be gone.
+    const gone = await page.evaluate(() =>
+      window.drawnAtBuild.filter((one) => !one.isConnected).map(({ textContent }) => textContent),
+    );
+    expect(gone.filter((text) => !/^Loading .*dog/.test(text))).toEqual([]);
+    for (const tag of ['title', 'meta[name="description"]', 'link[rel="canonical"]']) {
+      await expect(page.locator(`head > ${tag}`), tag).toHaveCount(1);
+    }
+  });
+}
+
+test('a screen that was not drawn as the browser draws it is noticed', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^exception: .*(418|Hydration)/);
+  await page.route(home.path, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace('One Paw at a Time', 'Two at a Time') });
+  });
+  await page.goto(home.path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  // The browser's word for a script that it leaves alone.
+  test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
+
+  for (const { path, heading } of everyScreen) {
+    test(`${path} can be read`, { tag: '@phone' }, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expectSaid(page, 'Without JavaScript this page can be read.');
+    });
+  }
+
+  test('links lead on', { tag: '@phone' }, async ({ page }) => {
+    await page.goto(home.path, { waitUntil: 'load' });
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: howItWorks.link }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(howItWorks.heading);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+    await expect(page).toHaveURL('/privacy');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  });
+
+  for (const path of ['/auth', '/dashboard', '/dogs/x/payment', '/no-such-page']) {
+    test(`${path} says what it needs and nothing of another page`, async ({ page }) => {
+      await page.goto(path, { waitUntil: 'load' });
+      await expectSaid(page, 'This site needs JavaScript.');
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      await expect(page.getByRole('link')).toHaveCount(0);
+    });
+  }
+});
+
+for (const path of ['/auth', '/no-such-page']) {
+  test(`${path} never shows the home page`, { tag: '@desktop' }, async ({ page, problems }) => {
+    if (path !== '/auth') problems.expect(/404: there is no page/);
+    await watchHeadings(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const seen = await page.evaluate(() => window.headingsSeen);
+    expect(seen).not.toContain(home.heading);
+    expect(seen.length).toBeGreaterThan(0);
+  });
+}
+
+test('a slash at the end is the same page, and the address loses it', async ({ page }) => {
+  await page.goto('/privacy/?from=mail#your-rights');
+  await expect(page).toHaveURL('/privacy?from=mail#your-rights');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+});
+
+test('a shared search is shown as soon as the dogs are there', async ({ page }) => {
+  await page.goto(`${dogs.path}?search=Sheru`);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Sheru');
+  await expect(page.getByRole('article', { name: 'Sheru', exact: true })).toBeVisible();
+});
+
+test('Back leads to a page that was drawn at build', async ({ page }) => {
+  await page.goto(home.path);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+  await expect(page).toHaveTitle(/Virtually adopt/);
+});
+
+test('a link works before any script is there', { tag: '@desktop' }, async ({ page }) => {
+  const release = await holdRequests(page, ENTRY);
+  await page.goto(home.path, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page).toHaveURL(legal[0]?.path ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  release();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test(
+  'a signed-in person is not offered to sign in, and nothing in the header moves',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    await enterAs(page, await people.demo('sponsor'));
+    const release = await holdRequests(page, ENTRY);
+    await page.addInitScript(() => {
+      window.wasAskedToSignIn = false;
+      const look = () => {
+        const link = document.querySelector('header a[href="/auth"]');
+        if (link?.checkVisibility({ visibilityProperty: true })) window.wasAskedToSignIn = true;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto(home.path, { waitUntil: 'commit' });
+    const stories = page.getByRole('banner').getByRole('link', { name: 'Adoption Stories' });
+    await expect(stories).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await stories.boundingBox();
+    release();
+    const menu = page.getByRole('banner').getByRole('button', { expanded: false });
+    await expect(menu).toBeVisible();
+    expect(await stories.boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => window.wasAskedToSignIn)).toBe(false);
+  },
+);
+
+declare global {
+  interface Window {
+    drawnAtBuild: Element[];
+    headingsSeen: string[];
+    wasAskedToSignIn: boolean;
+  }
+}
+
+/** What stands in the page for those without JavaScript; a search by text passes it over. */
+async function expectSaid(page: Page, sentence: string): Promise<void> {
+  const words = page.locator('noscript');
+  await expect(words).toBeVisible();
+  expect(await words.innerHTML()).toContain(sentence);
+}
+
+/** Keeps the text of every heading that stands in the page at any time. */
+async function watchHeadings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.headingsSeen = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent;
+      if (text) window.headingsSeen.push(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
