@@ -33,5 +33,7 @@ export default defineConfig({
     hostFiles(),
     previewPages(),
   ],
+  // Names which file needs which: the budgets are counted from it.
+  build: { manifest: true },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 });

@@ -1,4 +1,10 @@
 import type { Page, Request } from '@playwright/test';
+import {
+  HOME,
+  readManifest,
+  scriptsLoaded,
+  SIGN_IN,
+} from '../../scripts/budgets/scripts-of-page.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
 import { readDown, scrollHasSettled } from './support/scrolling.ts';
@@ -64,6 +70,28 @@ for (const { path, heading } of sponsorsScreens) {
     await enterAs(page, await people.demo('sponsor'));
     await expectNothingJumps(page, path, heading);
   });
+}
+
+for (const { path, screen } of [
+  { path: home.path, screen: HOME },
+  { path: '/auth', screen: SIGN_IN },
+]) {
+  test(
+    `${path} fetches the scripts that its budget counts`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const counted = scriptsLoaded(await readManifest('dist-e2e'), screen);
+      const fetched = new Set<string>();
+      page.on('request', (request) => {
+        const file = new URL(request.url()).pathname.slice(1);
+        if (file.endsWith('.js')) fetched.add(file);
+      });
+      await page.goto(path);
+      await expect.poll(() => [...fetched].sort()).toEqual([...counted].sort());
+      await page.waitForLoadState('networkidle');
+      expect([...fetched].sort()).toEqual([...counted].sort());
+    },
+  );
 }
 
 async function expectNothingJumps(page: Page, path: string, heading: string): Promise<void> {

@@ -1,0 +1,63 @@
+// Which scripts of a build a screen needs, read from Vite's manifest.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Manifest } from 'vite';
+
+export const HOME = 'src/pages/home/HomePage.tsx';
+export const SIGN_IN = 'src/pages/auth/AuthPage.tsx';
+
+const ENTRY = 'index.html';
+
+/** What a visitor of one screen gets only by going on: to another screen, or by being signed in. */
+const onlyElsewhere = [
+  /^src\/pages\//,
+  /^src\/app\/(DashboardLayout|AccountMenu|SignedInMenuPart)\.tsx$/,
+  /^src\/features\/messages\/UnreadBadge\.tsx$/,
+];
+
+/** The manifest of the build in a folder. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+/**
+ * The scripts that a screen needs before it is complete and usable: the entry, the screen's own file and all
+ * that both import.
+ * @returns files below the build's folder
+ */
+export function scriptsNeeded(manifest: Manifest, screen: string): Set<string> {
+  return filesOf(manifest, withImports(manifest, [ENTRY, screen]));
+}
+
+/** The scripts that a screen ever loads by itself: {@link scriptsNeeded} and what these fetch later. */
+export function scriptsLoaded(manifest: Manifest, screen: string): Set<string> {
+  let keys = withImports(manifest, [ENTRY, screen]);
+  for (let before = -1; before !== keys.size;) {
+    before = keys.size;
+    const later = [...keys].flatMap((key) => manifest[key]?.dynamicImports ?? []);
+    keys = withImports(manifest, [...keys, ...later.filter(isLoadedAnyway)]);
+  }
+  return filesOf(manifest, keys);
+}
+
+function isLoadedAnyway(key: string): boolean {
+  return !onlyElsewhere.some((pattern) => pattern.test(key));
+}
+
+function withImports(manifest: Manifest, start: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (key: string) => {
+    if (found.has(key)) return;
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build's manifest does not know ${key}.`);
+    found.add(key);
+    chunk.imports?.forEach(visit);
+  };
+  start.forEach(visit);
+  return found;
+}
+
+function filesOf(manifest: Manifest, keys: ReadonlySet<string>): Set<string> {
+  const files = [...keys].map((key) => manifest[key]?.file ?? '');
+  return new Set(files.filter((file) => file.endsWith('.js')));
+}
