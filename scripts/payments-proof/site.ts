@@ -1,5 +1,5 @@
-// The site's server in a process of its own, as `vite preview` runs it, with the local backend and the
-// stand-in for the card provider behind it. No page is built: checkouts are made by request.
+// The site's server in a process of its own, as `vite preview` or `vite` runs it, with the local backend and
+// the stand-in for the card provider behind it. No page is built: checkouts are made by request.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,14 +20,22 @@ export interface Site {
 /**
  * Starts the server on a free port of this machine.
  * @param data `memory`, or a folder where database and files are kept
+ * @param kind the server of development, or the one that serves a build
  * @throws Error with what the server said when it does not start
  */
-export async function startSite(data: string): Promise<Site> {
+export async function startSite(
+  data: string,
+  kind: 'preview' | 'development' = 'preview',
+): Promise<Site> {
   const port = await freePort();
   const pages = await mkdtemp(path.join(tmpdir(), 'paws-pages-'));
   const server = spawn(
     process.execPath,
-    [VITE, 'preview', '--outDir', pages, '--port', String(port), '--strictPort'],
+    [
+      VITE,
+      ...(kind === 'preview' ? ['preview', '--outDir', pages] : []),
+      ...['--port', String(port), '--strictPort'],
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       // Vite stops when its input closes, unless it is told that nobody types there.

@@ -16,12 +16,17 @@ export interface PaymentStack {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the stack on a free port of this machine. */
-export async function startPaymentStack(): Promise<PaymentStack> {
+/**
+ * Starts the stack on a free port of this machine.
+ * @param instead answers a request in place of the stack; where it answers null, the stack does
+ */
+export async function startPaymentStack(
+  instead: (request: Request) => Response | null = () => null,
+): Promise<PaymentStack> {
   const backend = await createLocalBackend({ root: process.cwd(), snapshot: await loadSnapshot() });
   let failures = 0;
   const routes = [
-    { prefixes: ['/rest/v1', '/auth/v1'], handle: backend.handle },
+    { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },
     functionsRoute({
       root: process.cwd(),
       load: (file) => import(file),
@@ -39,6 +44,8 @@ export async function startPaymentStack(): Promise<PaymentStack> {
       failures -= 1;
       return new Response(null, { status: 503 });
     }
+    const other = instead(request);
+    if (other) return other;
     return routeFor(routes, pathname)?.handle(request) ?? new Response(null, { status: 404 });
   });
   backend.setSiteUrl(server.url);
