@@ -34,7 +34,9 @@ export async function startSite(
     [
       VITE,
       ...(kind === 'preview' ? ['preview', '--outDir', pages] : []),
-      ...['--port', String(port), '--strictPort'],
+      '--port',
+      String(port),
+      '--strictPort',
     ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,7 +34,7 @@ async function send(siteUrl: string, method: string, path: string, key: string, 
 }
 
 /** The server said no, which is no consequence of its end. */
-export class Refused extends Error {
+class Refused extends Error {
   override name = 'Refused';
 }
 

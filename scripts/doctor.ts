@@ -1,0 +1,38 @@
+// `npm run doctor -- https://site.example`: looks at a site that is out in the world, and says what is wrong
+// with its settings and what to do. It changes nothing there. The address and the publishable key of the
+// Supabase project come from VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local)
+// or from --supabase-url and --key; with SUPABASE_SERVICE_ROLE_KEY it also looks at the bucket's settings.
+import { parseArgs } from 'node:util';
+import { loadEnv } from 'vite';
+import { examine } from './doctor/examine.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'supabase-url': { type: 'string' }, key: { type: 'string' } },
+});
+const settings = loadEnv('production', process.cwd(), 'VITE_');
+const siteUrl = positionals[0]?.replace(/\/+$/, '');
+const supabaseUrl = (values['supabase-url'] ?? settings['VITE_SUPABASE_URL'] ?? '').replace(
+  /\/+$/,
+  '',
+);
+const publishableKey = values.key ?? settings['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '';
+
+if (siteUrl === undefined || !URL.canParse(siteUrl)) {
+  console.error('Name the site: npm run doctor -- https://site.example');
+  process.exitCode = 1;
+} else if (!URL.canParse(supabaseUrl) || publishableKey === '') {
+  console.error(
+    'Set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY in .env.local, as for the build (docs/hosting.md, step 5).',
+  );
+  process.exitCode = 1;
+} else {
+  const secretKey = process.env['SUPABASE_SERVICE_ROLE_KEY'];
+  const findings = await examine({ siteUrl, supabaseUrl, publishableKey, secretKey });
+  for (const { title, problem } of findings) {
+    console.log(problem === null ? `ok     ${title}` : `WRONG  ${title}\n       ${problem}`);
+  }
+  const wrong = findings.filter(({ problem }) => problem !== null).length;
+  console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} are wrong.`);
+  process.exitCode = wrong === 0 ? 0 : 1;
+}

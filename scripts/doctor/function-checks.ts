@@ -1,0 +1,86 @@
+import { ask, type Check, type Deployment } from './deployment.ts';
+
+const LOG = 'its log in Supabase, Edge Functions, names the setting that is missing';
+
+function deploy(name: string): string {
+  return `The function ${name} is not deployed. Run: npx supabase@3.1.0 functions deploy (docs/payments.md, step 3)`;
+}
+
+async function refusalOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  return JSON.stringify(body);
+}
+
+function call(
+  deployment: Deployment,
+  name: string,
+  init: { method?: string; origin?: string } = {},
+) {
+  const { method = 'POST', origin = deployment.siteUrl } = init;
+  return ask(deployment, `/functions/v1/${name}`, {
+    method,
+    ...(method === 'POST' ? { body: '{}' } : {}),
+    headers: {
+      origin,
+      ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}),
+    },
+  });
+}
+
+/** What can be asked of the functions without making an order. */
+export const functionChecks: readonly Check[] = [
+  {
+    title: 'create-order takes orders from this site alone',
+    ask: async (deployment) => {
+      const response = await call(deployment, 'create-order');
+      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
+      const refusal = await refusalOf(response);
+      if (refusal.includes('foreign-origin')) {
+        return `create-order refuses this site: nobody can pay. Add ${deployment.siteUrl} to SITE_ORIGINS and run: npx supabase@3.1.0 secrets set --env-file .env.functions.local`;
+      }
+      if (response.status === 503) return `create-order can't start: ${LOG}.`;
+      if (!refusal.includes('bad-request')) return `${deploy('create-order')}.`;
+      const foreign = await call(deployment, 'create-order', {
+        origin: 'https://elsewhere.example',
+      });
+      return foreign?.status === 403
+        ? null
+        : 'create-order takes orders from pages of other sites. Set SITE_ORIGINS to this site alone.';
+    },
+  },
+  {
+    title: 'a browser on this site may call create-order',
+    ask: async (deployment) => {
+      const response = await call(deployment, 'create-order', { method: 'OPTIONS' });
+      const allowed = response?.headers.get('access-control-allow-origin');
+      return allowed === deployment.siteUrl || allowed === '*'
+        ? null
+        : `Browsers will not let the site call create-order (CORS). Add ${deployment.siteUrl} to SITE_ORIGINS, without a slash at its end, and deploy create-order with verify_jwt off, as supabase/config.toml has it.`;
+    },
+  },
+  {
+    title: 'razorpay-webhook takes no unsigned event',
+    ask: async (deployment) => {
+      const response = await call(deployment, 'razorpay-webhook');
+      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
+      if (response.status >= 500) return `razorpay-webhook can't start: ${LOG}.`;
+      if (response.ok) {
+        return 'razorpay-webhook takes an event without a signature: anybody could mark a gift as paid. Deploy it again from this project.';
+      }
+      return (await refusalOf(response)).includes('wrong-signature')
+        ? null
+        : `${deploy('razorpay-webhook')}; verify_jwt must be off, as supabase/config.toml has it.`;
+    },
+  },
+  {
+    title: 'reconcile wants its secret',
+    ask: async (deployment) => {
+      const response = await call(deployment, 'reconcile');
+      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
+      if (response.status >= 500) return `reconcile can't start: ${LOG}.`;
+      return (await refusalOf(response)).includes('wrong-secret')
+        ? null
+        : `${deploy('reconcile')}; verify_jwt must be off, as supabase/config.toml has it.`;
+    },
+  },
+];
