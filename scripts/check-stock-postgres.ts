@@ -15,6 +15,7 @@ import { behaviours } from './stock-postgres/behaviour.ts';
 import { startCluster } from './stock-postgres/cluster.ts';
 import { concurrency } from './stock-postgres/concurrency.ts';
 import { apply, makeProject } from './stock-postgres/project.ts';
+import { visitorsAtOnce } from './stock-postgres/visitors-at-once.ts';
 
 let failures = 0;
 async function check(title: string, work: () => Promise<void>): Promise<void> {
@@ -84,7 +85,7 @@ try {
       }
     });
   }
-  for (const [title, hold] of Object.entries(concurrency)) {
+  for (const [title, hold] of Object.entries({ ...concurrency, ...visitorsAtOnce })) {
     await check(title, () => hold(superuser, () => cluster.connect('supabase_admin')));
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
 
-type Connect = () => Promise<Client>;
+/** Opens one more session. */
+export type Connect = () => Promise<Client>;
 
 const CALLERS = 20;
 /** What depends on who comes first is tried several times. */

@@ -39,6 +39,11 @@ export const privacy: LegalDocument = {
           detail: 'Your name, your email address and what you wrote, so that we can answer.',
         },
         {
+          term: 'Where a message or a subscription came from',
+          detail:
+            'A code made from your network address and your email address, so that nobody sends hundreds. We can’t read the addresses from it, and it goes after about an hour, when the next message arrives.',
+        },
+        {
           term: 'The newsletter',
           detail: [
             'Your email address, if you subscribe. To leave the list, write to ',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import { People } from './people.ts';
 import { Problems } from './problems.ts';
@@ -18,6 +19,9 @@ export const test = base.extend<Fixtures>({
     context.on('page', openForUse);
     await runTest(context);
   },
+  // A network address of its own for each test, because messages and orders are counted by address.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, runTest) =>
+    runTest({ ...extraHTTPHeaders, 'x-forwarded-for': networkAddress() }),
   problems: [
     async ({ context, baseURL }, runTest) => {
       const problems = new Problems(context, baseURL ?? '');
@@ -59,6 +63,10 @@ function openForUse(page: Page): void {
     if (!options?.waitUntil) await isTaken();
     return response;
   };
+}
+
+function networkAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 export { expect };
