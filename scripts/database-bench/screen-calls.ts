@@ -168,6 +168,7 @@ export const screenCalls: readonly ScreenCall[] = [
     asker: 'visitor',
     ask: () =>
       mutate(sendContactMessage, {
+        trap: '',
         name: 'Asha',
         email: 'asha@example.org',
         message: 'A dog limps near lane 3.',
@@ -176,7 +177,7 @@ export const screenCalls: readonly ScreenCall[] = [
   {
     screen: 'newsletter: subscribe',
     asker: 'visitor',
-    ask: () => mutate(subscribeToNewsletter, 'reader00321@load.test'),
+    ask: () => mutate(subscribeToNewsletter, { trap: '', email: 'reader00321@load.test' }),
   },
   { screen: 'any: am I admin', asker: 'supporter', ask: () => query(isAdminQuery(SUPPORTER)) },
   { screen: 'dashboard: profile', asker: 'supporter', ask: () => query(profileQuery(SUPPORTER)) },

@@ -50,7 +50,7 @@ const SUBSCRIBE = 'insert into public.newsletter_subscribers (email) values ($1)
 export const visitorsAtOnce: Record<string, (client: Client, connect: Connect) => Promise<void>> = {
   'of fifty messages at once from one network five are stored': async (client, connect) => {
     const taken = await sendTogether(connect, (visitor) => ({
-      network: '192.0.2.1',
+      network: '203.0.113.1',
       sql: WRITE,
       email: `many-${visitor}@at-once.test`,
     }));
@@ -70,7 +70,7 @@ export const visitorsAtOnce: Record<string, (client: Client, connect: Connect) =
   },
   'fifty subscriptions at once from one network stop at ten': async (client, connect) => {
     const taken = await sendTogether(connect, (visitor) => ({
-      network: '192.0.2.1',
+      network: '203.0.113.1',
       sql: SUBSCRIBE,
       email: `many-${visitor}@at-once.test`,
     }));

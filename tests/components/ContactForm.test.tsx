@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ContactForm } from '@/features/contact/ContactForm';
+import { fillTrap, trapIn } from '../support/bot-trap.ts';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
 import { renderSite } from '../support/render.tsx';
@@ -157,5 +158,47 @@ describe('a message that the server does not take', () => {
     await visitor.click(sendButton());
     await screen.findByText(/^Message sent successfully!/);
     expect(stored).toEqual([good]);
+  });
+});
+
+it.each([
+  ['too-many-from-one', 'Too many messages from here.'],
+  ['too-many-from-all', 'We are getting more messages than we can take.'],
+])('says %s in a sentence, with another way, and keeps the words', async (message, reason) => {
+  expectLogged(new RegExp(message));
+  server.use(
+    http.post(tableUrl('contact_messages'), () =>
+      HttpResponse.json({ code: 'PT429', message }, { status: 429 }),
+    ),
+  );
+  const { visitor } = renderSite(<ContactForm />);
+  await fillIn(visitor, good);
+  await visitor.click(sendButton());
+
+  const sentence = `${reason} Please try again in an hour, or write to info@pawsoflucknow.example.`;
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(field('Message')).toHaveValue(good.message);
+});
+
+describe('the trap', () => {
+  it('thanks a program that fills it, and stores nothing', async () => {
+    const stored = acceptMessages();
+    const { visitor, container } = renderSite(<ContactForm />);
+    await fillIn(visitor, good);
+    fillTrap(container);
+    await visitor.click(sendButton());
+
+    expect(await screen.findByText(/Message sent successfully!/)).toBeVisible();
+    expect(field('Message')).toHaveValue('');
+    expect(stored).toEqual([]);
+  });
+
+  it('is nothing that a person meets', () => {
+    const { container } = renderSite(<ContactForm />);
+    const trap = trapIn(container);
+    expect(screen.getAllByRole('textbox')).not.toContain(trap);
+    expect(trap).toHaveAttribute('tabindex', '-1');
+    expect(trap).toHaveAttribute('autocomplete', 'off');
+    expect(trap.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
   });
 });

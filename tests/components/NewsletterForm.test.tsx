@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { NewsletterForm } from '@/features/newsletter/NewsletterForm';
+import { fillTrap } from '../support/bot-trap.ts';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
 import { renderSite } from '../support/render.tsx';
@@ -83,4 +84,31 @@ it('says that a subscription failed, and keeps the address', async () => {
   expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeVisible();
   expect(screen.queryByText(thanks)).not.toBeInTheDocument();
   expect(box()).toHaveValue('meera@example.in');
+});
+
+it.each([
+  ['too-many-from-one', 'Too many subscriptions from here.'],
+  ['too-many-from-all', 'We are getting more subscriptions than we can take.'],
+])('says %s in a sentence, with another way, and keeps the address', async (message, reason) => {
+  expectLogged(new RegExp(message));
+  answer(() => HttpResponse.json({ code: 'PT429', message }, { status: 429 }));
+  const { visitor } = renderSite(<NewsletterForm />);
+  await visitor.type(box(), 'meera@example.in');
+  await visitor.click(button());
+
+  const sentence = `${reason} Please try again in an hour, or write to info@pawsoflucknow.example.`;
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(box()).toHaveValue('meera@example.in');
+});
+
+it('thanks a program that fills the trap, and stores nothing', async () => {
+  const stored = answer(accepted);
+  const { visitor, container } = renderSite(<NewsletterForm />);
+  await visitor.type(box(), 'program@example.in');
+  fillTrap(container);
+  await visitor.click(button());
+
+  expect(await screen.findByText(thanks)).toBeVisible();
+  expect(box()).toHaveValue('');
+  expect(stored).toEqual([]);
 });

@@ -89,6 +89,57 @@ for (const path of ['/', '/support']) {
   });
 }
 
+test('who has sent five within the hour reads why the sixth does not go', async ({
+  page,
+  problems,
+  stored,
+}) => {
+  problems.expect(/^429: POST .*contact_messages/, /^console error: /);
+  const email = uniqueEmail();
+  await page.goto('/support');
+  for (let number = 1; number <= 5; number += 1) {
+    const { button, message } = await fill(page, email, `This is message number ${number}.`);
+    await button.click();
+    await expect(message).toHaveValue('');
+  }
+  const { button, message } = await fill(page, uniqueEmail(), 'This is one too many.');
+  await button.click();
+  await expect(
+    page.getByText(/^Too many messages from here\. Please try again in an hour, or write to /),
+  ).toBeVisible();
+  await expect(message).toHaveValue('This is one too many.');
+  await expect(button).toBeEnabled();
+  expect(await stored.contactMessages(email)).toHaveLength(5);
+});
+
+test('a program that fills every field is thanked and not stored', async ({ page, stored }) => {
+  const email = uniqueEmail();
+  await page.goto('/support');
+  const { button } = await fill(page, email, 'Cheap watches, best price.');
+  await page.locator('form[aria-label="Contact"] input[name="subject"]').evaluate((trap) => {
+    Reflect.set(trap, 'value', 'Cheap watches');
+  });
+  await button.click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(await stored.contactMessages(email)).toEqual([]);
+});
+
+test('the keyboard goes from field to field and never into the trap', async ({ page }) => {
+  await page.goto('/support');
+  const { name, email, message, button } = contactForm(page);
+  await name.focus();
+  for (const next of [email, message, button]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+  for (const before of [message, email, name]) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(before).toBeFocused();
+  }
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator('input[name="subject"]:focus')).toHaveCount(0);
+});
+
 test.describe('the bounds of the contact form', { tag: '@phone' }, () => {
   test.beforeEach(({ page }) => page.goto('/'));
 

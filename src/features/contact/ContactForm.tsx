@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { BotTrap } from '@/components/ui/BotTrap';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { trapText } from '@/components/ui/trap-text';
 import { useSend } from '@/components/ui/use-send';
 import { useCarriedDraft } from '@/components/use-carried-draft';
 import { contactMessageSchema } from '@/features/contact/contact-message';
@@ -20,8 +22,8 @@ export function ContactForm() {
   const { send, isSending } = useSend(sendContactMessage);
   const { errors } = formState;
 
-  const submit = handleSubmit((values) =>
-    send(values, () => {
+  const submit = handleSubmit((values, submission) =>
+    send({ ...values, trap: trapText(submission) }, () => {
       reset();
       void showToast('success', "Message sent successfully! We'll get back to you soon.");
     }),
@@ -29,6 +31,7 @@ export function ContactForm() {
 
   return (
     <Form name="Contact" onSubmit={submit}>
+      <BotTrap />
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
           label="Name"

@@ -1,12 +1,25 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { tooManySentence } from '@/components/too-many-sentence';
 import type { ContactMessage } from '@/features/contact/contact-message';
 import { supabase } from '@/lib/supabase';
 
-/** Stores one message. Nothing is read back: a visitor may write here, not read. */
+interface Sending extends ContactMessage {
+  /** What a program left where no person writes. */
+  trap: string;
+}
+
+/**
+ * Stores one message, unless a program has filled the trap. Nothing is read back: a visitor may write here,
+ * not read.
+ */
 export const sendContactMessage = mutationOptions({
-  mutationFn: async ({ name, email, message }: ContactMessage): Promise<void> => {
+  mutationFn: async ({ trap, name, email, message }: Sending): Promise<void> => {
+    if (trap !== '') return;
     const backend = await supabase();
     await backend.from('contact_messages').insert({ name, email, message }).throwOnError();
   },
-  meta: { errorMessage: 'Failed to send message. Please try again.' },
+  meta: {
+    errorMessage: (error) =>
+      tooManySentence(error, 'messages') ?? 'Failed to send message. Please try again.',
+  },
 });

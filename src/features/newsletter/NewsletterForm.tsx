@@ -2,8 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { BotTrap } from '@/components/ui/BotTrap';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
+import { trapText } from '@/components/ui/trap-text';
 import { useSend } from '@/components/ui/use-send';
 import { useCarriedDraft } from '@/components/use-carried-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
@@ -24,8 +26,8 @@ export function NewsletterForm() {
   const { send, isSending } = useSend(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 
-  const subscribe = handleSubmit(({ email }) =>
-    send(email, () => {
+  const subscribe = handleSubmit((values, submission) =>
+    send({ ...values, trap: trapText(submission) }, () => {
       reset();
       void showToast('success', 'Thank you. You are on the list.');
     }),
@@ -33,6 +35,7 @@ export function NewsletterForm() {
 
   return (
     <Form name="Newsletter" onSubmit={subscribe} className="max-w-md">
+      <BotTrap />
       <label htmlFor={id} className="font-semibold">
         Email for the newsletter
       </label>

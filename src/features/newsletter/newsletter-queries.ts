@@ -1,11 +1,22 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { tooManySentence } from '@/components/too-many-sentence';
 import { supabase } from '@/lib/supabase';
 
-/** Puts an address on the list. The database takes one that is there already just as quietly. */
+interface Subscription {
+  email: string;
+  /** What a program left where no person writes. */
+  trap: string;
+}
+
+/** Puts an address on the list, unless a program has filled the trap. The database takes one that is there already just as quietly. */
 export const subscribeToNewsletter = mutationOptions({
-  mutationFn: async (email: string): Promise<void> => {
+  mutationFn: async ({ email, trap }: Subscription): Promise<void> => {
+    if (trap !== '') return;
     const backend = await supabase();
     await backend.from('newsletter_subscribers').insert({ email }).throwOnError();
   },
-  meta: { errorMessage: 'Failed to subscribe. Please try again.' },
+  meta: {
+    errorMessage: (error) =>
+      tooManySentence(error, 'subscriptions') ?? 'Failed to subscribe. Please try again.',
+  },
 });
