@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
+    // What a page shows comes from the network, as each test arranges it; offline.spec.ts lets the worker in.
+    serviceWorkers: 'block',
     // The film would keep a processor busy that has no other one to draw with; its own tests let it play.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',

@@ -5,6 +5,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { hostFiles } from './hosting/host-files-plugin.ts';
 import { prerenderPages } from './hosting/prerender.ts';
 import { previewPages } from './hosting/preview.ts';
+import { offlineWorker } from './hosting/offline-plugin.ts';
 import { searchFiles } from './hosting/search-plugin.ts';
 import { unsafePayments } from './src/lib/payment-mode.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     prerenderPages(),
     hostFiles(),
     previewPages(),
+    offlineWorker(),
   ],
   // Names which file needs which: the budgets are counted from it.
   build: { manifest: true },

@@ -6,6 +6,7 @@ import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
 import { finishedPageIn } from '@/app/finished-page';
 import { preloadPublicScreen } from '@/app/public-screens';
+import { keepForOffline } from '@/app/keep-for-offline';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import { environmentProblem } from '@/lib/env';
 import { hearHistoryFirst } from '@/lib/history-guard';
@@ -13,6 +14,7 @@ import { hearHistoryFirst } from '@/lib/history-guard';
 reloadOnceWhenAChunkIsGone();
 hearHistoryFirst();
 if (environmentProblem !== null) console.error(environmentProblem);
+keepForOffline();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');

@@ -6,6 +6,7 @@ interface ImportMetaEnv {
   readonly VITE_HERO_VIDEO_URL?: string;
   readonly VITE_CHECKOUT_SCRIPT_URL?: string;
   readonly VITE_SITE_URL?: string;
+  readonly VITE_OFFLINE?: string;
 }
 
 interface ImportMeta {

@@ -31,12 +31,15 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const isOffline = !navigator.onLine;
     // Plain links and a full load: whatever broke in this page's memory is left behind.
     return (
       <div role="alert" className="page-width section text-center">
-        <h1>Something went wrong</h1>
+        <h1>{isOffline ? 'You are offline' : 'Something went wrong'}</h1>
         <p className="mx-auto mt-4 max-w-reading text-lg text-muted">
-          This page could not be shown. Nothing you have paid or sent is affected.
+          {isOffline
+            ? 'This page has not been on this device before. It can be shown when the network is back.'
+            : 'This page could not be shown. Nothing you have paid or sent is affected.'}
         </p>
         <p className="mt-8 flex flex-wrap justify-center gap-3">
           <button

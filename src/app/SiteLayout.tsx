@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
+import { OfflineNotice } from '@/app/OfflineNotice';
 import { ScreenChange } from '@/app/ScreenChange';
 import { Toasts } from '@/app/Toasts';
 import { LoadingScreen } from '@/components/LoadingScreen';
@@ -21,6 +22,7 @@ export function SiteLayout() {
         Skip to content
       </a>
       <Header />
+      <OfflineNotice />
       {/* As high as the window below the header: the footer never stands in sight while a screen is on its
           way, and so never jumps when it comes. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100lvh-4.5rem)]">

@@ -143,6 +143,7 @@ describe('the legal pages', () => {
     for (const key of [...Object.values(storageKeys), 'paws_reloaded_at', 'paws_pending_toast']) {
       expect(screen.getByText(key)).toBeVisible();
     }
+    expect(screen.getByText('paws-site, paws-pictures, paws-dogs')).toBeVisible();
   });
 
   it('say what outlives an account, and whom to turn to', () => {

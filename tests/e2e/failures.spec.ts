@@ -98,7 +98,7 @@ test.describe('a visitor without a network', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('alert')).toContainText('Something went wrong');
+    await expect(page.getByRole('alert')).toContainText('You are offline');
     await expect(page.getByRole('contentinfo')).toBeVisible();
 
     await context.setOffline(false);

@@ -52,3 +52,22 @@ test.describe('what search engines may keep', { tag: '@desktop' }, () => {
     for (const path of staffScreens) await expectKeptOut(page, path);
   });
 });
+
+test.describe('what search engines are told in their own terms', { tag: '@desktop' }, () => {
+  for (const [path, type] of [
+    ['/', 'NGO'],
+    ['/how-it-works', 'FAQPage'],
+  ] as const) {
+    test(`is on ${path} without a script, and stays`, async ({ page, request }) => {
+      const html = await (await request.get(path)).text();
+      const [, json = ''] =
+        /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+      expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org', '@type': type });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const blocks = page.locator('script[type="application/ld+json"]');
+      await expect(blocks).toHaveCount(1);
+      expect(await blocks.textContent()).toBe(json);
+    });
+  }
+});

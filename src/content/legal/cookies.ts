@@ -7,7 +7,7 @@ export const cookies: LegalDocument = {
   title: 'Cookies',
   path: paths.cookies,
   description: `What ${site.name} keeps in your browser, key by key, and how to remove it.`,
-  updated: '2026-11-20',
+  updated: '2026-11-21',
   introduction:
     'This site sets no cookies of its own. It measures no visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   sections: [
@@ -51,6 +51,11 @@ export const cookies: LegalDocument = {
           term: 'paws_carried_drafts',
           detail:
             'What you typed and had not sent when the site reloaded itself. Gone once it stands in its form again.',
+        },
+        {
+          term: 'paws-site, paws-pictures, paws-dogs',
+          detail:
+            'Copies of pages, pictures and dogs that you have seen, for the time without a network. They hold nothing about you; the oldest make room for new ones.',
         },
       ],
     },

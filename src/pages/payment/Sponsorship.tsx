@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { ScreenHead } from '@/components/ScreenHead';
+import { useConnection } from '@/components/use-connection';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
@@ -22,7 +23,8 @@ interface Props {
 /** One dog, what a month costs, and the way to pay it. */
 export function Sponsorship({ dog, onOutdated }: Props) {
   const { start, isOpen, failure } = useCheckout(onOutdated);
-  useEffect(prepareCheckout, []);
+  const isOffline = useConnection() === 'offline';
+  useEffect(prepareCheckout, [isOffline]);
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
@@ -93,9 +95,16 @@ export function Sponsorship({ dog, onOutdated }: Props) {
           </section>
         </div>
         <div className="sticky bottom-0 z-30 -mx-5 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
+          {isOffline ? (
+            <p id="paying-offline" role="alert" className="mb-3">
+              You are offline. You can pay when the network is back.
+            </p>
+          ) : null}
           <button
             type="button"
+            disabled={isOffline}
             aria-disabled={isOpen}
+            aria-describedby={isOffline ? 'paying-offline' : undefined}
             className={buttonClass('primary', 'w-full text-lg')}
             onClick={() => start(sponsorshipOf(dog))}
           >

@@ -2,6 +2,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /** The browser says this beside every failed request, which is recorded by itself. */
 const REQUEST_ECHO = 'Failed to load resource:';
+/** Playwright says this itself, where a test keeps the service worker out. */
+const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
 /** A request given up because the page moved on. */
 const GIVEN_UP = 'net::ERR_ABORTED';
 const FIRST_BAD_STATUS = 400;
@@ -68,7 +70,8 @@ export class Problems {
   #recordConsole(message: ConsoleMessage): void {
     const type = message.type();
     if (type !== 'error' && type !== 'warning') return;
-    if (message.text().startsWith(REQUEST_ECHO)) return;
-    this.#seen.push(`console ${type}: ${message.text()}`);
+    const text = message.text();
+    if (text.startsWith(REQUEST_ECHO) || text === WORKER_KEPT_OUT) return;
+    this.#seen.push(`console ${type}: ${text}`);
   }
 }

@@ -1,0 +1,170 @@
+// The service worker: what it keeps, what it shows without a network, and what it never keeps.
+import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hold.ts';
+import { keptCopies, pageIsKept, visitTwice, workerIsIn } from './support/offline-copies.ts';
+import { dogs, home, stories } from './support/screens.ts';
+import { enterAs } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const OFFLINE = 'You are offline. Pages and dogs that you have seen before';
+const SLOW = 'The network does not answer.';
+const DOGS = '**/rest/v1/dog_profiles*';
+const SHERU = '/dogs/10000000-0000-4000-8000-000000000001/payment';
+
+test.beforeEach(({ problems }) => {
+  problems.tolerate(/^net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /^console error: /);
+});
+
+/** As if a dog had been called otherwise on the last visit. */
+function callSheruSheroo(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('paws-dogs');
+    for (const request of await cache.keys()) {
+      const text = (await (await cache.match(request))?.text()) ?? '';
+      const headers = { 'content-type': 'application/json' };
+      await cache.put(request, new Response(text.replaceAll('Sheru', 'Sheroo'), { headers }));
+    }
+  });
+}
+
+test.describe('a visitor whose network is gone', () => {
+  test('sees the dogs as they were, is told so, and sees them anew afterwards', async ({
+    page,
+    context,
+  }) => {
+    await visitTwice(page, dogs.path);
+    const sheru = page.getByRole('article', { name: 'Sheru' });
+    await expect(sheru).toBeVisible();
+    const picture = sheru.getByRole('img', { name: 'Sheru' });
+    const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    await expect.poll(async () => Object.keys(await keptCopies(page))).toContain(source);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(sheru).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await page.reload();
+    await expect(sheru).toBeVisible();
+  });
+
+  test('sees the first page again after a single visit', async ({ page, context }) => {
+    await page.goto(stories.path);
+    await workerIsIn(page);
+    await pageIsKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(stories.heading);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+  });
+
+  test('is told on a page that was never here, and gets it when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await visitTwice(page, home.path);
+    await context.setOffline(true);
+    await page.goto(stories.path);
+    await expect(page.getByRole('alert')).toContainText('has not been on this device before');
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(stories.heading);
+  });
+
+  test('cannot pay, and is told why', async ({ page, context }) => {
+    await visitTwice(page, SHERU);
+    const pay = page.getByRole('button', { name: 'Proceed to Pay ₹3,000' });
+    await expect(pay).toBeEnabled();
+    await context.setOffline(true);
+    await expect(pay).toBeDisabled();
+    await expect(pay).toHaveAccessibleDescription(/^You are offline\. You can pay when/);
+    await page.reload();
+    await expect(pay).toBeDisabled();
+    await context.setOffline(false);
+    await expect(pay).toBeEnabled();
+  });
+});
+
+test.describe('what was kept', { tag: '@desktop' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await visitTwice(page, dogs.path);
+    await callSheruSheroo(page);
+  });
+
+  test('is not shown while the network answers', async ({ page }) => {
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    await expect(page.getByText(SLOW)).toBeHidden();
+  });
+
+  test('is shown while it does not, and the visitor is told', async ({ page, context }) => {
+    const answer = await holdRequests(context, DOGS);
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
+    await expect(page.getByText(SLOW)).toBeVisible();
+    answer();
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    await expect(page.getByText(SLOW)).toBeHidden();
+  });
+
+  test('stays when a hotel’s sign-in page comes instead of dogs', async ({ page, context }) => {
+    await context.route(DOGS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>' }));
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+    await context.unroute(DOGS);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
+  });
+});
+
+test(
+  'somebody who signed in leaves nothing of theirs',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const person = await people.newcomer('Kavita Unforgettable');
+    await people.donate(person);
+    await people.writeTo(person);
+    await enterAs(page, person);
+    await visitTwice(page, home.path);
+    for (const path of ['/dashboard', '/dashboard/donations', '/dashboard/messages', SHERU]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.waitForLoadState('networkidle');
+
+    const found = await keptCopies(page);
+    const addresses = Object.keys(found).map((url) => new URL(url).pathname);
+    expect(addresses.length).toBeGreaterThan(5);
+    const publicOnes =
+      /^\/(app\.html|dogs|assets\/.+|images\/.+|rest\/v1\/dog_profiles|storage\/v1\/object\/public\/dog-images\/.+)?$/;
+    expect(addresses.filter((address) => !publicOnes.test(address))).toEqual([]);
+    const all = Object.values(found).join('\n');
+    for (const own of [person.email, person.id, 'Kavita', person.session.access_token]) {
+      expect(all).not.toContain(own);
+    }
+  },
+);
+
+test(
+  'what is answered to somebody signed in is not kept, public or not',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    await enterAs(page, await people.newcomer('Kavita'));
+    await visitTwice(page, dogs.path);
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    expect(Object.keys(await keptCopies(page)).filter((url) => url.includes('/rest/'))).toEqual([]);
+  },
+);
