@@ -72,6 +72,10 @@ test.describe('a visitor whose network is gone', () => {
     await context.setOffline(true);
     await page.goto(stories.path);
     await expect(page.getByRole('alert')).toContainText('has not been on this device before');
+    const mark = page.getByRole('banner').locator('img').first();
+    await expect
+      .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await expect(page.getByText(OFFLINE)).toBeVisible();
 
     await context.setOffline(false);
@@ -149,7 +153,7 @@ test(
     const addresses = Object.keys(found).map((url) => new URL(url).pathname);
     expect(addresses.length).toBeGreaterThan(5);
     const publicOnes =
-      /^\/(app\.html|dogs|assets\/.+|images\/.+|rest\/v1\/dog_profiles|storage\/v1\/object\/public\/dog-images\/.+)?$/;
+      /^\/(app\.html|favicon\.svg|dogs|assets\/.+|images\/.+|rest\/v1\/dog_profiles|storage\/v1\/object\/public\/dog-images\/.+)?$/;
     expect(addresses.filter((address) => !publicOnes.test(address))).toEqual([]);
     const all = Object.values(found).join('\n');
     for (const own of [person.email, person.id, 'Kavita', person.session.access_token]) {
