@@ -31,13 +31,20 @@ export function finishPage(template: string, { path, drawn, scripts }: DrawnPage
 
   const changes: [RegExp, string][] = [
     [NOSCRIPT, WITHOUT_SCRIPT],
-    [/(?=<\/head>)/, headTags + preloads.join('')],
+    // In front of the scripts: a picture of the first screenful is on its way before them.
+    [/(?=<script type="module")/, headTags],
+    [/(?=<\/head>)/, preloads.join('')],
     [ROOT, `<div id="root" data-page="${path}">${body}</div>`],
   ];
   // The sentence that stands in for a page whose settings are missing has no title of its own.
   if (headTags.includes('<title>')) changes.unshift([TITLE, '']);
-  return changes.reduce((html, [place, text]) => {
+  const page = changes.reduce((html, [place, text]) => {
     if (!place.test(html)) throw new Error(`index.html has no place for a page: ${place.source}`);
     return html.replace(place, () => text);
   }, template);
+  // What is read comes before what makes it work: style, type and the first picture have the line first.
+  return page.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload")/g,
+    '$& fetchpriority="low"',
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import { PauseIcon, PlayIcon } from '@/components/icons';
 import { environment } from '@/lib/env';
 
@@ -14,6 +15,8 @@ function wantsFilm(): boolean {
 
 /** The looping, muted film behind the headline. It starts after the page has loaded. */
 export function HeroFilm() {
+  // The largest picture of the first screenful: named in the head, it comes before the scripts.
+  preload(`${POSTER}.avif`, { as: 'image', type: 'image/avif', fetchPriority: 'high' });
   const film = useRef<HTMLVideoElement>(null);
   const [isShown, setIsShown] = useState(false);
   const [isPlaying, setIsPlaying] = useState(false);
