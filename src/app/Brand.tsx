@@ -6,7 +6,15 @@ import { paths } from '@/lib/paths';
 export function Brand() {
   return (
     <Link to={paths.home} className="flex items-center gap-2.5 py-1">
-      <img src="/favicon.svg" width="40" height="40" alt="" className="size-10" />
+      {/* Beside its name it can wait for the pictures that say more. */}
+      <img
+        src="/favicon.svg"
+        width="40"
+        height="40"
+        alt=""
+        fetchPriority="low"
+        className="size-10"
+      />
       <span className="font-display text-xl leading-none font-bold tracking-tight">
         {site.name}
       </span>
