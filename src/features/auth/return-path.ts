@@ -17,6 +17,7 @@ export function cameFrom({ pathname, search }: Pick<Location, 'pathname' | 'sear
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return paths.home;
   const { from } = state;
-  const isOwnPath = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  // A browser reads an address without its tabs and line breaks: `/\t/evil.example` is another site.
+  const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
   return isOwnPath ? from : paths.home;
 }
