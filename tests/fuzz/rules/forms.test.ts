@@ -1,0 +1,119 @@
+// What the forms' rules make of hostile values: a clear refusal, or what was typed, within the database's bounds.
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { newEmailSchema } from '@/features/auth/new-email';
+import { passwordTwiceSchema } from '@/features/auth/passwords';
+import { resetRequestSchema } from '@/features/auth/reset-request';
+import { returnPath } from '@/features/auth/return-path';
+import { signInSchema } from '@/features/auth/sign-in';
+import { signUpSchema } from '@/features/auth/sign-up';
+import { giftSchema, LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/gift';
+import { contactMessageSchema } from '@/features/contact/contact-message';
+import { dogDraftSchema } from '@/features/dogs/admin/dog-draft';
+import { profileSchema } from '@/features/profile/profile';
+import { staffMessageSchema } from '@/features/staff/staff-message';
+import { hostileValues, hugeValue } from '../support/hostile-values.ts';
+
+const VALUES_FOR_A_FIELD = 700;
+/** The longest text that any table takes. */
+const LONGEST = 5_000;
+
+const email = 'meera@example.in';
+const password = 'Marigold-1';
+
+/** Each form with values that pass. */
+const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string> }> = {
+  'sign-in': { schema: signInSchema, good: { email } },
+  'sign-up': {
+    schema: signUpSchema,
+    good: { name: 'Meera', email, password, confirmPassword: password },
+  },
+  'new password': {
+    schema: passwordTwiceSchema,
+    good: { password, confirmPassword: password },
+  },
+  'password forgotten': { schema: resetRequestSchema, good: { email } },
+  'new email': { schema: newEmailSchema('old@example.in'), good: { email } },
+  contact: {
+    schema: contactMessageSchema,
+    good: { name: 'Meera', email, message: 'Is Sheru well today?' },
+  },
+  profile: { schema: profileSchema, good: { name: 'Meera', phone: '', address: '' } },
+  letter: { schema: staffMessageSchema, good: { subject: 'News', body: 'Sheru is well.' } },
+  dog: {
+    schema: dogDraftSchema,
+    good: {
+      name: 'Sheru',
+      image: '/images/dogs/sheru-800.webp',
+      tagline: 'Waits for the milkman.',
+      age: '2 years',
+      location: 'Chowk',
+      traits: 'Calm, Loyal',
+      monthlyAmount: '3000',
+    },
+  },
+};
+
+function textsIn(values: unknown): string[] {
+  if (typeof values === 'string') return [values];
+  return typeof values === 'object' && values !== null
+    ? Object.values(values).flatMap((value) => textsIn(value))
+    : [];
+}
+
+/** What is wrong with the answer of a rule to a value; null when nothing is. */
+function breach(
+  schema: z.ZodMiniType,
+  typed: Record<string, string>,
+  field: string,
+): string | null {
+  const result = schema.safeParse(typed);
+  const value = typed[field] ?? '';
+  if (!result.success) {
+    const messages = result.error.issues.map(({ message }) => message);
+    return messages.every((message) => /^[A-Z].{5,}/.test(message)) ? null : messages.join(', ');
+  }
+  const texts = textsIn(result.data);
+  if (texts.some((text) => text.length > LONGEST)) return 'too long';
+  const isKept = texts.some((text) => text === value.trim() || text === value);
+  return isKept || field === 'traits' || field === 'monthlyAmount' ? null : 'changed';
+}
+
+describe.each(Object.entries(forms))('the rules of %s', (name, { schema, good }) => {
+  it('refuse a hostile value in a sentence or take it as it is', ({ task }) => {
+    const breaches: string[] = [];
+    let thrown = 0;
+    for (const field of Object.keys(good)) {
+      const surface = `${name} ${field}`;
+      for (const value of [...hostileValues(VALUES_FOR_A_FIELD, surface), hugeValue(surface)]) {
+        const found = breach(schema, { ...good, [field]: value }, field);
+        if (found !== null)
+          breaches.push(`${found}: ${field} ${JSON.stringify(value).slice(0, 200)}`);
+        thrown += 1;
+      }
+    }
+    task.meta.hostileValues = thrown;
+    expect(breaches).toEqual([]);
+  });
+});
+
+it('no amount of money is out of bounds or a fraction of a paisa', ({ task }) => {
+  const schema = giftSchema(() => 500);
+  const values = [...hostileValues(3_000, 'gift'), hugeValue('gift')];
+  const wrong = values.filter((value) => {
+    const gift = schema.safeParse({ choice: OWN_AMOUNT, ownAmount: value, type: 'Monthly' });
+    if (!gift.success) return false;
+    const { rupees } = gift.data;
+    return !(Number.isInteger(rupees) && rupees >= SMALLEST_GIFT && rupees <= LARGEST_GIFT);
+  });
+  task.meta.hostileValues = values.length;
+  expect(wrong).toEqual([]);
+});
+
+it('nobody is led to another site after signing in', ({ task }) => {
+  const site = 'https://paws.example';
+  const values = hostileValues(4_000, 'return path').flatMap((value) => [value, `/${value}`]);
+  const foreign = values.filter((from) => new URL(returnPath({ from }), site).origin !== site);
+  task.meta.hostileValues = values.length;
+  expect(foreign).toEqual([]);
+});
