@@ -40,8 +40,9 @@ export function takeDraft(form: string): Draft | null {
 
 function readCarried(): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const text = sessionStorage.getItem(STORAGE_KEY) ?? 'null';
     sessionStorage.removeItem(STORAGE_KEY);
+    const stored: unknown = JSON.parse(text);
     return isRecord(stored) ? stored : {};
   } catch {
     return {};

@@ -38,8 +38,9 @@ export function showPendingToast(): void {
   // Where the toasts come late, this page may be the one that leaves the message.
   if (isPageBeingLeft()) return;
   try {
-    const pending: unknown = JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? 'null');
+    const text = sessionStorage.getItem(PENDING_KEY) ?? 'null';
     sessionStorage.removeItem(PENDING_KEY);
+    const pending: unknown = JSON.parse(text);
     if (!Array.isArray(pending)) return;
     const [kind, message]: unknown[] = pending;
     if (isToastKind(kind) && typeof message === 'string') void showToast(kind, message);
