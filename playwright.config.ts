@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
+import { firefoxPath, firefoxPreferences } from './tests/support/firefox.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4199);
 const site = `http://localhost:${PORT}`;
@@ -44,6 +45,18 @@ export default defineConfig({
       name: 'desktop',
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      // Another browser, for the tests of what the site is there for.
+      name: 'firefox',
+      grep: /@firefox/,
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        viewport: { width: 1280, height: 800 },
+        contextOptions: {},
+        launchOptions: { executablePath: firefoxPath, firefoxUserPrefs: { ...firefoxPreferences } },
+      },
     },
   ],
   webServer: {

@@ -4,39 +4,43 @@ import { expect, test } from './support/test.ts';
 
 const accountButton = { name: 'Meera', exact: true };
 
-test('a person signs up, follows the link in the mail, and is in', async ({ page, people }) => {
-  const email = uniqueEmail();
-  await page.goto('/auth?tab=sign-up');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an Account');
-  await page.getByLabel('Full Name').fill('Meera Tandon');
-  const form = page.getByRole('form', { name: 'Sign Up' });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill('mogra-in-may');
-  await form.getByLabel('Confirm Password', { exact: true }).fill('mogra-in-may');
-  await form.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
-  await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
+test(
+  'a person signs up, follows the link in the mail, and is in',
+  { tag: '@firefox' },
+  async ({ page, people }) => {
+    const email = uniqueEmail();
+    await page.goto('/auth?tab=sign-up');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an Account');
+    await page.getByLabel('Full Name').fill('Meera Tandon');
+    const form = page.getByRole('form', { name: 'Sign Up' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill('mogra-in-may');
+    await form.getByLabel('Confirm Password', { exact: true }).fill('mogra-in-may');
+    await form.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
+    await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
 
-  await page.goto(await people.linkTo(email));
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
-  expect(
-    await page.evaluate(() => ({
-      isLoggedIn: localStorage.getItem('paws_isLoggedIn'),
-      user: JSON.parse(localStorage.getItem('paws_user') ?? 'null'),
-    })),
-  ).toEqual({
-    isLoggedIn: 'true',
-    user: {
-      name: 'Meera Tandon',
-      email,
-      phone: '',
-      address: '',
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    },
-  });
-});
+    await page.goto(await people.linkTo(email));
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
+    expect(
+      await page.evaluate(() => ({
+        isLoggedIn: localStorage.getItem('paws_isLoggedIn'),
+        user: JSON.parse(localStorage.getItem('paws_user') ?? 'null'),
+      })),
+    ).toEqual({
+      isLoggedIn: 'true',
+      user: {
+        name: 'Meera Tandon',
+        email,
+        phone: '',
+        address: '',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    });
+  },
+);
 
 test(
   'an account that is not confirmed can not sign in, and has its mail sent again',
@@ -61,7 +65,7 @@ test(
 
 test(
   "signing in loads the site anew at / and says 'Welcome back!' there",
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@firefox'] },
   async ({ page, people }) => {
     const person = await people.newcomer();
     await page.goto('/auth');

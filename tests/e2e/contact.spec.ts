@@ -30,7 +30,7 @@ for (const path of ['/', '/support']) {
   test.describe(`the contact form on ${path}`, () => {
     test.beforeEach(({ page }) => page.goto(path));
 
-    test('stores a message and is empty again', async ({ page, stored }) => {
+    test('stores a message and is empty again', { tag: '@firefox' }, async ({ page, stored }) => {
       const email = uniqueEmail();
       const message = unique('There is a hurt puppy near Charbagh station.');
       const release = await holdRequests(page, MESSAGES);

@@ -72,6 +72,25 @@ test.describe('a payment that goes through', () => {
       status: 'completed',
     });
   });
+
+  test(
+    'with nothing between browser and site is in the dashboard and in the table',
+    { tag: '@firefox' },
+    async ({ page, sponsor, dog, people }) => {
+      await openCheckout(page, dog);
+      const checkoutWindow = page.getByRole('dialog', { name: 'Paws of Lucknow' });
+      await checkoutWindow.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(page.getByText(PAID)).toBeVisible();
+      await expect(page).toHaveURL(donationsPath);
+      await expect(newestDonation(page)).toContainText('Completed');
+      const { data } = await people.database
+        .from('donations')
+        .select('user_id, amount_paise, status')
+        .eq('dog_id', dog.id)
+        .throwOnError();
+      expect(data).toEqual([{ user_id: sponsor.id, amount_paise: 275_000, status: 'completed' }]);
+    },
+  );
 });
 
 test.describe('the provider’s word', { tag: '@desktop' }, () => {

@@ -4,8 +4,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 const REQUEST_ECHO = 'Failed to load resource:';
 /** Playwright says this itself, where a test keeps the service worker out. */
 const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
-/** A request given up because the page moved on. */
-const GIVEN_UP = 'net::ERR_ABORTED';
+/** A request given up because the page moved on, as Chromium and Firefox say it. */
+const GIVEN_UP = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED']);
 const FIRST_BAD_STATUS = 400;
 
 /** Runs in the page: what the site's own headers forbid is a problem, also where a browser prints nothing. */
@@ -38,7 +38,7 @@ export class Problems {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? 'unknown';
-      if (reason !== GIVEN_UP) this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
+      if (!GIVEN_UP.has(reason)) this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
     });
     context.on('response', (response) => {
       if (response.status() < FIRST_BAD_STATUS) return;
