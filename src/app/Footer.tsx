@@ -21,7 +21,7 @@ const headingClass = 'font-display text-xl font-semibold';
 export function Footer() {
   return (
     <footer className="on-pine bg-pine text-on-pine">
-      <div className="page-width grid gap-x-10 gap-y-12 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[1fr_1.25fr_1.5fr]">
+      <div className="page-width grid grid-cols-1 gap-x-10 gap-y-12 pt-16 pb-10 sm:grid-cols-2 lg:grid-cols-[1fr_1.25fr_1.5fr]">
         <nav aria-labelledby="footer-links">
           <h2 id="footer-links" className={headingClass}>
             Quick Links

@@ -5,10 +5,10 @@ import { telephoneLink } from '@/lib/telephone';
 /** Address, email and telephone of the organisation. */
 export function ContactFacts() {
   return (
-    <address className="grid content-start gap-2 not-italic">
+    <address className="grid grid-cols-1 content-start gap-2 not-italic">
       <p className="flex gap-3">
         <LocationIcon />
-        <span>
+        <span className="min-w-0">
           {addressLines.map((line) => (
             <span key={line} className="block">
               {line}

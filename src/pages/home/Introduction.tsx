@@ -2,7 +2,7 @@
 export function Introduction() {
   return (
     <section aria-labelledby="introduction" className="section">
-      <div className="page-width grid gap-6 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
+      <div className="page-width grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
         <h2 id="introduction" className="max-w-[16ch]">
           A dog of your own, at home on its own street
         </h2>

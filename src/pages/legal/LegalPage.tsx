@@ -9,7 +9,7 @@ import { plainText, type Words } from '@/lib/words';
 /** Draws a page of terms: readable lines, a list of its parts, the day of its last change. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
-    <div className="page-width grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[16rem_1fr]">
+    <div className="page-width grid grid-cols-1 gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[16rem_1fr]">
       <ScreenHead
         title={document.title}
         description={document.description}
@@ -38,7 +38,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           ))}
         </ul>
       </nav>
-      <div className="grid max-w-reading gap-12 text-lg">
+      <div className="grid max-w-reading grid-cols-1 gap-12 text-lg">
         {document.sections.map((section) => (
           <LegalPart key={section.id} section={section} />
         ))}

@@ -38,7 +38,7 @@ export default function SupportPage() {
         intro="Offer help, ask a question, tell us about a dog: a person reads every message."
         anchor="contact"
       >
-        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
           <ContactForm />
           <ContactFacts />
         </div>

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Rectangle {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Words that stand in the page together. */
+interface Words {
+  readonly text: string;
+  readonly lines: readonly Rectangle[];
+  /** A box cuts them off without a sign that there is more. */
+  readonly isCutOff: boolean;
+  /** They scroll with the page, and all of them show. */
+  readonly isInPlace: boolean;
+}
+
+/** The box of a line is taller than its letters: so much of it may lie on its neighbour. */
+const LEADING = 0.6;
+
+/**
+ * Holds that all text on the screen can be read and every control can be pressed: no box cuts words off, no
+ * line lies on another one, nothing covers a control.
+ */
+export async function expectLegible(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const words = await page.evaluate(readWords);
+  const cutOff = words.filter(({ isCutOff }) => isCutOff).map(({ text }) => text);
+  expect(cutOff, 'words that a box cuts off').toEqual([]);
+  expect(overlaps(words), 'words that lie on each other').toEqual([]);
+  expect(await page.evaluate(findCovered), 'controls that something covers').toEqual([]);
+}
+
+function overlaps(words: readonly Words[]): string[] {
+  const inPlace = words.filter(({ isInPlace }) => isInPlace);
+  return inPlace.flatMap((one, index) =>
+    inPlace
+      .slice(index + 1)
+      .filter((other) => one.lines.some((a) => other.lines.some((b) => isOver(a, b))))
+      .map((other) => `${one.text} / ${other.text}`),
+  );
+}
+
+function isOver(one: Rectangle, other: Rectangle): boolean {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  const smaller = Math.min(one.bottom - one.top, other.bottom - other.top);
+  return width > 2 && height > smaller * LEADING;
+}
+
+/** Runs in the page. */
+function readWords(): Words[] {
+  const found: Words[] = [];
+  const range = document.createRange();
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const node = nodes.currentNode;
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (text === '' || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()]
+      .filter(({ width }) => width > 0)
+      .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    const all = range.getBoundingClientRect();
+    // The box of a line is taller than its letters.
+    const slack = (lines[0] ? lines[0].bottom - lines[0].top : 0) * 0.35;
+    let isCutOff = false;
+    let isInPlace = true;
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      const edges = box.getBoundingClientRect();
+      const isForScreenReaders = edges.width <= 1 || style.clipPath !== 'none';
+      const hasDots = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+      const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (isForScreenReaders || hasDots || scrolls) isInPlace = false;
+      if (/fixed|sticky/.test(style.position)) isInPlace = false;
+      if (isForScreenReaders || hasDots || scrolls) break;
+      const isTooWide = all.right > edges.right + 2 || all.left < edges.left - 2;
+      const isTooTall = all.bottom > edges.bottom + slack || all.top < edges.top - slack;
+      if (style.overflowX !== 'visible' && isTooWide) isCutOff = true;
+      if (style.overflowY !== 'visible' && isTooTall) isCutOff = true;
+    }
+    if (lines.length > 0) found.push({ text, lines, isCutOff, isInPlace });
+  }
+  return found;
+}
+
+/** Runs in the page. A control is tried with the focus on it: some come into sight with it alone. */
+function findCovered(): string[] {
+  const found: string[] = [];
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary',
+  );
+  for (const control of controls) {
+    if (control.closest('[inert]')) continue;
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    control.focus({ preventScroll: true });
+    control.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const [rect] = control.getClientRects();
+    if (!rect || rect.width <= 1 || rect.height <= 1) continue;
+    const hit = document.elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
+    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+    if ([control, ...labels].some((part) => part.contains(hit))) continue;
+    const name = control.textContent || control.ariaLabel || control.id;
+    found.push(`${name} under ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return found;
+}

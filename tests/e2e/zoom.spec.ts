@@ -1,0 +1,41 @@
+import {
+  expectRoomForSponsor,
+  expectRoomForTeam,
+  expectRoomOnEach,
+  visitorsScreens,
+} from './support/enlarged.ts';
+import { expectLegible } from './support/legible.ts';
+import { expect, test } from './support/test.ts';
+
+// A window of 1280 px, enlarged to 200%.
+test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+test.describe.configure({ timeout: 120_000 });
+
+test.describe('at 200% zoom all can be read and pressed', { tag: '@desktop' }, () => {
+  for (const [name, screens] of Object.entries(visitorsScreens)) {
+    test(name, ({ page }) => expectRoomOnEach(page, screens));
+  }
+
+  test('a payment and a wrong turn', async ({ page, stored, problems }) => {
+    problems.expect(/there is no page at/);
+    const { id } = await stored.addDog({});
+    await expectRoomOnEach(page, [`/dogs/${id}/payment`, '/no/such/page']);
+  });
+
+  test("a sponsor's screens", ({ page, people }) => expectRoomForSponsor(page, people));
+  test("the team's screens", ({ page, people }) => expectRoomForTeam(page, people));
+});
+
+const faults = {
+  'words that a box cuts off': '#main h1 { width: 3rem; overflow: hidden; overflow-wrap: normal }',
+  'words that lie on each other': '#main h2 { position: absolute; top: 8rem; left: 2rem }',
+  'controls that something covers': '#main::after { content: ""; position: fixed; inset: 0 }',
+};
+for (const [name, style] of Object.entries(faults)) {
+  test(`the watch sees ${name}`, { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/how-it-works');
+    await expectLegible(page);
+    await page.addStyleTag({ content: style });
+    await expect(expectLegible(page)).rejects.toThrow(name);
+  });
+}
