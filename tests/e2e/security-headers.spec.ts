@@ -71,7 +71,8 @@ async function openWithHostileMarkup(page: Page, { withHeaders }: { withHeaders:
     }),
   );
   await page.route('/how-it-works', async (route) => {
-    const response = await route.fetch();
+    // The server may just have closed the connection that is kept for it.
+    const response = await route.fetch({ maxRetries: 3 });
     const body = (await response.text()).replace('</body>', `${HOSTILE_MARKUP}</body>`);
     await route.fulfill({
       body,
@@ -137,7 +138,8 @@ test.describe('a page in a frame', { tag: '@desktop' }, () => {
   test('would show without the headers', async ({ page }) => {
     await page.route('/framing', (route) => route.fulfill(framingPage));
     await page.route('/how-it-works', async (route) => {
-      const response = await route.fetch();
+      // The server may just have closed the connection that is kept for it.
+      const response = await route.fetch({ maxRetries: 3 });
       await route.fulfill({ body: await response.body(), contentType: 'text/html' });
     });
     await page.goto('/framing');
