@@ -1,24 +1,40 @@
-import * as z from 'zod/mini';
 import { isTestKey, unsafePayments } from '@/lib/payment-mode';
 
-const environmentSchema = z.object({
-  VITE_SUPABASE_URL: z.url({ protocol: /^https?$/ }),
-  VITE_SUPABASE_PUBLISHABLE_KEY: z.string().check(z.trim(), z.minLength(20)),
-  VITE_RAZORPAY_KEY_ID: z.optional(z.string().check(z.regex(/^rzp_(test|live)_\w+$/))),
-  VITE_PAYMENTS: z.optional(z.enum(['direct', 'server'])),
-  VITE_HERO_VIDEO_URL: z.optional(z.string().check(z.regex(/^(https?:\/\/|\/)\S+$/))),
-  VITE_CHECKOUT_SCRIPT_URL: z.optional(z.string().check(z.regex(/^\/\S+$/))),
-});
+interface Setting {
+  /** What it must be, in the words that the page and the console show. */
+  expectation: string;
+  /** Of the whole value. Told by patterns and not by a schema: every visitor loads this file. */
+  pattern: RegExp;
+  isRequired?: true;
+}
 
-/** What each setting must be, in the words that the page and the console show. */
-const expectations: Record<keyof z.infer<typeof environmentSchema>, string> = {
-  VITE_SUPABASE_URL: 'the address of the Supabase project, such as https://abc.supabase.co',
-  VITE_SUPABASE_PUBLISHABLE_KEY: 'the publishable (public) key of the Supabase project',
-  VITE_RAZORPAY_KEY_ID: 'a Razorpay key id that starts with rzp_test_ or rzp_live_',
-  VITE_PAYMENTS: '"direct" or "server"',
-  VITE_HERO_VIDEO_URL: 'an http(s) address or a path that starts with /',
-  VITE_CHECKOUT_SCRIPT_URL: 'a path that starts with / (the local stack sets it)',
-};
+const settings = {
+  VITE_SUPABASE_URL: {
+    expectation: 'the address of the Supabase project, such as https://abc.supabase.co',
+    pattern: /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
+    isRequired: true,
+  },
+  VITE_SUPABASE_PUBLISHABLE_KEY: {
+    expectation: 'the publishable (public) key of the Supabase project',
+    pattern: /^\s*(?!sb_secret_)\S{20,}\s*$/,
+    isRequired: true,
+  },
+  VITE_RAZORPAY_KEY_ID: {
+    expectation: 'a Razorpay key id that starts with rzp_test_ or rzp_live_',
+    pattern: /^rzp_(test|live)_\w+$/,
+  },
+  VITE_PAYMENTS: { expectation: '"direct" or "server"', pattern: /^(direct|server)$/ },
+  VITE_HERO_VIDEO_URL: {
+    expectation: 'an http(s) address or a path that starts with /',
+    pattern: /^(https?:\/\/|\/)\S+$/,
+  },
+  VITE_CHECKOUT_SCRIPT_URL: {
+    expectation: 'a path that starts with / (the local stack sets it)',
+    pattern: /^\/\S+$/,
+  },
+} satisfies Record<string, Setting>;
+
+type SettingName = keyof typeof settings;
 
 const PROVIDER_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
@@ -42,34 +58,48 @@ export type EnvironmentResult =
  * @returns the settings, or one sentence that names every setting which is missing or wrong
  */
 export function parseEnvironment(source: Record<string, unknown>): EnvironmentResult {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
-    const complaints = Object.entries(expectations)
-      .filter(([name]) => names.has(name))
-      .map(([name, expectation]) => `${name} must be ${expectation}`);
+  const values: Partial<Record<SettingName, string>> = {};
+  const complaints: string[] = [];
+  for (const [name, setting] of Object.entries<Setting>(settings)) {
+    const value = source[name] ?? '';
+    if (value === '' && !setting.isRequired) continue;
+    if (typeof value === 'string' && setting.pattern.test(value)) {
+      values[name as SettingName] = value.trim();
+    } else {
+      complaints.push(`${name} must be ${setting.expectation}`);
+    }
+  }
+  const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, VITE_PAYMENTS, ...others } = values;
+  if (
+    VITE_SUPABASE_URL === undefined ||
+    VITE_SUPABASE_PUBLISHABLE_KEY === undefined ||
+    complaints.length > 0
+  ) {
     return {
       environment: null,
       problem: `This site is not set up yet: ${complaints.join('; ')}.`,
     };
   }
-  const values = result.data;
-  const problem = unsafePayments(values.VITE_PAYMENTS, values.VITE_RAZORPAY_KEY_ID);
+  const razorpayKeyId = others.VITE_RAZORPAY_KEY_ID;
+  const problem = unsafePayments(VITE_PAYMENTS, razorpayKeyId);
   if (problem !== null) return { environment: null, problem };
-  const isTest = isTestKey(values.VITE_RAZORPAY_KEY_ID);
+  const isTest = isTestKey(razorpayKeyId);
   return {
     environment: {
-      supabaseUrl: values.VITE_SUPABASE_URL,
-      supabasePublishableKey: values.VITE_SUPABASE_PUBLISHABLE_KEY,
-      razorpayKeyId: values.VITE_RAZORPAY_KEY_ID,
-      payments: values.VITE_PAYMENTS ?? (isTest ? 'direct' : 'server'),
+      supabaseUrl: VITE_SUPABASE_URL.replace(/\/$/, ''),
+      supabasePublishableKey: VITE_SUPABASE_PUBLISHABLE_KEY,
+      razorpayKeyId,
+      payments: paymentMode(VITE_PAYMENTS) ?? (isTest ? 'direct' : 'server'),
       checkoutScriptUrl:
-        (isTest ? values.VITE_CHECKOUT_SCRIPT_URL : undefined) ?? PROVIDER_SCRIPT_URL,
-      heroVideoUrl: values.VITE_HERO_VIDEO_URL,
+        (isTest ? others.VITE_CHECKOUT_SCRIPT_URL : undefined) ?? PROVIDER_SCRIPT_URL,
+      heroVideoUrl: others.VITE_HERO_VIDEO_URL,
     },
     problem: null,
   };
+}
+
+function paymentMode(value: string | undefined): Environment['payments'] | undefined {
+  return value === 'direct' || value === 'server' ? value : undefined;
 }
 
 const result = parseEnvironment({

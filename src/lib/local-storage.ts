@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-
 /** Everything the site keeps in the browser's local storage. */
 export const storageKeys = {
   isLoggedIn: 'paws_isLoggedIn',
@@ -39,18 +37,18 @@ export function removeStored(key: StorageKey): void {
 }
 
 /**
- * The value under a key, or null when there is none or it isn't of the schema's shape: another program,
- * an older version or the person may have written there.
+ * The value under a key, or null when there is none or it isn't of the right shape: another program, an
+ * older version or the person may have written there.
+ * @param parse answers null for a value of another shape
  */
-export function readStored<Schema extends z.ZodMiniType>(
+export function readStored<Value>(
   key: StorageKey,
-  schema: Schema,
-): z.output<Schema> | null {
+  parse: (value: unknown) => Value | null,
+): Value | null {
   const text = readText(key);
   if (text === null) return null;
   try {
-    const result = schema.safeParse(JSON.parse(text));
-    return result.success ? result.data : null;
+    return parse(JSON.parse(text));
   } catch {
     return null;
   }

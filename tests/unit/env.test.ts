@@ -41,6 +41,11 @@ describe('settings that are right', () => {
     },
   );
 
+  it('may end the address of the backend with a slash', () => {
+    const given = { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/' };
+    expect(parseEnvironment(given)).toEqual(parseEnvironment(good));
+  });
+
   it('take an empty value as not set', () => {
     const empty = { VITE_RAZORPAY_KEY_ID: '', VITE_PAYMENTS: '', VITE_HERO_VIDEO_URL: '' };
     expect(parseEnvironment({ ...good, ...empty })).toEqual(parseEnvironment(good));
@@ -64,6 +69,7 @@ describe('settings that are wrong', () => {
     ['VITE_SUPABASE_PUBLISHABLE_KEY', undefined],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', 'short'],
     ['VITE_SUPABASE_PUBLISHABLE_KEY', `short${' '.repeat(30)}`],
+    ['VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_secret_0123456789'],
     ['VITE_RAZORPAY_KEY_ID', 'rzp_0123456789'],
     ['VITE_PAYMENTS', 'both'],
     ['VITE_HERO_VIDEO_URL', 'winter.webm'],

@@ -5,8 +5,9 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSend } from '@/components/ui/use-send';
-import { accountCreated, profileSchema, type Profile } from '@/features/profile/profile';
+import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-queries';
+import { profileSchema } from '@/features/profile/profile-values';
 import { showToast } from '@/lib/toast';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { toProfile, type Profile, type ProfileValues } from '@/features/profile/profile';
+import { toProfile, type Profile } from '@/features/profile/profile';
+import type { ProfileValues } from '@/features/profile/profile-values';
 import { writeStoredUser } from '@/lib/stored-user';
 import { supabase } from '@/lib/supabase';
 

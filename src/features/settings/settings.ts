@@ -65,7 +65,10 @@ const storedSettingsSchema = z.object({
 
 /** The browser's copy (paws_user_settings); a value that is no setting counts as its default. */
 export function readStoredSettings(): Settings | null {
-  return readStored(storageKeys.settings, storedSettingsSchema);
+  return readStored(
+    storageKeys.settings,
+    (value) => storedSettingsSchema.safeParse(value).data ?? null,
+  );
 }
 
 /** Keeps the browser's copy. */

@@ -10,7 +10,7 @@ import { signUpSchema } from '@/features/auth/sign-up';
 import { giftSchema, LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/gift';
 import { contactMessageSchema } from '@/features/contact/contact-message';
 import { dogDraftSchema } from '@/features/dogs/admin/dog-draft';
-import { profileSchema } from '@/features/profile/profile';
+import { profileSchema } from '@/features/profile/profile-values';
 import { staffMessageSchema } from '@/features/staff/staff-message';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 
