@@ -1,6 +1,6 @@
 // Draws the public pages at build. It runs on the builder's machine and is never part of what is served.
 import { StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';

@@ -3,7 +3,7 @@ import { TRAP_NAME } from '@/components/ui/trap-text';
 /**
  * A field that people never meet: out of sight, and inert, so that neither the keyboard, a screen reader nor a
  * browser's memory of addresses comes to it. A program that fills every field gives itself away
- * (docs/decisions/0009).
+ * (docs/decisions/0013).
  */
 export function BotTrap() {
   return (
