@@ -11,7 +11,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { createHmac } from 'node:crypto';
-import { isAdminQuery } from '@/features/auth/auth-queries';
+import { isAdminQuery } from '@/features/auth/role-queries';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { markMessage, receivedMessagesQuery } from '@/features/contact/received-queries';
 import { addDog, deleteDog, keptDogsQuery, saveDog } from '@/features/dogs/admin/dog-admin-queries';

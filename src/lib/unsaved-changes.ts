@@ -1,30 +1,17 @@
 import { guardHistory } from '@/lib/history-guard';
-
-const QUESTION = 'You have changes that are not saved. Leave without saving?';
-
-let holders = 0;
-
-/**
- * Whether whatever is about to happen may go on: nothing is unsaved, or the person agreed to lose it.
- * For what leaves by itself, such as a button that closes a form.
- */
-export function mayLeave(): boolean {
-  return holders === 0 || window.confirm(QUESTION);
-}
+import { changeHolders, mayLeave } from '@/lib/unsaved-count';
 
 /**
  * Until the returned function is called, every way out asks first: a link inside the site, Back and
  * Forward, a closed tab or a reload. (The router's own blocker would need a data router.)
  */
 export function holdUnsavedChanges(): () => void {
-  if (holders === 0) watch();
-  holders += 1;
+  if (changeHolders(1) === 1) watch();
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    holders -= 1;
-    if (holders === 0) unwatch();
+    if (changeHolders(-1) === 0) unwatch();
   };
 }
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { AuthContext, type Auth, type AuthState } from '@/features/auth/auth-context';
-import { isAdminQuery } from '@/features/auth/auth-queries';
+import { isAdminQuery } from '@/features/auth/role-queries';
 import { endSession, leaveForHome } from '@/features/auth/end-session';
-import { useSession, type Session } from '@/features/auth/use-session';
-import { mayLeave } from '@/lib/unsaved-changes';
+import type { Session } from '@/features/auth/session';
+import { useSession } from '@/features/auth/use-session';
+import { mayLeave } from '@/lib/unsaved-count';
 
 const nobody = isAdminQuery('');
 

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import type { ResetRequest } from '@/features/auth/reset-request';
 import type { SignInValues } from '@/features/auth/sign-in';
 import type { SignUpValues } from '@/features/auth/sign-up';
@@ -7,29 +7,6 @@ import { leavePageFor } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
-
-/** What PostgREST says when a single row was asked for and there is none. */
-const NO_ROWS = 'PGRST116';
-
-/** Whether a person is an administrator. No row is the ordinary answer "no". */
-export function isAdminQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['auth', 'is-admin', userId],
-    retry: false,
-    queryFn: async ({ signal }): Promise<boolean> => {
-      const backend = await supabase();
-      const { error } = await backend
-        .from('user_roles')
-        .select('role')
-        .eq('user_id', userId)
-        .eq('role', 'admin')
-        .abortSignal(signal)
-        .single();
-      if (error && error.code !== NO_ROWS) throw error;
-      return error === null;
-    },
-  });
-}
 
 /**
  * Starts a session and loads a page anew as the person who signed in. That is not left to the form: it

@@ -1,35 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AuthChangeEvent, Session as BackendSession } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useIsInBrowser } from '@/components/use-is-in-browser';
-import { toAuthUser, type AuthUser } from '@/features/auth/auth-user';
-import { endSession } from '@/features/auth/end-session';
-import {
-  hasMark,
-  isSessionInLink,
-  isSessionStored,
-  markLoggedIn,
-  markLoggedOut,
-} from '@/features/auth/session-marks';
-import { isSessionUnknown, watchForRefusal } from '@/features/auth/session-check';
+import { nobodysSession, unknownSession, type Session } from '@/features/auth/session';
+import { isSessionInLink, isSessionStored } from '@/features/auth/session-marks';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { storageKeys } from '@/lib/local-storage';
-import { supabase, type Backend } from '@/lib/supabase';
-
-export interface Session {
-  /** undefined while it is being found out, null for nobody. */
-  user: AuthUser | null | undefined;
-  isRecovering: boolean;
-  /** Counts the authentication changes since the start. */
-  change: number;
-}
-
-const unknown: Session = { user: undefined, isRecovering: false, change: 0 };
-const nobody: Session = { ...unknown, user: null };
+import { supabaseIsMade } from '@/lib/supabase';
 
 /**
  * The session of this browser, followed through every authentication change, in this tab and in others.
- * A visitor without a stored session counts as signed out at once, before any library is there.
+ * A visitor without a stored session counts as signed out at once, and neither the backend's client nor what
+ * follows it (session-watch.ts) is fetched for them until they sign in, here or in another tab.
  */
 export function useSession(): Session {
   const queryClient = useQueryClient();
@@ -39,83 +20,40 @@ export function useSession(): Session {
 
   useEffect(() => {
     let isOver = false;
-    let unsubscribe = () => {};
-    let isNobodyIn = isSessionInLink() || !isSessionStored();
+    let isStarted = false;
+    let stopFollowing: (() => void) | undefined;
 
-    // The client waits for this callback while it holds its lock: it only sets state, and never calls
-    // the client itself.
-    const follow = (event: AuthChangeEvent, backendSession: BackendSession | null) => {
-      const user = backendSession ? toAuthUser(backendSession.user) : null;
-      // A session that starts sets the mark. One that is taken up again mends it, and never brings back
-      // a mark that was taken away.
-      if (user === null) markLoggedOut();
-      else if (isNobodyIn || hasMark()) markLoggedIn(user);
-      isNobodyIn = user === null;
-      if (event === 'SIGNED_OUT') queryClient.clear();
-      setChanged((last) => ({
-        user,
-        isRecovering:
-          user !== null && (event === 'PASSWORD_RECOVERY' || last?.isRecovering === true),
-        change: (last?.change ?? 0) + 1,
-      }));
+    const follow = async () => {
+      const { followSession } = await import('@/features/auth/session-watch');
+      if (!isOver) stopFollowing = followSession(queryClient, setChanged);
     };
-
-    const endIfUnknown = async (backend: Backend) => {
-      if (!(await isSessionUnknown(backend))) return;
-      await endSession();
-      // The client says so itself, unless it could not tell the server.
-      if (!isNobodyIn) follow('SIGNED_OUT', null);
-    };
-
-    const start = async () => {
-      const backend = await supabase();
-      if (isOver) return;
-      const { data } = backend.auth.onAuthStateChange(follow);
-      unsubscribe = () => data.subscription.unsubscribe();
-      const { data: stored } = await backend.auth.getSession();
-      // What a mail's link brought stood behind a #, and the client leaves the sign itself.
-      if (window.location.href.endsWith('#')) {
-        window.history.replaceState(window.history.state, '', window.location.href.slice(0, -1));
-      }
-      if (stored.session) await endIfUnknown(backend);
-    };
-    start().catch((error: unknown) => {
-      if (!isPageBeingLeft()) console.error(error);
-      if (!isOver) setChanged(nobody);
-    });
-
-    let isAsking = false;
-    const ask = async () => {
-      if (isNobodyIn || isAsking) return;
-      isAsking = true;
-      await endIfUnknown(await supabase()).finally(() => {
-        isAsking = false;
+    const start = () => {
+      if (isStarted) return;
+      isStarted = true;
+      follow().catch((error: unknown) => {
+        isStarted = false;
+        if (!isPageBeingLeft()) console.error(error);
+        if (!isOver) setChanged(nobodysSession);
       });
     };
-    const stopWatching = watchForRefusal(queryClient, () => {
-      ask().catch((error: unknown) => console.error(error));
-    });
-
-    // The client tells other tabs of a sign-out through a channel; storage is the road that also works
-    // when this tab's client was not there yet.
-    const followStorage = (event: StorageEvent) => {
-      if (event.key !== storageKeys.session || event.newValue !== null) return;
-      follow('SIGNED_OUT', null);
+    const startOnSignInElsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key === storageKeys.session && newValue !== null) start();
     };
-    window.addEventListener('storage', followStorage);
+    if (sessionAtStart() === unknownSession) start();
+    else void supabaseIsMade.then(start);
+    window.addEventListener('storage', startOnSignInElsewhere);
     return () => {
       isOver = true;
-      unsubscribe();
-      stopWatching();
-      window.removeEventListener('storage', followStorage);
+      stopFollowing?.();
+      window.removeEventListener('storage', startOnSignInElsewhere);
     };
   }, [queryClient]);
 
   // A prerendered page knows nobody's session, and what takes it up must draw the same.
-  return changed ?? (isInBrowser ? atStart : unknown);
+  return changed ?? (isInBrowser ? atStart : unknownSession);
 }
 
 function sessionAtStart(): Session {
-  if (import.meta.env.SSR) return unknown;
-  return isSessionStored() || isSessionInLink() ? unknown : nobody;
+  if (import.meta.env.SSR) return unknownSession;
+  return isSessionStored() || isSessionInLink() ? unknownSession : nobodysSession;
 }

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { tooManySentence } from '@/components/too-many-sentence';
 import type { ContactMessage } from '@/features/contact/contact-message';
-import { supabase } from '@/lib/supabase';
+import { publicTables } from '@/lib/supabase';
 
 interface Sending extends ContactMessage {
   /** What a program left where no person writes. */
@@ -15,8 +15,8 @@ interface Sending extends ContactMessage {
 export const sendContactMessage = mutationOptions({
   mutationFn: async ({ trap, name, email, message }: Sending): Promise<void> => {
     if (trap !== '') return;
-    const backend = await supabase();
-    await backend.from('contact_messages').insert({ name, email, message }).throwOnError();
+    const tables = await publicTables();
+    await tables.from('contact_messages').insert({ name, email, message }).throwOnError();
   },
   meta: {
     errorMessage: (error) =>

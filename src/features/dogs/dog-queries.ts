@@ -3,7 +3,7 @@ import { toDog, type Dog } from '@/features/dogs/dog';
 import type { Tables } from '@/lib/database.types';
 import { isIdentifier } from '@/lib/identifier';
 import { behind, everyRow, ROWS_PER_ANSWER } from '@/lib/newest-first';
-import { supabase } from '@/lib/supabase';
+import { publicTables } from '@/lib/supabase';
 
 const FEATURED_COUNT = 3;
 
@@ -11,8 +11,8 @@ const FEATURED_COUNT = 3;
 export const featuredDogsQuery = queryOptions({
   queryKey: ['dogs', 'featured'],
   queryFn: async ({ signal }): Promise<Dog[]> => {
-    const backend = await supabase();
-    const { data } = await backend
+    const tables = await publicTables();
+    const { data } = await tables
       .from('dog_profiles')
       .select('*')
       .order('created_at', { ascending: false })
@@ -42,8 +42,8 @@ export function dogQuery(dogId: string) {
     queryKey: ['dogs', 'one', dogId],
     queryFn: async ({ signal }): Promise<Dog | null> => {
       if (!isIdentifier(dogId)) return null;
-      const backend = await supabase();
-      const { data } = await backend
+      const tables = await publicTables();
+      const { data } = await tables
         .from('dog_profiles')
         .select('*')
         .eq('id', dogId)
@@ -57,8 +57,8 @@ export function dogQuery(dogId: string) {
 }
 
 async function dogsBehind(last: Tables<'dog_profiles'> | undefined, signal: AbortSignal) {
-  const backend = await supabase();
-  const request = backend
+  const tables = await publicTables();
+  const request = tables
     .from('dog_profiles')
     .select('*')
     .order('created_at', { ascending: false })

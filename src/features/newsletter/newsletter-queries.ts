@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { tooManySentence } from '@/components/too-many-sentence';
-import { supabase } from '@/lib/supabase';
+import { publicTables } from '@/lib/supabase';
 
 interface Subscription {
   email: string;
@@ -12,8 +12,8 @@ interface Subscription {
 export const subscribeToNewsletter = mutationOptions({
   mutationFn: async ({ email, trap }: Subscription): Promise<void> => {
     if (trap !== '') return;
-    const backend = await supabase();
-    await backend.from('newsletter_subscribers').insert({ email }).throwOnError();
+    const tables = await publicTables();
+    await tables.from('newsletter_subscribers').insert({ email }).throwOnError();
   },
   meta: {
     errorMessage: (error) =>
