@@ -1,6 +1,8 @@
-import { AccountMenu } from '@/app/AccountMenu';
 import { SignInLinks } from '@/app/SignInLinks';
+import { useLatePart } from '@/components/use-late-part';
 import { useAuth } from '@/features/auth/auth-context';
+
+const loadMenu = () => import('@/app/AccountMenu');
 
 /**
  * The right end of the header: the ways in, or the person's own menu. While that is unknown, as on every
@@ -9,12 +11,13 @@ import { useAuth } from '@/features/auth/auth-context';
 export function AccountArea() {
   const { state } = useAuth();
   const isSignedOut = state.status === 'signed-out';
+  const { Part: AccountMenu } = useLatePart(loadMenu, !isSignedOut);
   return (
     <div className="grid items-center justify-items-end *:[grid-area:1/1]">
       <div aria-hidden={!isSignedOut} className={`flex gap-2 ${isSignedOut ? '' : 'invisible'}`}>
         <SignInLinks />
       </div>
-      {state.status === 'signed-in' ? <AccountMenu isAdmin={state.isAdmin} /> : null}
+      {state.status === 'signed-in' && AccountMenu ? <AccountMenu isAdmin={state.isAdmin} /> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useDisclosure } from '@/app/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
-import { UnreadBadge } from '@/features/messages/UnreadBadge';
+import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/features/profile/use-person-name';
 import { paths } from '@/lib/paths';
 
@@ -23,7 +23,7 @@ const itemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper aria-[current=page]:font-bold';
 
 /** The dropdown of the signed-in person. Its button carries the first word of the name. */
-export function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
+export default function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { signOut } = useAuth();
   const user = useUser();

@@ -3,7 +3,7 @@ import { DashboardTabs } from '@/app/DashboardTabs';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
 import { isMarkedLoggedIn } from '@/features/auth/session-marks';
-import { UnreadBadge } from '@/features/messages/UnreadBadge';
+import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/features/profile/use-person-name';
 import { paths } from '@/lib/paths';
 

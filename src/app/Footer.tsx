@@ -3,7 +3,7 @@ import { navigationLinks } from '@/app/navigation';
 import { ContactFacts } from '@/components/ContactFacts';
 import { useIsInBrowser } from '@/components/use-is-in-browser';
 import { site } from '@/config/site';
-import { NewsletterForm } from '@/features/newsletter/NewsletterForm';
+import { LateNewsletterForm } from '@/features/newsletter/LateNewsletterForm';
 import { paths } from '@/lib/paths';
 
 const legalLinks = [
@@ -51,7 +51,7 @@ export function Footer() {
           <p className="mt-4 mb-5 max-w-reading text-on-pine-muted">
             News of the dogs, about once a month. You can leave the list at any time.
           </p>
-          <NewsletterForm />
+          <LateNewsletterForm />
         </section>
       </div>
       <div className="page-width">

@@ -1,19 +1,24 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
-import { SignedInMenuPart } from '@/app/SignedInMenuPart';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
 import { useIsInBrowser } from '@/components/use-is-in-browser';
 import { CloseIcon, MenuIcon } from '@/components/icons';
+import { useLatePart } from '@/components/use-late-part';
 import { useAuth } from '@/features/auth/auth-context';
-import { UnreadBadge } from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
+
+const loadMenuPart = () => import('@/app/SignedInMenuPart');
+const loadBadge = () => import('@/features/messages/UnreadBadge');
 
 /** On a narrow window: a toggle that opens the links below the header. */
 export function MobileMenu() {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { state } = useAuth();
+  const mayBeSignedIn = state.status !== 'signed-out';
+  const { Part: SignedInMenuPart } = useLatePart(loadMenuPart, mayBeSignedIn);
+  const { Part: UnreadBadge } = useLatePart(loadBadge, mayBeSignedIn);
   const menuId = useId();
   const isInBrowser = useIsInBrowser();
 
@@ -32,7 +37,7 @@ export function MobileMenu() {
         >
           {isOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
-        {state.status === 'signed-in' && !isOpen ? (
+        {state.status === 'signed-in' && UnreadBadge && !isOpen ? (
           <UnreadBadge userId={state.user.id} place="corner" />
         ) : null}
       </div>
@@ -52,7 +57,7 @@ export function MobileMenu() {
           ))}
         </ul>
         <div className="page-width pb-6">
-          {state.status === 'signed-in' ? (
+          {state.status === 'signed-in' && SignedInMenuPart ? (
             <SignedInMenuPart isAdmin={state.isAdmin} linkClass={menuLinkClass} />
           ) : null}
           {state.status === 'signed-out' ? (

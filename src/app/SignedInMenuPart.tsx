@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { useAuth, useUser } from '@/features/auth/auth-context';
-import { UnreadBadge } from '@/features/messages/UnreadBadge';
+import UnreadBadge from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What the mobile menu adds for a signed-in person. */
-export function SignedInMenuPart({ isAdmin, linkClass }: Props) {
+export default function SignedInMenuPart({ isAdmin, linkClass }: Props) {
   const { signOut } = useAuth();
   const { id } = useUser();
   return (

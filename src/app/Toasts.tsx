@@ -1,15 +1,9 @@
-import { Suspense } from 'react';
-import { lazyScreen } from '@/app/lazy-screen';
-import { useIsInBrowser } from '@/components/use-is-in-browser';
+import { useLatePart } from '@/components/use-late-part';
 
-const Toaster = lazyScreen(() => import('@/app/Toaster'));
+const load = () => import('@/app/Toaster');
 
-/** The place of the toasts. Their library comes after the first paint, as its own file. */
+/** The place of the toasts. Their library comes when the page has come to rest, as its own file. */
 export function Toasts() {
-  if (!useIsInBrowser()) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  );
+  const { Part: Toaster } = useLatePart(load);
+  return Toaster && <Toaster />;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { ContactForm } from '@/features/contact/ContactForm';
+import ContactForm from '@/features/contact/ContactForm';
 import { fillTrap, trapIn } from '../support/bot-trap.ts';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from '@/features/messages/Inbox';
-import { UnreadBadge } from '@/features/messages/UnreadBadge';
+import UnreadBadge from '@/features/messages/UnreadBadge';
 import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';

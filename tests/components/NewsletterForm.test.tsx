@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { NewsletterForm } from '@/features/newsletter/NewsletterForm';
+import NewsletterForm from '@/features/newsletter/NewsletterForm';
 import { fillTrap } from '../support/bot-trap.ts';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';

@@ -36,7 +36,9 @@ function head(): Record<string, string[]> {
   const said: Record<string, string[]> = {};
   const say = (name: string, value: string | null) => (said[name] ??= []).push(value ?? '');
   for (const title of document.head.querySelectorAll('title')) say('title', title.textContent);
-  for (const link of document.head.querySelectorAll('link')) say(link.rel, link.href);
+  // What is fetched early says nothing about the page.
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link:not([rel="preload"])');
+  for (const link of links) say(link.rel, link.href);
   for (const meta of document.head.querySelectorAll('meta')) {
     say(meta.name || (meta.getAttribute('property') ?? ''), meta.content);
   }

@@ -62,9 +62,10 @@ describe('the header', () => {
     ['Meera Tandon', 'Meera'],
     ['  मीरा  टंडन', 'मीरा'],
     ['', 'Account'],
-  ])('calls the menu of "%s" %s', (name, label) => {
+  ])('calls the menu of "%s" %s', async (name, label) => {
     renderSite(<Header />, { auth: signedIn(name) });
-    expect(screen.getByRole('button', { name: label })).toHaveAttribute('aria-expanded', 'false');
+    const button = await screen.findByRole('button', { name: label });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
   });
 
@@ -82,7 +83,7 @@ describe('the header', () => {
     ['an administrator', true, [...ownLinks, ...adminLinks]],
   ])('opens the menu of %s', async (_who, isAdmin, links) => {
     const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', isAdmin) });
-    await visitor.click(screen.getByRole('button', { name: 'Meera' }));
+    await visitor.click(await screen.findByRole('button', { name: 'Meera' }));
     const menu = screen.getByRole('button', { name: 'Logout' }).parentElement;
     if (!menu) throw new Error('Logout stands in no menu.');
     expect(linksIn(menu)).toEqual(links);
@@ -128,8 +129,8 @@ describe('the mobile menu', () => {
   ])('shows %s their own links and Logout', async (_who, isAdmin, links) => {
     const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', isAdmin) });
     await visitor.click(menuToggle());
+    expect(await within(mobileMenu()).findByRole('button', { name: 'Logout' })).toBeVisible();
     expect(linksIn(mobileMenu())).toEqual([...navigation, ...links]);
-    expect(within(mobileMenu()).getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
   it('closes on Escape and gives focus back to its button', async () => {
@@ -152,7 +153,7 @@ describe('the mobile menu', () => {
 });
 
 describe('the footer', () => {
-  it('has the quick links, the contact details, the profiles and the legal pages', () => {
+  it('has the quick links, the contact details, the profiles and the legal pages', async () => {
     renderSite(<Footer />);
     const hrefs = linksIn(screen.getByRole('contentinfo'));
     expect(hrefs).toEqual([
@@ -168,6 +169,6 @@ describe('the footer', () => {
       ['Refunds', '/refunds'],
     ]);
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Lucknow, Uttar Pradesh 226001');
-    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeEnabled();
   });
 });

@@ -125,10 +125,10 @@ describe('support', () => {
     expect(popular.map((tier) => tier.getAttribute('value'))).toEqual(['canine-champion']);
   });
 
-  it('has the contact form where links to the contact lead', () => {
+  it('has the contact form where links to the contact lead', async () => {
     renderSite(<SupportPage />);
     const contact = document.getElementById('contact');
-    expect(contact).toContainElement(screen.getByRole('form', { name: 'Contact' }));
+    expect(contact).toContainElement(await screen.findByRole('form', { name: 'Contact' }));
   });
 });
 

@@ -81,6 +81,8 @@ for (const { path, screen } of [
     { tag: '@phone' },
     async ({ page }) => {
       const counted = scriptsLoaded(await readManifest('dist-e2e'), screen);
+      // The film's script counts: most visitors get it.
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       const fetched = new Set<string>();
       page.on('request', (request) => {
         const file = new URL(request.url()).pathname.slice(1);

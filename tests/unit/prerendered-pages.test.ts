@@ -81,7 +81,7 @@ describe('a build with settings', () => {
     'lets the script of %s come beside the entry',
     async (address) => {
       const html = await read(fileFor(address));
-      const name = { '/': 'HomePage', '/dogs': 'DogsPage', '/support': 'SupportPage' }[address];
+      const name = { '/': 'site', '/dogs': 'DogsPage', '/support': 'SupportPage' }[address];
       expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*/assets/${name}-[^"]+\\.js"`));
       const preloads = html.match(/href="\/assets\/[^"]+\.js"/g) ?? [];
       expect(new Set(preloads).size).toBe(preloads.length);

@@ -12,7 +12,7 @@ import { sendContactMessage } from '@/features/contact/contact-queries';
 import { showToast } from '@/lib/toast';
 
 /** Name, email and message to the organisation. A failed send keeps what was typed. */
-export function ContactForm() {
+export default function ContactForm() {
   const form = useForm({
     resolver: zodResolver(contactMessageSchema),
     defaultValues: { name: '', email: '', message: '' },

@@ -16,7 +16,7 @@ const places = {
  * How many letters wait to be opened; nothing when none do, or while that is unknown. It stands beside a
  * link or a button and not in it, so that these keep their names.
  */
-export function UnreadBadge({ userId, place }: Props) {
+export default function UnreadBadge({ userId, place }: Props) {
   const { data: count } = useQuery(unreadCountQuery(userId));
   if (!count) return null;
   return (

@@ -15,7 +15,7 @@ import { showToast } from '@/lib/toast';
 const subscriptionSchema = z.object({ email: emailSchema });
 
 /** The newsletter box of the footer. */
-export function NewsletterForm() {
+export default function NewsletterForm() {
   const id = useId();
   const form = useForm({
     resolver: zodResolver(subscriptionSchema),

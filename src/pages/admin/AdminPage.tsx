@@ -4,7 +4,7 @@ import { TabList } from '@/components/ui/TabList';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { SubscriberDownload } from '@/features/newsletter/SubscriberDownload';
-import { mayLeave } from '@/lib/unsaved-changes';
+import { mayLeave } from '@/lib/unsaved-count';
 
 const tabs = [
   { value: 'dogs', label: 'Dogs' },

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import { PauseIcon, PlayIcon } from '@/components/icons';
-import { environment } from '@/lib/env';
+import { useLatePart } from '@/components/use-late-part';
 
 const POSTER = '/video/hero-poster';
+const loadFilm = () => import('@/pages/home/Film');
 
 /** With reduced motion or data saver the poster stays, and the film is not even fetched. */
 function wantsFilm(): boolean {
@@ -13,27 +13,20 @@ function wantsFilm(): boolean {
   );
 }
 
-/** The looping, muted film behind the headline. It starts after the page has loaded. */
+/** The film behind the headline. Its poster is there at once; the film starts after the page has loaded. */
 export function HeroFilm() {
   // The largest picture of the first screenful: named in the head, it comes before the scripts.
   preload(`${POSTER}.avif`, { as: 'image', type: 'image/avif', fetchPriority: 'high' });
-  const film = useRef<HTMLVideoElement>(null);
-  const [isShown, setIsShown] = useState(false);
-  const [isPlaying, setIsPlaying] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const { Part: Film } = useLatePart(loadFilm, isWanted);
 
   useEffect(() => {
     if (!wantsFilm()) return;
-    const show = () => setIsShown(true);
+    const show = () => setIsWanted(true);
     if (document.readyState === 'complete') show();
     else window.addEventListener('load', show, { once: true });
     return () => window.removeEventListener('load', show);
   }, []);
-
-  const toggle = () => {
-    if (isPlaying) film.current?.pause();
-    // A browser that saves power may refuse to play: the poster stays, which is no error.
-    else film.current?.play().catch(() => setIsPlaying(false));
-  };
 
   return (
     <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
@@ -48,40 +41,7 @@ export function HeroFilm() {
           className="hero-film absolute inset-0 size-full object-cover"
         />
       </picture>
-      {isShown ? (
-        <>
-          <video
-            ref={film}
-            className="hero-film absolute inset-0 size-full object-cover"
-            width="1280"
-            height="720"
-            autoPlay
-            muted
-            loop
-            playsInline
-            aria-hidden="true"
-            onPlay={() => setIsPlaying(true)}
-            onPause={() => setIsPlaying(false)}
-          >
-            {environment?.heroVideoUrl === undefined ? (
-              <>
-                <source src="/video/hero.webm" type="video/webm" />
-                <source src="/video/hero.mp4" type="video/mp4" />
-              </>
-            ) : (
-              <source src={environment.heroVideoUrl} />
-            )}
-          </video>
-          <button
-            type="button"
-            aria-label={isPlaying ? 'Pause the film' : 'Play the film'}
-            className="absolute right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full bg-pine text-on-pine"
-            onClick={toggle}
-          >
-            {isPlaying ? <PauseIcon /> : <PlayIcon />}
-          </button>
-        </>
-      ) : null}
+      {Film ? <Film /> : null}
       <div className="hero-haze absolute inset-0" />
     </div>
   );

@@ -10,7 +10,7 @@ import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
 import { testimonials } from '@/content/testimonials';
-import { ContactForm } from '@/features/contact/ContactForm';
+import { LateContactForm } from '@/features/contact/LateContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { paths } from '@/lib/paths';
 import { Hero } from '@/pages/home/Hero';
@@ -67,7 +67,7 @@ export default function HomePage() {
         intro="A question, an injured dog in your lane, an offer of help: write to us and a person answers."
       >
         <div className="max-w-3xl">
-          <ContactForm />
+          <LateContactForm />
         </div>
       </Section>
     </>

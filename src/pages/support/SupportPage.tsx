@@ -4,7 +4,7 @@ import { ScreenHead } from '@/components/ScreenHead';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
 import { GiftChooser } from '@/features/checkout/GiftChooser';
-import { ContactForm } from '@/features/contact/ContactForm';
+import { LateContactForm } from '@/features/contact/LateContactForm';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/lib/share-pictures';
@@ -39,7 +39,7 @@ export default function SupportPage() {
         anchor="contact"
       >
         <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
-          <ContactForm />
+          <LateContactForm />
           <ContactFacts />
         </div>
       </Section>

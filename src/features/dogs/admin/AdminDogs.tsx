@@ -11,7 +11,7 @@ import { DogFormSection } from '@/features/dogs/admin/DogFormSection';
 import { useFormPlace } from '@/features/dogs/admin/use-form-place';
 import { buttonClass } from '@/components/ui/button-class';
 import type { Dog } from '@/features/dogs/dog';
-import { mayLeave } from '@/lib/unsaved-changes';
+import { mayLeave } from '@/lib/unsaved-count';
 import { showToast } from '@/lib/toast';
 
 const FORM_ID = 'dog-form';

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { mayLeave } from '@/lib/unsaved-changes';
+import { mayLeave } from '@/lib/unsaved-count';
 
 const PARAMETER = 'dog';
 const NEW = 'new';

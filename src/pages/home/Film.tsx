@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { PauseIcon, PlayIcon } from '@/components/icons';
+import { environment } from '@/lib/env';
+
+/** The looping, muted film, and the button that stops it. */
+export default function Film() {
+  const film = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  const toggle = () => {
+    if (isPlaying) film.current?.pause();
+    // A browser that saves power may refuse to play: the poster stays, which is no error.
+    else film.current?.play().catch(() => setIsPlaying(false));
+  };
+
+  return (
+    <>
+      <video
+        ref={film}
+        className="hero-film absolute inset-0 size-full object-cover"
+        width="1280"
+        height="720"
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+      >
+        {environment?.heroVideoUrl === undefined ? (
+          <>
+            <source src="/video/hero.webm" type="video/webm" />
+            <source src="/video/hero.mp4" type="video/mp4" />
+          </>
+        ) : (
+          <source src={environment.heroVideoUrl} />
+        )}
+      </video>
+      <button
+        type="button"
+        aria-label={isPlaying ? 'Pause the film' : 'Play the film'}
+        className="absolute right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full bg-pine text-on-pine"
+        onClick={toggle}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </button>
+    </>
+  );
+}
