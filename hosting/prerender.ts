@@ -73,12 +73,12 @@ async function withDrawing(
   }
 }
 
-/** The chunk of a source file and all that it imports, as paths below the build's folder. */
+/** The chunk that holds a source file and all that it imports, as paths below the build's folder. */
 function scriptsOf(bundle: Rolldown.OutputBundle, source: string): string[] {
   const chunk = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId === source,
+    (file) => file.type === 'chunk' && file.moduleIds.includes(source),
   );
-  if (!chunk) throw new Error(`The build has no chunk of ${source}.`);
+  if (!chunk) throw new Error(`The build has no chunk that holds ${source}.`);
   const found = new Set<string>();
   const visit = (fileName: string) => {
     const file = bundle[fileName];

@@ -13,6 +13,9 @@ const onlyElsewhere = [
   /^src\/pages\//,
   /^src\/app\/(DashboardLayout|AccountMenu|SignedInMenuPart)\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
+  // Fetched with a session: one that is stored, or one that begins when 'Sign In' is pressed.
+  /^src\/features\/auth\/session-watch\.ts$/,
+  /^node_modules\/@supabase\/supabase-js\//,
 ];
 
 /** The manifest of the build in a folder. */
@@ -26,18 +29,23 @@ export async function readManifest(folder: string): Promise<Manifest> {
  * @returns files below the build's folder
  */
 export function scriptsNeeded(manifest: Manifest, screen: string): Set<string> {
-  return filesOf(manifest, withImports(manifest, [ENTRY, screen]));
+  return filesOf(manifest, withImports(manifest, startOf(manifest, screen)));
 }
 
 /** The scripts that a screen ever loads by itself: {@link scriptsNeeded} and what these fetch later. */
 export function scriptsLoaded(manifest: Manifest, screen: string): Set<string> {
-  let keys = withImports(manifest, [ENTRY, screen]);
+  let keys = withImports(manifest, startOf(manifest, screen));
   for (let before = -1; before !== keys.size;) {
     before = keys.size;
     const later = [...keys].flatMap((key) => manifest[key]?.dynamicImports ?? []);
     keys = withImports(manifest, [...keys, ...later.filter(isLoadedAnyway)]);
   }
   return filesOf(manifest, keys);
+}
+
+/** The home page has no file of its own where it is sent together with the frame (vite.config.ts). */
+function startOf(manifest: Manifest, screen: string): string[] {
+  return screen === HOME && !manifest[screen] ? [ENTRY] : [ENTRY, screen];
 }
 
 function isLoadedAnyway(key: string): boolean {
