@@ -16,7 +16,7 @@ const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the local publishable key', new RegExp(PUBLISHABLE_KEY)],
   ['the local secret key', new RegExp(SECRET_KEY)],
   ['the local signing secret', new RegExp(JWT_SECRET)],
-  ['a secret key', /sb_secret_/],
+  ['a secret key', /sb_secret_\w/],
   ['a key of the payment stand-in', new RegExp([PROVIDER_KEY_ID, PROVIDER_KEY_SECRET].join('|'))],
   [
     'a secret of the local functions',
