@@ -47,6 +47,8 @@ export const publicTables = onFirstUse(async (): Promise<PublicTables> => {
   const { PostgrestClient: Client } = await import('@supabase/postgrest-js');
   return new Client(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
+    // Looked up at every request, as the whole library does it.
+    fetch: (input, init) => fetch(input, init),
     retry: TRIES_AGAIN,
   });
 });
