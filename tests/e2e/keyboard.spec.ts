@@ -46,7 +46,7 @@ for (const path of ['/', '/dogs']) {
 
     const controls = page.locator('a, button, input, select, textarea').filter({ visible: true });
     const enabled = await controls.evaluateAll(
-      (elements) => elements.filter((element) => !element.matches(':disabled')).length,
+      (elements) => elements.filter((element) => !element.matches(':disabled, [inert] *')).length,
     );
     // The skip link shows itself only while it has the focus.
     expect(stops.length).toBe(enabled);
