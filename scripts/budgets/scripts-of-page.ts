@@ -18,6 +18,9 @@ const onlyElsewhere = [
   /^node_modules\/@supabase\/supabase-js\//,
 ];
 
+/** What the home page alone fetches by itself, of what stands in the file that every page has. */
+const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^node_modules\/@supabase\/postgrest-js\//];
+
 /** The manifest of the build in a folder. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -38,7 +41,7 @@ export function scriptsLoaded(manifest: Manifest, screen: string): Set<string> {
   for (let before = -1; before !== keys.size;) {
     before = keys.size;
     const later = [...keys].flatMap((key) => manifest[key]?.dynamicImports ?? []);
-    keys = withImports(manifest, [...keys, ...later.filter(isLoadedAnyway)]);
+    keys = withImports(manifest, [...keys, ...later.filter((key) => isLoadedAnyway(key, screen))]);
   }
   return filesOf(manifest, keys);
 }
@@ -48,7 +51,8 @@ function startOf(manifest: Manifest, screen: string): string[] {
   return screen === HOME && !manifest[screen] ? [ENTRY] : [ENTRY, screen];
 }
 
-function isLoadedAnyway(key: string): boolean {
+function isLoadedAnyway(key: string, screen: string): boolean {
+  if (onlyOnHome.some((pattern) => pattern.test(key))) return screen === HOME;
   return !onlyElsewhere.some((pattern) => pattern.test(key));
 }
 

@@ -68,6 +68,8 @@ describe('signing in', () => {
     await waitFor(() =>
       expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome back!"]'),
     );
+    // The next page goes by this mark, and nobody else may hear of the session before this one is gone.
+    expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
     // The page is on its way out: the form takes nothing more.
     expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
     expect(sent).toEqual([

@@ -90,10 +90,10 @@ test('a link to a part of a screen takes the focus to its heading', async ({ pag
   await page.getByRole('link', { name: 'Contact Us' }).click();
   await expect(page).toHaveURL('/support#contact');
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeFocused();
+  const name = page.getByRole('form', { name: 'Contact' }).getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(
-    page.getByRole('form', { name: 'Contact' }).getByRole('textbox', { name: 'Name' }),
-  ).toBeFocused();
+  await expect(name).toBeFocused();
 });
 
 test(

@@ -1,8 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { toAuthUser } from '@/features/auth/auth-user';
 import type { ResetRequest } from '@/features/auth/reset-request';
 import type { SignInValues } from '@/features/auth/sign-in';
 import type { SignUpValues } from '@/features/auth/sign-up';
 import { serverMessageOr } from '@/features/auth/server-message';
+import { markLoggedIn } from '@/features/auth/session-marks';
 import { leavePageFor } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
@@ -16,8 +18,10 @@ export function signIn(nextPath: string) {
   return mutationOptions({
     mutationFn: async ({ email, password }: SignInValues): Promise<void> => {
       const backend = await supabase();
-      const { error } = await backend.auth.signInWithPassword({ email, password });
+      const { data, error } = await backend.auth.signInWithPassword({ email, password });
       if (error) throw error;
+      // The page may be gone before whoever follows the session hears of it.
+      markLoggedIn(toAuthUser(data.user));
       showToastAfterNavigation('success', 'Welcome back!');
       leavePageFor(nextPath);
     },

@@ -4,29 +4,26 @@ import { toAuthUser } from '@/features/auth/auth-user';
 import { endSession } from '@/features/auth/end-session';
 import { nobodysSession, type Session } from '@/features/auth/session';
 import { isSessionUnknown, watchForRefusal } from '@/features/auth/session-check';
-import {
-  hasMark,
-  isSessionInLink,
-  isSessionStored,
-  markLoggedIn,
-  markLoggedOut,
-} from '@/features/auth/session-marks';
+import { hasMark, markLoggedIn, markLoggedOut } from '@/features/auth/session-marks';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
 
 /**
  * Follows the session through every authentication change, in this tab and in others.
+ * @param isTakenUp whether the page found its session in the browser, rather than in a mail's link or by a
+ * sign-in since
  * @param setSession told of every change; a backend that can't be reached counts as nobody's session
  * @returns what ends it
  */
 export function followSession(
   queryClient: QueryClient,
+  isTakenUp: boolean,
   setSession: (next: (last: Session | null) => Session) => void,
 ): () => void {
   let isOver = false;
   let unsubscribe: (() => void) | undefined;
-  let isNobodyIn = isSessionInLink() || !isSessionStored();
+  let isNobodyIn = !isTakenUp;
 
   // The client waits for this callback while it holds its lock: it only sets state, and never calls the
   // client itself.
@@ -66,7 +63,7 @@ export function followSession(
     if (window.location.href.endsWith('#')) {
       window.history.replaceState(window.history.state, '', window.location.href.slice(0, -1));
     }
-    if (stored.session) await endIfUnknown(backend);
+    if (stored.session && isTakenUp) await endIfUnknown(backend);
   };
   start().catch((error: unknown) => {
     if (!isPageBeingLeft()) console.error(error);

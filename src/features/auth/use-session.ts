@@ -21,11 +21,12 @@ export function useSession(): Session {
   useEffect(() => {
     let isOver = false;
     let isStarted = false;
+    const isTakenUp = isSessionStored() && !isSessionInLink();
     let stopFollowing: (() => void) | undefined;
 
     const follow = async () => {
       const { followSession } = await import('@/features/auth/session-watch');
-      if (!isOver) stopFollowing = followSession(queryClient, setChanged);
+      if (!isOver) stopFollowing = followSession(queryClient, isTakenUp, setChanged);
     };
     const start = () => {
       if (isStarted) return;
