@@ -13,7 +13,7 @@ export interface LazyScreen {
 const never = new Promise<ScreenFile>(() => {});
 
 /**
- * A screen, or another part of the frame, whose file is fetched when it is first shown. A file that is
+ * A screen, or its frame, whose file is fetched when it is first shown. A file that is
  * gone after a deploy arrives as undefined while the page reloads (stale-chunk.ts): until then it is still
  * on its way.
  */

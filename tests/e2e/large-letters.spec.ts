@@ -1,10 +1,5 @@
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
-import {
-  expectRoomForSponsor,
-  expectRoomForTeam,
-  expectRoomOnEach,
-  visitorsScreens,
-} from './support/enlarged.ts';
+import { testRoomOnEveryScreen } from './support/enlarged.ts';
 import { expect, test } from './support/test.ts';
 
 /** Twice the size that a browser starts with: what a person sets in the browser's own settings. */
@@ -28,17 +23,6 @@ test.describe(
       await expect(page.locator('html')).toHaveCSS('font-size', `${LETTERS_PX}px`);
     });
 
-    for (const [name, screens] of Object.entries(visitorsScreens)) {
-      test(name, ({ page }) => expectRoomOnEach(page, screens));
-    }
-
-    test('a payment and a wrong turn', async ({ page, stored, problems }) => {
-      problems.expect(/there is no page at/);
-      const { id } = await stored.addDog({});
-      await expectRoomOnEach(page, [`/dogs/${id}/payment`, '/no/such/page']);
-    });
-
-    test("a sponsor's screens", ({ page, people }) => expectRoomForSponsor(page, people));
-    test("the team's screens", ({ page, people }) => expectRoomForTeam(page, people));
+    testRoomOnEveryScreen();
   },
 );

@@ -1,9 +1,4 @@
-import {
-  expectRoomForSponsor,
-  expectRoomForTeam,
-  expectRoomOnEach,
-  visitorsScreens,
-} from './support/enlarged.ts';
+import { testRoomOnEveryScreen } from './support/enlarged.ts';
 import { expectLegible } from './support/legible.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,18 +7,7 @@ test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 test.describe.configure({ timeout: 120_000 });
 
 test.describe('at 200% zoom all can be read and pressed', { tag: '@desktop' }, () => {
-  for (const [name, screens] of Object.entries(visitorsScreens)) {
-    test(name, ({ page }) => expectRoomOnEach(page, screens));
-  }
-
-  test('a payment and a wrong turn', async ({ page, stored, problems }) => {
-    problems.expect(/there is no page at/);
-    const { id } = await stored.addDog({});
-    await expectRoomOnEach(page, [`/dogs/${id}/payment`, '/no/such/page']);
-  });
-
-  test("a sponsor's screens", ({ page, people }) => expectRoomForSponsor(page, people));
-  test("the team's screens", ({ page, people }) => expectRoomForTeam(page, people));
+  testRoomOnEveryScreen();
 });
 
 const faults = {
