@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storable } from '@/lib/storable-text';
 
 /** The longest values; the tables' checks hold the same. */
 const LONGEST_EMAIL = 254;
@@ -16,6 +17,7 @@ export const nameSchema = z
   .string()
   .check(
     z.trim(),
+    storable,
     z.minLength(2, 'Name must be at least 2 characters.'),
     z.maxLength(LONGEST_NAME, `Name must be at most ${LONGEST_NAME} characters.`),
   );

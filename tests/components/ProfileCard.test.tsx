@@ -153,6 +153,8 @@ describe('changing', () => {
     ['Phone Number', 'call me', 'Please enter a valid phone number, such as +91 98390 12345.'],
     ['Phone Number', '1'.repeat(21), 'Please enter a valid phone number, such as +91 98390 12345.'],
     ['Address', 'a'.repeat(501), 'Address must be at most 500 characters.'],
+    ['Full Name', 'Me\0era', 'A character in here cannot be stored. Please type this anew.'],
+    ['Address', '14 Rana\ud83d', 'A character in here cannot be stored. Please type this anew.'],
   ])('refuses %s %s', async (label, text, sentence) => {
     const table = keepProfile();
     const { visitor } = show();

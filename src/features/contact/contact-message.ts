@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema, nameSchema } from '@/lib/person-fields';
+import { storable } from '@/lib/storable-text';
 
 /** The table's check holds the same. */
 const LONGEST_MESSAGE = 5000;
@@ -12,6 +13,7 @@ export const contactMessageSchema = z.object({
     .string()
     .check(
       z.trim(),
+      storable,
       z.minLength(10, 'Message must be at least 10 characters.'),
       z.maxLength(LONGEST_MESSAGE, `Message must be at most ${LONGEST_MESSAGE} characters.`),
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { nameSchema } from '@/lib/person-fields';
+import { storable } from '@/lib/storable-text';
 
 /** The table's checks hold the same shape and length. */
 const PHONE_SHAPE = /^\+?[0-9][0-9 ()-]{5,19}$/;
@@ -19,6 +20,7 @@ export const profileSchema = z.object({
     .string()
     .check(
       z.trim(),
+      storable,
       z.maxLength(LONGEST_ADDRESS, `Address must be at most ${LONGEST_ADDRESS} characters.`),
     ),
 });

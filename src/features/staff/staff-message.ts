@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storable } from '@/lib/storable-text';
 
 /** The longest that the table messages takes. */
 const LONGEST_SUBJECT = 200;
@@ -10,6 +11,7 @@ export const staffMessageSchema = z.object({
     .string()
     .check(
       z.trim(),
+      storable,
       z.minLength(1, 'Subject is required.'),
       z.maxLength(LONGEST_SUBJECT, `Subject must be at most ${LONGEST_SUBJECT} characters.`),
     ),
@@ -17,6 +19,7 @@ export const staffMessageSchema = z.object({
     .string()
     .check(
       z.trim(),
+      storable,
       z.minLength(1, 'Message is required.'),
       z.maxLength(LONGEST_BODY, `Message must be at most ${LONGEST_BODY} characters.`),
     ),

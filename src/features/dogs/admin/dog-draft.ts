@@ -3,6 +3,7 @@ import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
 import type { Dog } from '@/features/dogs/dog';
 import { withWesternDigits } from '@/lib/digits';
 import { formatRupees } from '@/lib/money';
+import { storable } from '@/lib/storable-text';
 
 /** The bounds; the table's checks hold the same. */
 const MOST_TRAITS = 12;
@@ -46,7 +47,9 @@ export function toDraft(dog: Dog): DogDraft {
 
 function requiredText(label: string, longest: number) {
   const tooLong = `${label} must be at most ${longest} characters.`;
-  return z.string().check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(longest, tooLong));
+  return z
+    .string()
+    .check(z.trim(), storable, z.minLength(1, REQUIRED), z.maxLength(longest, tooLong));
 }
 
 const amountOutOfRange = `The amount must be between ${formatRupees(LEAST_RUPEES)} and ${formatRupees(MOST_RUPEES)}.`;
@@ -59,7 +62,7 @@ export const dogDraftSchema = z.object({
   age: requiredText('Age', 40),
   location: requiredText('Location', 100),
   traits: z.pipe(
-    z.string(),
+    z.string().check(storable),
     z.pipe(
       z.transform(toTraits),
       z.array(z.string()).check(
