@@ -71,6 +71,21 @@ describe('who is signed in', () => {
     expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
   });
 
+  it.each([
+    ['a text', 'signed in'],
+    ['another shape', JSON.stringify({ ...backendSession(), expires_at: { soon: true } })],
+    ['nobody', JSON.stringify({ ...backendSession(), user: null })],
+    [
+      'a token that no request can carry',
+      JSON.stringify({ ...backendSession(), access_token: 'ß\u202e' }),
+    ],
+  ])('is nobody where %s stands in the place of the session', async (_what, text) => {
+    localStorage.setItem('paws_session', text);
+    start();
+    await waitFor(() => expect(told()).toBe('signed-out'));
+    expect(localStorage.getItem('paws_session')).toBeNull();
+  });
+
   it('is somebody without a name when the free-form data holds none', async () => {
     rememberSession(backendSession({ user: backendUser({ name: { first: 'Meera' } }) }));
     answerAs(noRow);

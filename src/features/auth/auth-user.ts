@@ -13,7 +13,8 @@ export interface AuthUser {
 
 /** What the site needs of the service's user. Whatever was put into its free-form data, a name is a text. */
 export function toAuthUser(user: User): AuthUser {
-  const name: unknown = user.user_metadata.name;
+  const metadata: Partial<User['user_metadata']> | null | undefined = user.user_metadata;
+  const name: unknown = metadata?.name;
   return {
     id: user.id,
     email: user.email ?? '',

@@ -5,6 +5,7 @@ import { endSession } from '@/features/auth/end-session';
 import { nobodysSession, type Session } from '@/features/auth/session';
 import { isSessionUnknown, watchForRefusal } from '@/features/auth/session-check';
 import { hasMark, markLoggedIn, markLoggedOut } from '@/features/auth/session-marks';
+import { forgetUnusableSession } from '@/features/auth/stored-session';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
@@ -54,6 +55,7 @@ export function followSession(
   };
 
   const start = async () => {
+    forgetUnusableSession();
     const backend = await supabase();
     if (isOver) return;
     const { data } = backend.auth.onAuthStateChange(follow);
