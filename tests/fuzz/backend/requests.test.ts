@@ -8,7 +8,7 @@ import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { insertRow } from '../../support/rows.ts';
 import { everything, foreignChanges } from '../support/foreign-rows.ts';
-import { sampleOf } from '../support/hostile-values.ts';
+import { inAddress, sampleOf } from '../support/hostile-values.ts';
 
 const { sponsor } = demoAccounts;
 const names = Object.keys(tables);
@@ -31,8 +31,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** How it can be written in an address. */
-const written = (value: string) =>
-  encodeURIComponent(value.slice(0, 2_000).replace(/\p{Surrogate}/gu, '\ufffd'));
+const written = (value: string) => inAddress(value, 2_000);
 
 /** Query strings with a value in one place. */
 const queries: Record<string, (column: string, value: string) => string> = {

@@ -35,6 +35,11 @@ export function sampleOf(count: number, surface: string): string[] {
   );
 }
 
+/** How a value stands in an address, as far as it fits: half of a pair of code units never does. */
+export function inAddress(value: string, longest = 5_000): string {
+  return encodeURIComponent(value.slice(0, longest).replace(/\p{Surrogate}/gu, '\ufffd'));
+}
+
 /** A very long value: one million characters of every kind. */
 export function hugeValue(surface: string): string {
   const random = randomNumbers(seed + sumOf(surface));

@@ -1,0 +1,108 @@
+// Forms of a person's own screens: what is typed into them is sent as it is or refused in a sentence beside
+// its field, and nothing of it is sent under another name.
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { toast } from 'sonner';
+import { expect, it } from 'vitest';
+import { ProfileForm } from '@/features/profile/ProfileForm';
+import { SettingsForm } from '@/features/settings/SettingsForm';
+import { renderSite } from '../../support/render.tsx';
+import { server, tableUrl } from '../../support/server.ts';
+import { meera } from '../../support/session.ts';
+import { harmTo } from '../support/broken-screen.ts';
+import { hugeValue, sampleOf } from '../support/hostile-values.ts';
+import { knownDocuments } from '../support/known-values.ts';
+
+const profile = { name: 'Meera', email: meera.email, phone: '', address: '', createdAt: '' };
+const fields = { name: 'Full Name', phone: 'Phone Number', address: 'Address' } as const;
+
+interface Sent {
+  /** The row that is to change. */
+  row: string | null;
+  body: Record<string, unknown>;
+}
+
+/** Takes note of what is sent to a table. */
+function listenTo(method: 'patch' | 'post', table: string): Sent[] {
+  const sent: Sent[] = [];
+  server.use(
+    http[method]<never, Record<string, unknown>>(tableUrl(table), async ({ request }) => {
+      const body = await request.json();
+      sent.push({ row: new URL(request.url).searchParams.get('user_id'), body });
+      return HttpResponse.json({ ...profile, ...body, created_at: '' });
+    }),
+  );
+  return sent;
+}
+
+/** Whether exactly this was sent, as what a field holds: an input keeps one line of what it is given. */
+function isAsTyped(sent: readonly Sent[], name: string, { value }: HTMLInputElement): boolean {
+  const body = { name: 'Meera', phone: '', address: '', [name]: value.trim() };
+  return JSON.stringify(sent) === JSON.stringify([{ row: `eq.${meera.id}`, body }]);
+}
+
+/** Whether a sentence beside the field says what is wrong with it. */
+function isExplained(field: HTMLInputElement): boolean {
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.some((id) => /\b(must|Please)\b/.test(document.getElementById(id)?.textContent ?? ''));
+}
+
+it.for(Object.entries(fields))(
+  'the profile takes any %s or says why not',
+  { timeout: 60_000 },
+  async ([name, label], { task }) => {
+    const values = [...sampleOf(60, `profile form ${name}`), hugeValue(label)];
+    const sent = listenTo('patch', 'profiles');
+    const breaches: string[] = [];
+    for (const value of values) {
+      let isDone = false;
+      const { container } = renderSite(
+        <ProfileForm userId={meera.id} profile={profile} onDone={() => (isDone = true)} />,
+      );
+      const field: HTMLInputElement = screen.getByLabelText(label);
+      fireEvent.change(field, { target: { value } });
+      fireEvent.click(screen.getByText('Save Changes'));
+      await waitFor(() => expect(isDone || field.ariaInvalid === 'true').toBe(true));
+      const isRight = isDone
+        ? isAsTyped(sent, name, field)
+        : sent.length === 0 && isExplained(field);
+      const harm = isRight ? harmTo(container) : 'neither sent as it is nor explained';
+      if (harm !== null) breaches.push(`${harm}: ${JSON.stringify(value).slice(0, 200)}`);
+      sent.length = 0;
+      toast.dismiss();
+      cleanup();
+    }
+    task.meta.hostileValues = values.length;
+    expect(breaches).toEqual([]);
+  },
+);
+
+it('the settings are four answers, whatever the browser remembers', async ({ task }) => {
+  const texts = [
+    ...sampleOf(30, 'settings form'),
+    ...[...knownDocuments, ...sampleOf(20, 'a setting')].map((value) =>
+      JSON.stringify({ emailNotifications: value, marketingEmails: value, user_id: value }),
+    ),
+  ];
+  server.use(http.get(tableUrl('user_settings'), () => HttpResponse.json([])));
+  const sent = listenTo('post', 'user_settings');
+  for (const text of texts) {
+    localStorage.setItem('paws_user_settings', text);
+    const { container } = renderSite(<SettingsForm userId={meera.id} />);
+    expect(harmTo(container)).toBeNull();
+    const button = await screen.findByText('Save Changes');
+    await waitFor(() => expect(button).toBeEnabled());
+    fireEvent.click(button);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent.pop()?.body).toEqual({
+      user_id: meera.id,
+      email_notifications: true,
+      marketing_emails: false,
+      adoption_alerts: true,
+      donation_receipts: true,
+    });
+    toast.dismiss();
+    cleanup();
+  }
+  task.meta.hostileValues = texts.length;
+});

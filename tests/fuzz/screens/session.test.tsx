@@ -1,0 +1,67 @@
+// What may stand in the place of the session: whatever it is, the visitor is soon nobody, and the site stands.
+import { cleanup, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { useAuth } from '@/features/auth/auth-context';
+import { AuthProvider } from '@/features/auth/AuthProvider';
+import { expectLogged } from '../../support/console.ts';
+import { renderSite } from '../../support/render.tsx';
+import { authUrl, server, tableUrl } from '../../support/server.ts';
+import { backendSession, backendUser } from '../../support/session.ts';
+import { hostileValues, sampleOf } from '../support/hostile-values.ts';
+import { knownDocuments } from '../support/known-values.ts';
+
+/** Says what everything below the provider is told. */
+function Witness() {
+  return <p>{useAuth().state.status}</p>;
+}
+
+const documents = (name: string) => [...knownDocuments, ...sampleOf(8, name)];
+
+/** What may stand in the session's place: texts, and sessions that are good but for one part. */
+function hostileSessions(): string[] {
+  const good = backendSession();
+  const parts = ['access_token', 'refresh_token', 'expires_at', 'expires_in', 'token_type', 'user'];
+  const userParts = ['id', 'email', 'user_metadata', 'app_metadata', 'created_at', 'identities'];
+  return [
+    ...hostileValues(60, 'session'),
+    ...knownDocuments.map((document) => JSON.stringify(document)),
+    ...parts.flatMap((part) =>
+      documents(part).map((value) => JSON.stringify({ ...good, [part]: value })),
+    ),
+    ...userParts.flatMap((part) =>
+      documents(part).map((value) =>
+        JSON.stringify({ ...good, user: { ...backendUser(), [part]: value } }),
+      ),
+    ),
+  ];
+}
+
+const refuse = () =>
+  HttpResponse.json({ code: 'bad_jwt', message: 'invalid JWT' }, { status: 403 });
+
+it('the session may be anything', { timeout: 60_000 }, async ({ task }) => {
+  // What the client says of a session that the server does not take.
+  expectLogged(/^AuthApiError: invalid JWT/);
+  server.use(
+    http.get(authUrl('user'), refuse),
+    http.post(authUrl('logout'), refuse),
+    http.post(authUrl('token'), refuse),
+    http.get(tableUrl('user_roles'), () =>
+      HttpResponse.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 }),
+    ),
+  );
+  const sessions = hostileSessions();
+  for (const session of sessions) {
+    localStorage.setItem('paws_session', session);
+    localStorage.setItem('paws_isLoggedIn', 'true');
+    const { container } = renderSite(
+      <AuthProvider>
+        <Witness />
+      </AuthProvider>,
+    );
+    await waitFor(() => expect(container).toHaveTextContent('signed-out'));
+    cleanup();
+  }
+  task.meta.hostileValues = sessions.length;
+});

@@ -1,0 +1,121 @@
+// The keys of the browser's storage, which another program, an older version or a stranger at the device may
+// have written: no screen breaks or waits for ever, nothing is logged, and no script runs.
+import { cleanup, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { toast } from 'sonner';
+import { expect, it, vi } from 'vitest';
+import DashboardLayout from '@/app/DashboardLayout';
+import { ErrorBoundary } from '@/app/ErrorBoundary';
+import { isMarkedLoggedIn } from '@/features/auth/session-marks';
+import { readStoredSettings } from '@/features/settings/settings';
+import { readStoredUser } from '@/lib/stored-user';
+import { showPendingToast } from '@/lib/toast';
+import ProfilePage from '@/pages/dashboard/ProfilePage';
+import SettingsPage from '@/pages/dashboard/SettingsPage';
+import { renderSite } from '../../support/render.tsx';
+import { server, tableUrl } from '../../support/server.ts';
+import { meera, serveOwnRows, signedIn } from '../../support/session.ts';
+import { harmTo } from '../support/broken-screen.ts';
+import { hostileValues, sampleOf } from '../support/hostile-values.ts';
+import { knownDocuments } from '../support/known-values.ts';
+
+it('the browser’s storage may hold anything', ({ task }) => {
+  const texts = [
+    ...hostileValues(2_000, 'storage'),
+    ...knownDocuments.map((document) => JSON.stringify(document)),
+    ...hostileValues(1_000, 'stored user').map((value) =>
+      JSON.stringify({ name: value, email: value, createdAt: value, emailNotifications: value }),
+    ),
+  ];
+  for (const text of texts) {
+    for (const key of ['paws_isLoggedIn', 'paws_user', 'paws_user_settings']) {
+      localStorage.setItem(key, text);
+    }
+    const stored = Object.values(readStoredUser() ?? {});
+    expect(stored.every((value) => typeof value === 'string')).toBe(true);
+    const flags = Object.values(readStoredSettings() ?? {});
+    expect(flags.every((value) => typeof value === 'boolean')).toBe(true);
+    expect(isMarkedLoggedIn()).toBe(text === 'true');
+  }
+  expect({}).not.toHaveProperty('isAdmin');
+  task.meta.hostileValues = texts.length * 3;
+});
+
+it('a draft that was carried may be anything', async ({ task }) => {
+  const documents = [
+    ...hostileValues(150, 'draft'),
+    ...knownDocuments.map((document) => JSON.stringify({ contact: document })),
+  ];
+  for (const document of documents) {
+    vi.resetModules();
+    sessionStorage.setItem('paws_carried_drafts', document);
+    const { takeDraft } = await import('@/lib/carried-drafts');
+    const draft = takeDraft('contact');
+    expect(draft === null || typeof draft === 'object').toBe(true);
+    expect(sessionStorage.getItem('paws_carried_drafts')).toBeNull();
+  }
+  task.meta.hostileValues = documents.length;
+});
+
+it('a message for the next page may be anything', async ({ task }) => {
+  const texts = [
+    ...hostileValues(100, 'pending toast'),
+    ...knownDocuments.map((document) => JSON.stringify(document)),
+    ...sampleOf(60, 'toast').map((value) => JSON.stringify(['info', value])),
+    ...sampleOf(30, 'kind of toast').map((value) => JSON.stringify([value, 'Hello'])),
+  ];
+  const { container } = renderSite(<p>A page</p>);
+  const breaches: string[] = [];
+  for (const text of texts) {
+    sessionStorage.setItem('paws_pending_toast', text);
+    showPendingToast();
+    expect(sessionStorage.getItem('paws_pending_toast')).toBeNull();
+    const harm = harmTo(container);
+    if (harm !== null) breaches.push(`${harm}: ${text}`);
+    toast.dismiss();
+  }
+  task.meta.hostileValues = texts.length;
+  expect(breaches).toEqual([]);
+});
+
+it('what is remembered of a person may be anything on their screens', async ({ task }) => {
+  serveOwnRows();
+  server.use(http.get(tableUrl('user_settings'), () => HttpResponse.json([])));
+  const values = sampleOf(40, 'dashboard');
+  const breaches: string[] = [];
+  for (const [index, value] of values.entries()) {
+    localStorage.setItem('paws_isLoggedIn', index % 8 === 7 ? value : 'true');
+    localStorage.setItem(
+      'paws_user',
+      JSON.stringify({
+        name: value,
+        email: meera.email,
+        phone: value,
+        address: value,
+        createdAt: value,
+      }),
+    );
+    localStorage.setItem('paws_user_settings', JSON.stringify({ emailNotifications: value }));
+    const { container } = renderSite(
+      <ErrorBoundary>
+        <Routes>
+          <Route element={<DashboardLayout />}>
+            <Route path="/dashboard" element={<ProfilePage />} />
+            <Route path="/dashboard/settings" element={<SettingsPage />} />
+          </Route>
+          <Route path="/auth" element={<h1>Sign in</h1>} />
+        </Routes>
+      </ErrorBoundary>,
+      { path: index % 2 === 0 ? '/dashboard' : '/dashboard/settings', auth: signedIn() },
+    );
+    // At once with what is remembered, and then with what the server says.
+    const harm = harmTo(container);
+    await waitFor(() => expect(container).not.toHaveTextContent('Loading'));
+    const found = harm ?? harmTo(container);
+    if (found !== null) breaches.push(`${found}: ${JSON.stringify(value)}`);
+    cleanup();
+  }
+  task.meta.hostileValues = values.length;
+  expect(breaches).toEqual([]);
+});
