@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { site } from '@/config/site';
 import type { SharePicture } from '@/lib/share-pictures';
 
@@ -16,6 +17,7 @@ interface Props {
 /** What a screen is called, in the browser, in search and where it is shared; React lifts it all into the head. */
 export function ScreenHead({ title, description: given, shared }: Props) {
   const description = shortened(given);
+  useLayoutEffect(takeBuiltTagsAway, []);
   return (
     <>
       <title>{`${title} · ${site.name}`}</title>
@@ -65,7 +67,13 @@ function SharedHead({ title, description, path, picture }: SharedHeadProps) {
   );
 }
 
+/** The tags of a page that came without content (hosting/dog-pages.ts): now a screen says what is true. */
+function takeBuiltTagsAway(): void {
+  for (const tag of document.head.querySelectorAll('[data-built]')) tag.remove();
+}
+
 function absolute(address: string): string {
+  if (address.startsWith('//')) return `https:${address}`;
   return address.startsWith('/') ? `${site.url}${address}` : address;
 }
 

@@ -138,6 +138,11 @@ describe("a dog's page", () => {
     expect(head()).not.toHaveProperty('og:image:width');
   });
 
+  it('makes a whole address of a picture that names no protocol', async () => {
+    await openDog(dogRow(8, { name: 'Moti', image_url: '//pictures.example/moti.webp' }));
+    expect(head()).toMatchObject({ 'og:image': ['https://pictures.example/moti.webp'] });
+  });
+
   it('cuts a long tagline after a word', async () => {
     await openDog(dogRow(9, { name: 'Moti', tagline: 'barks at trains '.repeat(18).trim() }));
     const [description = ''] = head()['description'] ?? [];
@@ -160,4 +165,23 @@ it('keeps a screen that nobody shares out of search', () => {
   });
   unmount();
   expect(head()).toEqual({});
+});
+
+describe('a page that came with tags of the build', () => {
+  it('keeps them until a screen says its own, and no longer', () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<title data-built>Adopt Rani</title><meta data-built property="og:title" content="Adopt Rani"><link data-built rel="canonical" href="/dogs/x/payment">',
+    );
+    const { rerender, unmount } = render(<p>Loading...</p>);
+    expect(head()).toMatchObject({ title: ['Adopt Rani'], 'og:title': ['Adopt Rani'] });
+    rerender(<ScreenHead title="Dog not found" description="There is no dog." />);
+    expect(head()).toEqual({
+      title: ['Dog not found · Paws of Lucknow'],
+      description: ['There is no dog.'],
+      robots: ['noindex'],
+    });
+    unmount();
+    expect(head()).toEqual({});
+  });
 });

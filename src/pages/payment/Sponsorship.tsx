@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
-import { ScreenHead } from '@/components/ScreenHead';
 import { useConnection } from '@/components/use-connection';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
@@ -10,9 +9,9 @@ import { sponsorshipOf } from '@/features/checkout/checkout-purpose';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import type { Dog } from '@/features/dogs/dog';
+import { DogHead } from '@/features/dogs/DogHead';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { sharePictureOfDog } from '@/lib/share-pictures';
 
 interface Props {
   dog: Dog;
@@ -28,11 +27,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
-      <ScreenHead
-        title={`Adopt ${dog.name}`}
-        description={`Sponsor ${dog.name}, ${dog.age}, of ${dog.location}: ${dog.tagline}`}
-        shared={{ path: paths.payment(dog.id), picture: sharePictureOfDog(dog.image, dog.name) }}
-      />
+      <DogHead dog={dog} />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
