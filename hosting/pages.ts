@@ -1,4 +1,5 @@
 // Which file of a build answers which address: for the hosts' own settings, `vite preview` and the tests.
+import { isIdentifier } from '../src/lib/identifier.ts';
 import { paths } from '../src/lib/paths.ts';
 
 /** The addresses that a build holds as finished pages. */
@@ -28,8 +29,22 @@ export const ASSETS_PREFIX = '/assets/';
  * @param path the address without its query and fragment
  */
 export function fileFor(path: string): string {
-  const plain = path.replace(/(?<=[^/])\/$/, '');
+  const plain = withoutSlash(path);
   return prerenderedPaths.some((known) => known === plain) ? pageFile(plain) : SHELL_FILE;
+}
+
+/**
+ * The file that a build may hold for a dog's address (dog-pages.ts); null for every other address.
+ * Without it, {@link fileFor} has the answer.
+ */
+export function dogFileFor(path: string): string | null {
+  const plain = withoutSlash(path);
+  const [, , id = ''] = plain.split('/');
+  return isIdentifier(id) && plain === paths.payment(id) ? pageFile(plain) : null;
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=[^/])\/$/, '');
 }
 
 function pageFile(path: string): string {

@@ -1,13 +1,15 @@
 // The part of a build that turns the public pages into finished HTML files, and leaves a page without
-// content for every other address.
+// content for every other address: for a dog's, with the head tags of that dog.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { paths } from '../src/lib/paths.ts';
+import { shellPage, writeDogPages, type DrawDogHead } from './dog-pages.ts';
 import { finishPage } from './finish-page.ts';
 import { fileFor, prerenderedPaths, SHELL_FILE, type PrerenderedPath } from './pages.ts';
+import { dogsWithPage } from './search-plugin.ts';
 
 /** Which file of the source each page comes from: its chunk is fetched beside the entry, not after it. */
 const screens: Record<PrerenderedPath, string> = {
@@ -34,25 +36,31 @@ export function prerenderPages(): Plugin {
     async writeBundle(_options, bundle) {
       const folder = path.resolve(config.root, config.build.outDir);
       const template = await readFile(path.join(folder, 'index.html'), 'utf8');
-      await writeFile(path.join(folder, SHELL_FILE), template);
-      await withDrawing(config, async (drawPage) => {
+      const shell = shellPage(template);
+      await writeFile(path.join(folder, SHELL_FILE), shell);
+      await withDrawing(config, async ({ drawPage, drawDogHead }) => {
         for (const address of prerenderedPaths) {
           const drawn = await drawPage(address);
           const scripts = scriptsOf(bundle, path.join(config.root, screens[address]));
           const page = finishPage(template, { path: address, drawn, scripts });
           await writeFile(path.join(folder, fileFor(address)), page);
         }
+        await writeDogPages(folder, shell, dogsWithPage(config), drawDogHead);
       });
     },
   };
 }
 
-type DrawPage = (path: string) => Promise<string>;
+/** What src/prerender.tsx exports. */
+interface Drawing {
+  drawPage: (path: string) => Promise<string>;
+  drawDogHead: DrawDogHead;
+}
 
 /** Builds what draws the pages into a folder of its own, which is gone afterwards. */
 async function withDrawing(
   { root, mode, configFile }: ResolvedConfig,
-  work: (drawPage: DrawPage) => Promise<void>,
+  work: (drawing: Drawing) => Promise<void>,
 ): Promise<void> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'paws-prerender-'));
   try {
@@ -66,8 +74,7 @@ async function withDrawing(
       build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false, emptyOutDir: true },
     });
     const file = pathToFileURL(path.join(outDir, 'prerender.js')).href;
-    const { drawPage } = (await import(file)) as { drawPage: DrawPage };
-    await work(drawPage);
+    await work((await import(file)) as Drawing);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }

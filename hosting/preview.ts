@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { ASSETS_PREFIX, fileFor } from './pages.ts';
+import { ASSETS_PREFIX, dogFileFor, fileFor } from './pages.ts';
 
 /** The plugin for vite.config.ts. It stands behind whatever answers addresses of its own. */
 export function previewPages(): Plugin {
@@ -19,7 +19,9 @@ export function previewPages(): Plugin {
           response.writeHead(404, { 'content-type': 'text/plain' });
           return response.end('There is no such file.');
         }
-        request.url = `/${fileFor(pathname)}${query === undefined ? '' : `?${query}`}`;
+        const dogFile = dogFileFor(pathname);
+        const file = dogFile && isFileIn(folder, dogFile) ? dogFile : fileFor(pathname);
+        request.url = `/${file}${query === undefined ? '' : `?${query}`}`;
         return next();
       });
     },

@@ -1,10 +1,14 @@
-// What search engines ask a site for: sitemap.xml and robots.txt, written by each build.
-import { loadEnv, type Plugin } from 'vite';
+// What search engines ask a site for: sitemap.xml and robots.txt, written by each build. Reads the dogs for
+// whoever else in the build writes about them.
+import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
+import { paths } from '../src/lib/paths.ts';
+import { MOST_DOG_PAGES } from './dog-pages.ts';
+import { readDogs, type DogRow } from './dog-rows.ts';
 import { prerenderedPaths } from './pages.ts';
 import { siteAddress } from './site-address.ts';
-import { dogEntries } from './sitemap-dogs.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
+const NAME = 'search-files';
 const PATIENCE_MILLISECONDS = 10_000;
 
 /** The pages that say the same to everybody. */
@@ -15,11 +19,13 @@ const pages: readonly SitemapEntry[] = prerenderedPaths.map((path) => ({ path })
  * in the sitemap where the backend can be reached; where it can't, the build says so and goes on.
  * @param patience how long the build waits for them, in milliseconds
  */
-export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin {
+export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin<DogReader> {
+  let dogs: readonly DogRow[] = [];
   let address: string;
   let settings: Record<string, string>;
   return {
-    name: 'search-files',
+    name: NAME,
+    api: { dogs: () => dogs },
     applyToEnvironment: ({ name }) => name === 'client',
     config({ envDir, root }, { mode }) {
       settings = loadEnv(mode, envDir || root || process.cwd(), 'VITE_');
@@ -27,8 +33,13 @@ export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin {
       return { define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(address) } };
     },
     async generateBundle() {
-      const { entries, notice } = await dogsFor(settings, patience);
-      if (notice) this.info(notice);
+      const read = await dogsFrom(settings, patience);
+      ({ dogs } = read);
+      if (read.notice) this.info(read.notice);
+      const entries = dogs.map(({ id, updated_at }) => ({
+        path: paths.payment(id),
+        changedAt: updated_at,
+      }));
       const sitemap = sitemapXml(address, [...pages, ...entries]);
       this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemap });
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robotsText(address) });
@@ -36,24 +47,41 @@ export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin {
   };
 }
 
-async function dogsFor(
+interface DogReader {
+  dogs: () => readonly DogRow[];
+}
+
+/**
+ * The dogs that get a page of their own, newest first: as many as the sitemap's plugin has read, up to
+ * {@link MOST_DOG_PAGES}. For plugins that stand behind it.
+ */
+export function dogsWithPage({ plugins }: ResolvedConfig): readonly DogRow[] {
+  const reader = plugins.find(({ name }) => name === NAME)?.api as DogReader | undefined;
+  return (reader?.dogs() ?? []).slice(0, MOST_DOG_PAGES);
+}
+
+async function dogsFrom(
   settings: Readonly<Record<string, string>>,
   patience: number,
-): Promise<{ entries: SitemapEntry[]; notice?: string }> {
+): Promise<{ dogs: DogRow[]; notice?: string }> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!url || !publishableKey) {
-    return { entries: [], notice: withoutDogs('the backend’s address or key is not set') };
+    return { dogs: [], notice: withoutDogs('the backend’s address or key is not set') };
   }
   try {
-    const signal = AbortSignal.timeout(patience);
-    return { entries: await dogEntries({ url, publishableKey }, signal) };
+    const dogs = await readDogs({ url, publishableKey }, AbortSignal.timeout(patience));
+    return dogs.length > MOST_DOG_PAGES ? { dogs, notice: tooMany(dogs.length) } : { dogs };
   } catch (problem) {
-    return { entries: [], notice: withoutDogs(reason(problem)) };
+    return { dogs: [], notice: withoutDogs(reason(problem)) };
   }
 }
 
 function withoutDogs(why: string): string {
-  return `sitemap.xml names the pages but no dogs: ${why}. Build again to name them.`;
+  return `sitemap.xml names no dogs, and no dog has a page of its own: ${why}. Build again to change that.`;
+}
+
+function tooMany(count: number): string {
+  return `The newest ${MOST_DOG_PAGES} of ${count} dogs have a page of their own; the others share the page without content.`;
 }
 
 /** A failed fetch keeps the true reason one level down. */

@@ -1,12 +1,15 @@
-// The sitemap of a build in front of a real backend, and of one that has none within reach.
+// What a build in front of a real backend learns of the dogs, and what one without a backend within reach.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build, createLogger } from 'vite';
+import { build, createLogger, type Plugin, type ResolvedConfig } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { searchFiles } from '../../hosting/search-plugin.ts';
+import { MOST_DOG_PAGES } from '../../hosting/dog-pages.ts';
+import type { DogRow } from '../../hosting/dog-rows.ts';
+import { dogsWithPage, searchFiles } from '../../hosting/search-plugin.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { dogRow } from '../support/dog-rows.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
 
 const PAGES = [
@@ -20,7 +23,7 @@ const PAGES = [
   '/cookies',
   '/refunds',
 ];
-const NO_DOGS = 'sitemap.xml names the pages but no dogs';
+const NO_DOGS = 'sitemap.xml names no dogs, and no dog has a page of its own';
 /** More than the service answers at once, many of them of the same instant. */
 const DOGS = 2_300;
 const ADD_DOGS = `
@@ -48,17 +51,32 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** Keeps what a plugin behind the sitemap's is told of the dogs with a page of their own. */
+function dogReader(seen: { withPage: readonly DogRow[] }): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'dog-reader',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle() {
+      seen.withPage = dogsWithPage(config);
+    },
+  };
+}
+
 /** Builds a small site with these settings, and tells what was written and said. */
 async function buildWith(settings: Record<string, string>, patience?: number) {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(path.join(folder, '.env'), lines.join(''));
   const said: string[] = [];
+  const dogs = { withPage: [] as readonly DogRow[] };
   const logger = createLogger();
   logger.info = (line) => void said.push(line);
   await build({
     configFile: false,
     root: folder,
-    plugins: [searchFiles(patience)],
+    plugins: [searchFiles(patience), dogReader(dogs)],
     customLogger: logger,
   });
   const read = (name: string) => readFile(path.join(folder, 'dist', name), 'utf8');
@@ -68,6 +86,7 @@ async function buildWith(settings: Record<string, string>, patience?: number) {
     changes: [...sitemap.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, moment]) => moment),
     robots: await read('robots.txt'),
     said: said.join('\n'),
+    withPage: dogs.withPage,
   };
 }
 
@@ -96,6 +115,30 @@ describe('with the backend within reach', () => {
     expect(robots).toContain('Sitemap: https://dogs.test/sitemap.xml');
     expect(said).not.toContain(NO_DOGS);
   });
+
+  it('gives the newest thousand a page of their own, by the same requests, and says so', async () => {
+    let requests = 0;
+    server = await serve((request) => {
+      requests += 1;
+      return backend.fetch(request);
+    });
+    const { withPage, said } = await buildWith(settingsFor(server.url));
+    const { rows } = await backend.pg.query<Pick<DogRow, 'id' | 'name' | 'tagline' | 'image_url'>>(
+      `select id, name, tagline, image_url from public.dog_profiles
+       order by created_at desc, id desc limit ${MOST_DOG_PAGES}`,
+    );
+    expect(withPage).toMatchObject(rows);
+    expect(withPage).toHaveLength(1000);
+    expect(requests).toBe(Math.ceil(DOGS / 1000));
+    expect(said).toContain('The newest 1000 of 2300 dogs have a page of their own');
+  });
+
+  it('says nothing of the number of dogs while all have one', async () => {
+    server = await serve(async () => Response.json([dogRow(1), dogRow(2)]));
+    const { withPage, said } = await buildWith(settingsFor(server.url));
+    expect(withPage.map(({ id }) => id)).toEqual([dogRow(1).id, dogRow(2).id]);
+    expect(said).not.toContain('a page of');
+  });
 });
 
 describe('without it, the build goes on with the pages alone and says why', () => {
@@ -116,10 +159,16 @@ describe('without it, the build goes on with the pages alone and says why', () =
       () => Response.json([{ id: '10000000-0000-4000-8000-000000000001', updated_at: '<' }]),
       'the answer is no dogs',
     ],
+    [
+      'a dog without a name',
+      () => Response.json([{ ...dogRow(1), name: null }]),
+      'the answer is no dogs',
+    ],
   ])('when %s comes back', async (_what, answer, why) => {
     server = await serve(async () => answer());
-    const { addresses, said } = await buildWith(settingsFor(server.url));
+    const { addresses, withPage, said } = await buildWith(settingsFor(server.url));
     expect(addresses).toEqual(pageAddresses);
+    expect(withPage).toEqual([]);
     expect(said).toContain(NO_DOGS);
     expect(said).toContain(why);
   });

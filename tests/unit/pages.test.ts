@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
+import { dogFileFor, fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
 import { routePatterns } from '@/lib/paths';
 
 describe('the file that answers an address', () => {
@@ -35,6 +35,28 @@ describe('the file that answers an address', () => {
     const files = prerenderedPaths.map(fileFor);
     expect(new Set(files).size).toBe(prerenderedPaths.length);
     expect(files).not.toContain(SHELL_FILE);
+  });
+});
+
+describe('the file of a dog’s own page', () => {
+  const dog = '/dogs/10000000-0000-4000-8000-00000000000a/payment';
+
+  it.each([dog, `${dog}/`])('of %s stands at its address', (path) => {
+    expect(dogFileFor(path)).toBe('dogs/10000000-0000-4000-8000-00000000000a/payment.html');
+  });
+
+  it.each([
+    '/dogs',
+    '/dogs/x/payment',
+    '/dogs/../payment',
+    '/dogs/%2e%2e/payment',
+    dog.replace('/payment', ''),
+    `${dog}//`,
+    `/${dog}`,
+    `${dog}/more`,
+    dog.replace('dogs', 'cats'),
+  ])('is none for %s', (path) => {
+    expect(dogFileFor(path)).toBeNull();
   });
 });
 

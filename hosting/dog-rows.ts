@@ -1,11 +1,20 @@
 import { isIdentifier } from '../src/lib/identifier.ts';
-import { behind, everyRow, ROWS_PER_ANSWER, type Place } from '../src/lib/newest-first.ts';
-import { paths } from '../src/lib/paths.ts';
-import type { SitemapEntry } from './sitemap.ts';
+import type { Tables } from '../src/lib/database.types.ts';
+import { behind, everyRow, ROWS_PER_ANSWER } from '../src/lib/newest-first.ts';
 
-interface DogRow extends Place {
-  updated_at: string;
-}
+/** What the sitemap and the dogs' own pages say of a dog, beside its place in the list. */
+const columns = [
+  'id',
+  'name',
+  'image_url',
+  'tagline',
+  'age',
+  'location',
+  'created_at',
+  'updated_at',
+] as const;
+
+export type DogRow = Pick<Tables<'dog_profiles'>, (typeof columns)[number]>;
 
 export interface Backend {
   /** The Supabase project's address. */
@@ -14,13 +23,12 @@ export interface Backend {
 }
 
 /**
- * The pages of every dog, newest first, with the moment when each was last saved.
+ * Every dog that a visitor may see, newest first.
  * @param signal gives up the whole reading
  * @throws whatever keeps it from the dogs: no network, no answer in time, an answer that isn't dogs
  */
-export async function dogEntries(backend: Backend, signal: AbortSignal): Promise<SitemapEntry[]> {
-  const dogs = await everyRow<DogRow>((last) => dogsBehind(last, backend, signal));
-  return dogs.map(({ id, updated_at: changedAt }) => ({ path: paths.payment(id), changedAt }));
+export function readDogs(backend: Backend, signal: AbortSignal): Promise<DogRow[]> {
+  return everyRow<DogRow>((last) => dogsBehind(last, backend, signal));
 }
 
 async function dogsBehind(
@@ -29,7 +37,7 @@ async function dogsBehind(
   signal: AbortSignal,
 ): Promise<DogRow[]> {
   const request = new URL('rest/v1/dog_profiles', url.endsWith('/') ? url : `${url}/`);
-  request.searchParams.set('select', 'id,created_at,updated_at');
+  request.searchParams.set('select', columns.join());
   request.searchParams.set('order', 'created_at.desc,id.desc');
   request.searchParams.set('limit', String(ROWS_PER_ANSWER));
   if (last) request.searchParams.set('or', `(${behind(last)})`);
@@ -41,9 +49,16 @@ async function dogsBehind(
   return rows;
 }
 
+/** Whether its id also is a safe name of a file. */
 function isDogRow(row: unknown): row is DogRow {
-  const { id, created_at, updated_at } = Object(row) as Partial<Record<keyof DogRow, unknown>>;
-  return typeof id === 'string' && isIdentifier(id) && isMoment(created_at) && isMoment(updated_at);
+  const values = Object(row) as Partial<Record<keyof DogRow, unknown>>;
+  const { id, created_at, updated_at } = values;
+  return (
+    columns.every((column) => typeof values[column] === 'string') &&
+    isIdentifier(String(id)) &&
+    isMoment(created_at) &&
+    isMoment(updated_at)
+  );
 }
 
 function isMoment(value: unknown): boolean {

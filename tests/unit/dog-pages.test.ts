@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shellPage, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
+import { dogRow } from '../support/dog-rows.ts';
+
+const TEMPLATE =
+  '<head><link rel="icon"><title>Site</title><script type="module" src="/a.js"></script></head>';
+
+describe('the page without content', () => {
+  it('marks its title, and nothing else, as the build’s own', () => {
+    expect(shellPage(TEMPLATE)).toBe(TEMPLATE.replace('<title>', '<title data-built>'));
+  });
+
+  it('cannot be made of HTML without a title', () => {
+    expect(() => shellPage('<head></head>')).toThrow('index.html has no title.');
+  });
+});
+
+describe('a page with head tags of its own', () => {
+  it('has them in the place of its title, each one marked', () => {
+    const tags =
+      '<title>A dog</title><meta name="a" content="b"/><link rel="canonical" href="/c"/>';
+    expect(withHeadTags(shellPage(TEMPLATE), tags)).toBe(
+      '<head><link rel="icon">' +
+        '<title data-built>A dog</title><meta data-built name="a" content="b"/><link data-built rel="canonical" href="/c"/>' +
+        '<script type="module" src="/a.js"></script></head>',
+    );
+  });
+
+  it('takes signs that a replacement would read as they are', () => {
+    const title = "<title>$& $1 $$ $` $'</title>";
+    expect(withHeadTags(TEMPLATE, title)).toContain("<title data-built>$& $1 $$ $` $'</title>");
+  });
+});
+
+describe('the files', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'paws-dog-pages-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const write = (ids: readonly string[]) =>
+    writeDogPages(
+      path.join(folder, 'site'),
+      TEMPLATE,
+      ids.map((id) => dogRow(1, { id })),
+      async ({ id }) => `<title>${id}</title>`,
+    );
+  const files = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+
+  it('stand at the address of each dog', async () => {
+    const { id } = dogRow(7);
+    await write([id]);
+    expect(await files()).toEqual([`site/dogs/${id}/payment.html`]);
+    const html = await readFile(path.join(folder, 'site', 'dogs', id, 'payment.html'), 'utf8');
+    expect(html).toContain(`<title data-built>${id}</title>`);
+  });
+
+  it('are none for an id that is no safe name', async () => {
+    await write([
+      '..',
+      '../../outside',
+      '',
+      'a/b',
+      'con',
+      `${dogRow(7).id}/..`,
+      '\0',
+      'a'.repeat(300),
+    ]);
+    expect(await files()).toEqual([]);
+  });
+});
