@@ -17,9 +17,11 @@ ${Object.entries({ ...headers, 'Cache-Control': usualCacheControl })
 ${cachedFolders.map(({ folder, cacheControl }) => cached(folder, cacheControl)).join('\n')}
 
 RewriteEngine On
-${screens.map((screen) => `RewriteRule ^${expressionFor(screen)}/?$ ${shell}.html [L]`).join('\n')}
 RewriteCond %{DOCUMENT_ROOT}/$1.html -f
 RewriteRule ^(.+?)/?$ /$1.html [L]
+${screens.map((screen) => `RewriteRule ^${expressionFor(screen)}/?$ ${shell}.html [L]`).join('\n')}
+RewriteCond %{REQUEST_FILENAME} -d
+RewriteRule . - [R=404,L]
 `;
 }
 

@@ -1,10 +1,12 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { paths } from '../src/lib/paths.ts';
 import { apacheFile } from './apache.ts';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
 import { SHELL_FILE } from './pages.ts';
+import { dogsWithPage } from './search-plugin.ts';
 import { hostSettings } from './settings.ts';
 import { hostedSite, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 import { vercelFile } from './vercel.ts';
@@ -17,17 +19,21 @@ import { vercelFile } from './vercel.ts';
 export function hostFiles(): Plugin {
   let site: HostedSite;
   let folder: string;
+  let config: ResolvedConfig;
   return {
     name: 'host-files',
     applyToEnvironment: ({ name }) => name === 'client',
-    configResolved({ mode, envDir, root, build }) {
+    configResolved(resolved) {
+      config = resolved;
+      const { mode, envDir, root, build } = resolved;
       site = hostedSite(hostSettings(mode, envDir || root));
       folder = path.resolve(root, build.outDir);
     },
     generateBundle() {
+      const dogs = dogsWithPage(config).map(({ id }) => paths.payment(id));
       const files = {
         _headers: headersFile(site),
-        _redirects: redirectsFile(site),
+        _redirects: redirectsFile(site, dogs),
         'vercel.json': vercelFile(site),
         '.htaccess': apacheFile(site),
       };

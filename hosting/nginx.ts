@@ -14,7 +14,7 @@ error_page 404 /${NOT_FOUND_FILE};
 
 # A slash at the end changes nothing.
 rewrite ^/(.+)/$ /$1;
-${screens.map((screen) => `rewrite ^/${expressionFor(screen)}$ ${shell}.html last;`).join('\n')}
+${screens.map((screen) => screenLocation(screen, shell)).join('\n')}
 
 location = / {
   try_files /index.html =404;
@@ -24,6 +24,13 @@ location / {
 }
 ${cachedFolders.map(({ folder, cacheControl }) => location(folder, headers, cacheControl)).join('\n')}
 `;
+}
+
+/** A screen's own file, where the build has one for this address. */
+function screenLocation(screen: string, shell: string): string {
+  return `location ~ ^/${expressionFor(screen)}$ {
+  try_files $uri.html ${shell}.html;
+}`;
 }
 
 function location(folder: string, headers: HostedSite['headers'], cacheControl: string): string {

@@ -7,7 +7,7 @@ import type { HostSettings } from './settings.ts';
 export interface HostedSite {
   /** The headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The screens that have no file of their own, such as `/dogs/:dogId/payment`. */
+  /** The screens that have no file of their own, or not for each address, such as `/dogs/:dogId/payment`. */
   readonly screens: readonly string[];
   /** The address of the page that draws those screens, as hosts know it: without `.html`. */
   readonly shell: string;

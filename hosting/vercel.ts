@@ -3,7 +3,8 @@ import type { HostedSite } from './site.ts';
 
 /**
  * The file `vercel.json`. Pages carry no Cache-Control of their own there: Vercel sends
- * `public, max-age=0, must-revalidate`. What is neither a file nor a screen is answered with 404.html.
+ * `public, max-age=0, must-revalidate`. A file comes before a rewrite; what is neither a file nor a screen is
+ * answered with 404.html.
  */
 export function vercelFile({ headers, screens, shell }: HostedSite): string {
   const rules = [

@@ -1,14 +1,15 @@
 // Serves a build with nginx and with Apache, from the files that are made for them, and asks for a path of
-// every kind: the answer's status, the file it comes from, and every header. Prints what was asked.
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+// every kind, also for a dog that has a page of its own: the answer's status, the file it comes from, and every header. Prints what was asked.
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { chmodSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cacheControlFor } from '../hosting/headers.ts';
 import { nginxFile } from '../hosting/nginx.ts';
-import { fileFor, prerenderedPaths } from '../hosting/pages.ts';
+import { dogFileFor, fileFor, prerenderedPaths } from '../hosting/pages.ts';
 import { hostSettings } from '../hosting/settings.ts';
 import { hostedSite, NOT_FOUND_FILE } from '../hosting/site.ts';
+import { paths } from '../src/lib/paths.ts';
 import { startApache, startNginx, type WebServer } from './host-check/servers.ts';
 import { textTable } from './text-table.ts';
 
@@ -18,6 +19,11 @@ interface Expectation {
   /** Below the build's folder. */
   readonly file: string;
 }
+
+/** A build without a backend within reach holds no page of a dog, so the check writes one. */
+const DOG = '10000000-0000-4000-8000-0000000000ff';
+const dogPath = paths.payment(DOG);
+const dogFile = dogFileFor(dogPath) ?? '';
 
 const build = process.argv[2] ?? 'dist';
 const site = hostedSite(hostSettings('production', process.cwd()));
@@ -34,6 +40,8 @@ try {
   chmodSync(folder, 0o755);
   await mkdir(place.site);
   await cp(build, place.site, { recursive: true });
+  await mkdir(path.dirname(path.join(place.site, dogFile)), { recursive: true });
+  await writeFile(path.join(place.site, dogFile), '<title>A dog</title>');
   const asset = (await readdir(path.join(build, 'assets'))).find((file) => file.endsWith('.js'));
   const findings: string[] = [];
   const rows: (string | number)[][] = [['Server', 'Path', 'Status', 'Cache-Control']];
@@ -65,6 +73,10 @@ function expectations(asset: string): Expectation[] {
     ...screens.map((screen) => ({ path: screen, status: 200, file: fileFor(screen) })),
     { path: '/dogs/', status: 200, file: fileFor('/dogs') },
     { path: '/dogs/an-id/payment/', status: 200, file: fileFor('/dogs/an-id/payment') },
+    { path: dogPath, status: 200, file: dogFile },
+    { path: `${dogPath}/`, status: 200, file: dogFile },
+    // The folder of its file is no page.
+    { path: path.dirname(dogPath), status: 404, file: NOT_FOUND_FILE },
     { path: `/${asset}`, status: 200, file: asset },
     { path: '/favicon.svg', status: 200, file: 'favicon.svg' },
     {

@@ -52,7 +52,7 @@ http {
 /** Apache, which reads `.htaccess` in the site's folder. Rejects when it does not start. */
 export async function startApache({ site, folder }: Place): Promise<WebServer> {
   const port = await freePort();
-  const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite'].map(
+  const modules = ['mpm_event', 'authz_core', 'autoindex', 'dir', 'mime', 'headers', 'rewrite'].map(
     (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
   );
   const configuration = `${modules.join('\n')}

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { apacheFile } from '../../hosting/apache.ts';
 import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
+import { MOST_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import { cacheControlFor, cachedFolders, securityHeaders } from '../../hosting/headers.ts';
 import { headersFile, redirectsFile } from '../../hosting/netlify-and-cloudflare.ts';
 import { nginxFile } from '../../hosting/nginx.ts';
@@ -106,10 +107,21 @@ describe('the files for the hosts', () => {
       '/dashboard/settings',
       '/dashboard/staff',
     ];
-    expect(redirectsFile(site)).toBe(screens.map((screen) => `${screen} /app 200\n`).join(''));
+    expect(redirectsFile(site, [])).toBe(screens.map((screen) => `${screen} /app 200\n`).join(''));
     expect(JSON.parse(vercelFile(site))).toMatchObject({
       rewrites: screens.map((source) => ({ source, destination: '/app' })),
     });
+  });
+
+  it('name a page of a dog’s own before the screen of all dogs, where the first line counts', () => {
+    const [first, second] = redirectsFile(site, ['/dogs/a/payment']).split('\n');
+    expect(first).toBe('/dogs/a/payment /dogs/a/payment 200');
+    expect(second).toBe('/dogs/:dogId/payment /app 200');
+  });
+
+  it('name no more addresses than Cloudflare reads', () => {
+    const most = Array.from({ length: MOST_DOG_PAGES }, (_, place) => `/dogs/${place}/payment`);
+    expect(redirectsFile(site, most).trim().split('\n').length).toBeLessThan(2000);
   });
 
   it('keep within what Cloudflare reads of a line', () => {

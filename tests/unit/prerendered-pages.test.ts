@@ -1,15 +1,18 @@
 // Builds the site once, with settings and once without, and reads the files that a visitor gets.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
+import { dogFileFor, fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
+import { paths } from '@/lib/paths';
+import { dogRow } from '../support/dog-rows.ts';
+import { serve, type LoopbackServer } from '../support/loopback-server.ts';
 
 const PATIENCE = 240_000;
 const settings = {
-  VITE_SUPABASE_URL: 'http://127.0.0.1:9',
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_build_tests',
   VITE_SITE_URL: 'https://paws.example',
 };
@@ -24,6 +27,26 @@ const headings: Record<(typeof prerenderedPaths)[number], string> = {
   '/cookies': 'Cookies',
   '/refunds': 'Refunds',
 };
+
+const drawn = dogRow(1, {
+  name: 'Sheru',
+  image_url: '/images/dogs/sheru-800.webp',
+  tagline: 'Escorts every schoolchild of his lane to the bus.',
+});
+const hostile = dogRow(2, {
+  name: `</title><script>alert("1")</script> & 'co'`,
+  image_url: 'https://pictures.example/a.webp?x="><script>&y',
+  tagline: '$& <meta property="og:title" content="another">',
+});
+const devanagari = dogRow(3, {
+  name: 'शेरू',
+  image_url: '/pictures/शेरू.webp',
+  tagline: 'हज़रतगंज की गली में रहता है।',
+  age: '२ साल',
+  location: 'लखनऊ',
+});
+const dogs = [drawn, hostile, devanagari];
+const fileOf = ({ id }: { id: string }) => dogFileFor(paths.payment(id)) ?? '';
 
 let folder: string;
 beforeAll(async () => {
@@ -41,7 +64,16 @@ async function build(name: string, environment: Record<string, string>): Promise
 }
 
 describe('a build with settings', () => {
-  beforeAll(() => build('site', settings), PATIENCE);
+  let backend: LoopbackServer;
+  let requests = 0;
+  beforeAll(async () => {
+    backend = await serve(async () => {
+      requests += 1;
+      return Response.json(dogs);
+    });
+    await build('site', { ...settings, VITE_SUPABASE_URL: backend.url });
+  }, PATIENCE);
+  afterAll(() => backend.close());
 
   it.each(prerenderedPaths)('holds %s as a finished page', async (address) => {
     const html = await read(fileFor(address));
@@ -61,7 +93,7 @@ describe('a build with settings', () => {
     expect(html.slice(head.length).match(/<(?:title|meta|link)\b/g)).toBeNull();
   });
 
-  it.each([...prerenderedPaths.map(fileFor), SHELL_FILE])(
+  it.each([...prerenderedPaths.map(fileFor), SHELL_FILE, ...dogs.map(fileOf)])(
     '%s runs no script of its own and no style that a strict policy forbids',
     async (file) => {
       const html = await read(file);
@@ -105,6 +137,84 @@ describe('a build with settings', () => {
     expect(html).not.toMatch(/canonical|og:|HomePage/);
     expect(html).toContain('This site needs JavaScript.');
   });
+
+  it('asks for the dogs once, for the sitemap and for their pages', () => {
+    expect(requests).toBe(1);
+  });
+
+  it.each(dogs)('gives $name the page without content, with other head tags', async (dog) => {
+    expect(withoutBuiltTags(await read(fileOf(dog)))).toBe(
+      withoutBuiltTags(await read(SHELL_FILE)),
+    );
+  });
+
+  it('says of a dog all that a shared link shows', async () => {
+    const address = `https://paws.example/dogs/${drawn.id}/payment`;
+    const picture = 'https://paws.example/images/share/dog-sheru.jpg';
+    const description =
+      'Sponsor Sheru, 2 years, of Chowk: Escorts every schoolchild of his lane to the bus.';
+    expect(builtTags(await read(fileOf(drawn)))).toEqual([
+      '<title data-built>Adopt Sheru · Paws of Lucknow</title>',
+      `<meta data-built name="description" content="${description}"/>`,
+      `<link data-built rel="canonical" href="${address}"/>`,
+      '<meta data-built property="og:type" content="website"/>',
+      '<meta data-built property="og:site_name" content="Paws of Lucknow"/>',
+      '<meta data-built property="og:locale" content="en_IN"/>',
+      '<meta data-built property="og:title" content="Adopt Sheru"/>',
+      `<meta data-built property="og:description" content="${description}"/>`,
+      `<meta data-built property="og:url" content="${address}"/>`,
+      `<meta data-built property="og:image" content="${picture}"/>`,
+      '<meta data-built property="og:image:alt" content="Sheru"/>',
+      '<meta data-built property="og:image:width" content="1200"/>',
+      '<meta data-built property="og:image:height" content="630"/>',
+      '<meta data-built name="twitter:card" content="summary_large_image"/>',
+      '<meta data-built name="twitter:title" content="Adopt Sheru"/>',
+      `<meta data-built name="twitter:description" content="${description}"/>`,
+      `<meta data-built name="twitter:image" content="${picture}"/>`,
+      '<meta data-built name="twitter:image:alt" content="Sheru"/>',
+    ]);
+  });
+
+  it('lets no word of a dog break out of its tag', async () => {
+    const html = await read(fileOf(hostile));
+    const name =
+      '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#x27;co&#x27;';
+    const tagline = '$&amp; &lt;meta property=&quot;og:title&quot; content=&quot;another&quot;&gt;';
+    const picture = 'https://pictures.example/a.webp?x=&quot;&gt;&lt;script&gt;&amp;y';
+    const description = `Sponsor ${name}, 2 years, of Chowk: ${tagline}`;
+    // As many tags as of any other dog with a picture from elsewhere, whose size is not known.
+    const tags = builtTags(html);
+    expect(tags).toHaveLength(16);
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        `<title data-built>Adopt ${name} · Paws of Lucknow</title>`,
+        `<meta data-built name="description" content="${description}"/>`,
+        `<meta data-built property="og:title" content="Adopt ${name}"/>`,
+        `<meta data-built property="og:image" content="${picture}"/>`,
+        `<meta data-built name="twitter:image" content="${picture}"/>`,
+      ]),
+    );
+    expect(html.match(/<script\b/g)).toHaveLength(1);
+  });
+
+  it('says it in the letters of the dog’s profile', async () => {
+    expect(builtTags(await read(fileOf(devanagari)))).toEqual(
+      expect.arrayContaining([
+        '<title data-built>Adopt शेरू · Paws of Lucknow</title>',
+        '<meta data-built name="description" content="Sponsor शेरू, २ साल, of लखनऊ: हज़रतगंज की गली में रहता है।"/>',
+        '<meta data-built property="og:image" content="https://paws.example/pictures/शेरू.webp"/>',
+      ]),
+    );
+  });
+
+  it('leads its hosts to these pages, and keeps no copy of them for the time without a network', async () => {
+    const redirects = await read('_redirects');
+    const worker = await read('service-worker.js');
+    for (const { id } of dogs) {
+      expect(redirects).toContain(`/dogs/${id}/payment /dogs/${id}/payment 200\n`);
+      expect(worker).not.toContain(id);
+    }
+  });
 });
 
 describe('a build without settings', () => {
@@ -121,10 +231,26 @@ describe('a build without settings', () => {
       expect(textOf(html, 'title')).toEqual(['Paws of Lucknow']);
     }
   });
+
+  it('holds no page of a dog', () => {
+    expect(existsSync(path.join(folder, 'bare', 'dogs.html'))).toBe(true);
+    expect(existsSync(path.join(folder, 'bare', 'dogs'))).toBe(false);
+  });
 });
 
 function read(file: string): Promise<string> {
   return readFile(path.join(folder, 'site', file), 'utf8');
+}
+
+const BUILT_TAG = /<title data-built>[^<]*<\/title>|<(?:meta|link) data-built[^>]*>/g;
+
+/** The tags that a screen takes away when it brings its own. */
+function builtTags(html: string): string[] {
+  return html.match(BUILT_TAG) ?? [];
+}
+
+function withoutBuiltTags(html: string): string {
+  return html.replaceAll(BUILT_TAG, '');
 }
 
 function textOf(html: string, tag: string): string[] {
