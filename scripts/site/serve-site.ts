@@ -1,7 +1,9 @@
-// The site as it ships, in front of the local backend in memory, for scripts that look at it.
+// The site as it ships, in front of the local backend in memory, for the browser tests and the scripts that
+// look at it.
 import { build, createLogger, preview, type InlineConfig } from 'vite';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { openBackend } from '../../supabase/local/running-backend.ts';
+import { serve } from '../../tests/support/loopback-server.ts';
 import { compressed } from './compressed.ts';
 
 export interface ServedSite {
@@ -11,7 +13,8 @@ export interface ServedSite {
 }
 
 /**
- * Builds the site with the settings of the browser tests, and serves it on a port of this machine.
+ * Builds the site with the settings of the browser tests, its backend within reach as it is for a
+ * deployment's build, and serves it on a port of this machine.
  * @param outDir a folder of the caller's own, so that no other build is overwritten
  * @param options `isCompressed` sends text as a host does, for whoever measures the network
  */
@@ -24,12 +27,30 @@ export async function serveSite(
   process.env['VITE_SUPABASE_URL'] = url;
   process.env['LOCAL_SUPABASE'] = 'memory';
   const config: InlineConfig = { mode: 'e2e', logLevel: 'error', build: { outDir } };
-  await build(config);
+  const { database, handle } = await openBackend(process.cwd(), undefined, createLogger('error'));
+  await withBackendAt(port, handle, () => build(config));
   const server = await preview({
     ...config,
     plugins: isCompressed ? [compressed()] : [],
     preview: { port, strictPort: true },
   });
-  const { database } = await openBackend(process.cwd(), undefined, createLogger('error'));
   return { url, database, close: () => server.close() };
+}
+
+/** Answers at the site's address while the site itself is not there yet: for the backend alone. */
+async function withBackendAt(
+  port: number,
+  handle: LocalBackend['handle'],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const answer = async (request: Request) =>
+    new URL(request.url).pathname.startsWith('/rest/v1/')
+      ? handle(request)
+      : new Response(null, { status: 404 });
+  const server = await serve(answer, port, 'localhost');
+  try {
+    await work();
+  } finally {
+    await server.close();
+  }
 }

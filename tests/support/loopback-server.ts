@@ -1,4 +1,4 @@
-// A server on this machine for one test file: what the functions call over HTTP, as they do when deployed.
+// A server on this machine: what the functions and a build call over HTTP, as they do when deployed.
 import { createServer } from 'node:http';
 import { answer } from '../../supabase/local/node-http.ts';
 
@@ -7,16 +7,22 @@ export interface LoopbackServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves `handle` on a free port. */
+/**
+ * Serves what `handle` answers.
+ * @param port a free one, unless it matters which
+ * @param host a name of this machine
+ */
 export async function serve(
   handle: (request: Request) => Promise<Response>,
+  port = 0,
+  host = '127.0.0.1',
 ): Promise<LoopbackServer> {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, handle));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://${host}:${address.port}`,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

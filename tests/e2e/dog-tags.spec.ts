@@ -1,0 +1,129 @@
+// What a dog's address says to those who run no script, as messengers do, and what becomes of it in a browser.
+import type { Page } from '@playwright/test';
+import { paths } from '../../src/lib/paths.ts';
+import { holdRequests } from './support/hold.ts';
+import { dogs } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+/** Of the seed, so the build knew them. */
+const sheru = paths.payment('10000000-0000-4000-8000-000000000001');
+const sheraBabu = paths.payment('10000000-0000-4000-8000-000000000012');
+const unknown = '10000000-0000-4000-8000-0000000000ee';
+const ENTRY = '**/assets/index-*.js';
+const ONE_DOG = /\/rest\/v1\/dog_profiles\?.*\bid=eq\./;
+
+/** What the head says of the page, each tag as the kind of thing it says and its words. */
+function headTags(page: Page): Promise<[what: string | null, words: string | null][]> {
+  return page.evaluate(() => {
+    const said = 'title, link[rel="canonical"], meta[name="description"], meta[name="robots"]';
+    const shared = 'meta[property], meta[name^="twitter:"]';
+    return [...document.querySelectorAll(`${said}, ${shared}`)].map((tag) => {
+      const what = ['property', 'name', 'rel'].map((name) => tag.getAttribute(name)).find(Boolean);
+      const words = tag.getAttribute('content') ?? tag.getAttribute('href') ?? tag.textContent;
+      return [what ?? 'title', words];
+    });
+  });
+}
+
+/** Every tag of the page stands there once, and names this address as its own. */
+async function expectOnceEach(page: Page, path: string): Promise<void> {
+  const tags = await headTags(page);
+  expect(new Set(tags.map(([what]) => what)).size).toBe(tags.length);
+  const said = Object.fromEntries(tags) as Record<string, string>;
+  expect(said['title']).toBe(`${said['og:title']} · Paws of Lucknow`);
+  expect(said['twitter:title']).toBe(said['og:title']);
+  expect(said['canonical']).toMatch(new RegExp(`^https?://[^/]+${path}$`));
+  expect(said['og:url']).toBe(said['canonical']);
+}
+
+async function expectHeading(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+  // The browser's word for a script that it leaves alone.
+  test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
+
+  for (const [path, title, picture] of [
+    [sheru, 'Adopt Sheru', 'dog-sheru'],
+    [`${sheru}/`, 'Adopt Sheru', 'dog-sheru'],
+    [sheraBabu, 'Adopt शेरा बाबू', 'dog-shera-babu'],
+  ] as const) {
+    test(`${path} says which dog is meant`, { tag: '@phone' }, async ({ page, request }) => {
+      await page.goto(path, { waitUntil: 'load' });
+      await expect(page).toHaveTitle(`${title} · Paws of Lucknow`);
+      await expectOnceEach(page, path.replace(/\/$/, ''));
+      const image = page.locator('meta[property="og:image"]');
+      await expect(image).toHaveAttribute('content', new RegExp(`^https?://.+/${picture}\\.jpg$`));
+      const { pathname } = new URL((await image.getAttribute('content')) ?? '');
+      expect((await request.get(pathname)).headers()['content-type']).toBe('image/jpeg');
+    });
+  }
+
+  test('a dog that the build did not know has the page without content', async ({ page }) => {
+    await page.goto(paths.payment(unknown), { waitUntil: 'load' });
+    expect(await headTags(page)).toEqual([['title', 'Paws of Lucknow']]);
+  });
+});
+
+test.describe('in a browser', { tag: '@desktop' }, () => {
+  test('the tags are those that the file brought, and change with the screen', async ({ page }) => {
+    const release = await holdRequests(page, ENTRY);
+    await page.goto(sheru, { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeAttached();
+    const ofTheFile = await headTags(page);
+    expect(ofTheFile).toContainEqual(['og:title', 'Adopt Sheru']);
+    release();
+    await expectHeading(page, 'Sheru');
+    await expect(page.locator('[data-built]')).toHaveCount(0);
+    expect(await headTags(page)).toEqual(ofTheFile);
+
+    await page.getByRole('link', { name: 'Back to Dogs' }).click();
+    await expectHeading(page, dogs.heading);
+    await expect(page).toHaveTitle('Meet Our Dogs · Paws of Lucknow');
+    await expectOnceEach(page, dogs.path);
+    const moti = page.getByRole('article', { name: 'Moti', exact: true });
+    await moti.getByRole('link', { name: /Adopt/ }).click();
+    await expectHeading(page, 'Moti');
+    await expectOnceEach(page, new URL(page.url()).pathname);
+    await expect(page).toHaveTitle('Adopt Moti · Paws of Lucknow');
+  });
+
+  test('a dog that was renamed since the build has its new name', async ({ page }) => {
+    await page.route(ONE_DOG, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll('"Sheru"', '"Sher Khan"');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(sheru);
+    await expectHeading(page, 'Sher Khan');
+    await expect(page).toHaveTitle('Adopt Sher Khan · Paws of Lucknow');
+    await expectOnceEach(page, sheru);
+  });
+
+  test('a dog that was deleted since the build is not found, and not for search', async ({
+    page,
+  }) => {
+    await page.route(ONE_DOG, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/id=eq\.[^&]+/, `id=eq.${unknown}`),
+      }),
+    );
+    await page.goto(sheru);
+    await expectHeading(page, 'Dog not found');
+    const said = (await headTags(page)).map(([what]) => what);
+    expect(said).toHaveLength(3);
+    expect(new Set(said)).toEqual(new Set(['title', 'description', 'robots']));
+    await expect(page).toHaveTitle('Dog not found · Paws of Lucknow');
+  });
+
+  test('an address with the page without content has one title too', async ({ page }) => {
+    await page.goto('/auth');
+    await expect(page).toHaveTitle('Sign In · Paws of Lucknow');
+    await expect(page.locator('title')).toHaveCount(1);
+  });
+});
