@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { frame, filmSize, stillStreet } from './film/frames.ts';
 import { loopSeconds } from './film/moving.ts';
+import { writePosters } from './film/posters.ts';
 
 const FRAMES_PER_SECOND = 24;
 const FOLDER = 'public/video';
@@ -32,7 +33,7 @@ function words(text: string): string[] {
 }
 
 /** Draws every frame into a lossless master. */
-async function writeMaster(path: string, workshop: string): Promise<void> {
+async function writeMaster(path: string, still: Buffer): Promise<void> {
   const input = [
     '-f',
     'rawvideo',
@@ -46,7 +47,6 @@ async function writeMaster(path: string, workshop: string): Promise<void> {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const closed = once(encoder, 'close');
-  const still = await stillStreet();
   for (let index = 0; index < loopSeconds * FRAMES_PER_SECOND; index += 1) {
     const pixels = await frame(still, index / FRAMES_PER_SECOND)
       .raw()
@@ -55,15 +55,13 @@ async function writeMaster(path: string, workshop: string): Promise<void> {
   }
   encoder.stdin.end();
   await closed;
-  const poster = frame(still, 0);
-  await poster.clone().avif({ quality: 52, effort: 4 }).toFile(join(workshop, 'hero-poster.avif'));
-  await poster.clone().webp({ quality: 72, effort: 5 }).toFile(join(workshop, 'hero-poster.webp'));
 }
 
 const workshop = await mkdtemp(join(tmpdir(), 'film-'));
 try {
   const master = join(workshop, 'master.mkv');
-  await writeMaster(master, workshop);
+  const still = await stillStreet();
+  await writeMaster(master, still);
   const common = [
     '-i',
     master,
@@ -76,7 +74,8 @@ try {
   const h264 = words('-c:v libx264 -preset slow -tune animation -crf 23 -movflags +faststart');
   ffmpeg([...common, ...h264, join(workshop, 'hero.mp4')]);
   await mkdir(FOLDER, { recursive: true });
-  for (const name of ['hero.webm', 'hero.mp4', 'hero-poster.avif', 'hero-poster.webp']) {
+  await writePosters(still, FOLDER);
+  for (const name of ['hero.webm', 'hero.mp4']) {
     await copyFile(join(workshop, name), join(FOLDER, name));
   }
 } finally {

@@ -6,6 +6,7 @@ import { environment } from '@/lib/env';
 export default function Film() {
   const film = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
+  const [hasBegun, setHasBegun] = useState(false);
 
   const toggle = () => {
     if (isPlaying) film.current?.pause();
@@ -17,7 +18,7 @@ export default function Film() {
     <>
       <video
         ref={film}
-        className="hero-film absolute inset-0 size-full object-cover"
+        className={`hero-film absolute inset-0 size-full object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
         width="1280"
         height="720"
         autoPlay
@@ -26,6 +27,8 @@ export default function Film() {
         playsInline
         aria-hidden="true"
         onPlay={() => setIsPlaying(true)}
+        // Its first picture is the poster's: it comes up over it and nothing flickers.
+        onPlaying={() => setHasBegun(true)}
         onPause={() => setIsPlaying(false)}
       >
         {environment?.heroVideoUrl === undefined ? (

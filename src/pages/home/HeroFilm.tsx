@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { preload } from 'react-dom';
 import { useLatePart } from '@/components/use-late-part';
 
 const POSTER = '/video/hero-poster';
@@ -15,8 +14,6 @@ function wantsFilm(): boolean {
 
 /** The film behind the headline. Its poster is there at once; the film starts after the page has loaded. */
 export function HeroFilm() {
-  // The largest picture of the first screenful: named in the head, it comes before the scripts.
-  preload(`${POSTER}.avif`, { as: 'image', type: 'image/avif', fetchPriority: 'high' });
   const [isWanted, setIsWanted] = useState(false);
   const { Part: Film } = useLatePart(loadFilm, isWanted);
 
@@ -31,6 +28,8 @@ export function HeroFilm() {
   return (
     <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
       <picture>
+        {/* The part that a box of 4:3 shows; the box below is wider from here on. */}
+        <source media="(width < 40rem)" type="image/avif" srcSet={`${POSTER}-phone.avif`} />
         <source type="image/avif" srcSet={`${POSTER}.avif`} />
         <img
           src={`${POSTER}.webp`}
