@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ComponentType } from 'react';
 
 interface PartFile<Props> {
   default: ComponentType<Props>;
@@ -28,7 +28,8 @@ export function useLatePart<Props = object>(
     const fetchFile = async () => {
       const file = await load();
       setHasFailed(false);
-      if (file) setPart(() => file.default);
+      // Nobody waits for it: it is drawn in small steps, between which a finger is answered.
+      if (file) startTransition(() => setPart(() => file.default));
     };
     fetchFile().catch((error: unknown) => {
       console.error(error);

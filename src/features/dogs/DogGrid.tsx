@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DogCard } from '@/features/dogs/DogCard';
 import type { Dog } from '@/features/dogs/dog';
 
@@ -8,6 +8,8 @@ const ESTIMATED_ROW_HEIGHT = 700;
 /** A site with so few dogs draws all it finds: the browser's own search and its printer find every one. */
 const DRAWN_WHOLE = 60;
 const ROWS_BEYOND_THE_WINDOW = 1;
+/** So many rows are drawn and measured in one go: a cheap phone does it between two touches. */
+const ROWS_AT_ONCE = 3;
 /** These breakpoints are those of the grid's classes below. */
 const columnQueries = [
   { query: '(min-width: 64rem)', columns: 3 },
@@ -31,6 +33,7 @@ export const DogGrid = memo(function DogGrid({ dogs, allCount }: Props) {
   const columns = useColumnCount();
   const list = useRef<HTMLDivElement>(null);
   const [offsetTop, setOffsetTop] = useState(0);
+  const overscan = useOverscan(allCount <= DRAWN_WHOLE ? allCount : ROWS_BEYOND_THE_WINDOW);
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -46,7 +49,7 @@ export const DogGrid = memo(function DogGrid({ dogs, allCount }: Props) {
     count: Math.ceil(dogs.length / columns),
     estimateSize: () => ESTIMATED_ROW_HEIGHT,
     gap: ROW_GAP,
-    overscan: allCount <= DRAWN_WHOLE ? DRAWN_WHOLE : ROWS_BEYOND_THE_WINDOW,
+    overscan,
     scrollMargin: offsetTop,
     getItemKey: (row) => `${columns}:${dogs[row * columns]?.id ?? row}`,
     initialMeasurementsCache: measuredRows,
@@ -91,6 +94,15 @@ export const DogGrid = memo(function DogGrid({ dogs, allCount }: Props) {
     </div>
   );
 });
+
+/** The rows beyond the window: few for the first look, then in steps as many as wanted. */
+function useOverscan(wanted: number): number {
+  const [overscan, setOverscan] = useState(ROWS_BEYOND_THE_WINDOW);
+  useEffect(() => {
+    if (overscan < wanted) startTransition(() => setOverscan(overscan + ROWS_AT_ONCE));
+  }, [overscan, wanted]);
+  return Math.min(overscan, wanted);
+}
 
 function columnCount(): number {
   return columnQueries.find(({ query }) => window.matchMedia(query).matches)?.columns ?? 1;

@@ -15,7 +15,10 @@ const SKELETONS = 6;
 
 /** All dogs, with the filters above them. */
 export function DogList() {
-  const { data: dogs = noDogs, isPending, isError, isFetching, refetch } = useQuery(allDogsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(allDogsQuery);
+  // Drawn in a render of small steps: a cheap phone answers to a finger while the cards come.
+  const shown = useDeferredValue(data);
+  const dogs = shown ?? noDogs;
   const { filters, typeSearch, finishSearch, choose, reset } = useDogFilters();
   const { location, trait, age } = filters;
   // A keystroke is painted at once; the list follows in a render that the next keystroke may interrupt.
@@ -28,7 +31,6 @@ export function DogList() {
     [searchable, search, location, trait, age],
   );
 
-  if (isPending) return <LoadingDogs />;
   if (isError) {
     return (
       <ErrorState
@@ -38,6 +40,7 @@ export function DogList() {
       />
     );
   }
+  if (!shown) return <LoadingDogs />;
   return (
     <>
       <DogFilterBar

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { DogCard } from '@/features/dogs/DogCard';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
 import { featuredDogsQuery } from '@/features/dogs/dog-queries';
@@ -8,7 +9,9 @@ const gridClass = 'mx-auto grid max-w-md gap-6 md:max-w-none md:grid-cols-3 lg:g
 
 /** The newest dogs. Until they arrive, and if they never do, the specified words stand in their place. */
 export function FeaturedDogs() {
-  const { data: dogs } = useQuery(featuredDogsQuery);
+  const { data } = useQuery(featuredDogsQuery);
+  // Drawn in a render of small steps: a cheap phone answers to a finger while the cards come.
+  const dogs = useDeferredValue(data);
   if (!dogs) {
     return (
       <>
