@@ -15,10 +15,12 @@ export type SceneName =
 interface Props {
   name: SceneName;
   className?: string;
+  /** For what stands in the first screenful. */
+  eager?: boolean;
 }
 
 /** A drawing of 4 by 3 that says nothing the words beside it don't say. */
-export function Scene({ name, className = 'h-auto w-60' }: Props) {
+export function Scene({ name, className = 'h-auto w-60', eager = false }: Props) {
   const stem = `/images/scenes/${name}`;
   return (
     <picture>
@@ -28,7 +30,7 @@ export function Scene({ name, className = 'h-auto w-60' }: Props) {
         width="480"
         height="360"
         alt=""
-        loading="lazy"
+        loading={eager ? 'eager' : 'lazy'}
         className={className}
       />
     </picture>
