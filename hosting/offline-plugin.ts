@@ -1,8 +1,8 @@
 // Puts the service worker beside the pages of each build.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { minifySync, transformWithOxc, type Plugin, type ResolvedConfig } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { compileScript } from './compile-script.ts';
 import { prerenderedPaths, SHELL_FILE } from './pages.ts';
 
 /** The plugin for vite.config.ts. `VITE_OFFLINE=off` writes a worker that takes the earlier one away. */
@@ -25,17 +25,11 @@ export function offlineWorker(): Plugin {
         pages: prerenderedPaths,
         backend: originOf(settings['VITE_SUPABASE_URL']),
       };
-      const code = await compileWorker(path.join(config.root, file));
+      const code = await compileScript(path.join(config.root, file));
       const head = isOff ? '' : `const build = ${JSON.stringify(facts)};\n`;
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: head + code });
     },
   };
-}
-
-/** A worker's source as the browser runs it: without types, blanks and comments. */
-export async function compileWorker(file: string): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-  return minifySync(file, code, { module: false, sourcemap: false }).code;
 }
 
 function originOf(address: string | undefined): string | null {

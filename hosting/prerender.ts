@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { paths } from '../src/lib/paths.ts';
 import { shellPage, writeDogPages, type DrawDogHead } from './dog-pages.ts';
+import { compileScript } from './compile-script.ts';
 import { finishPage } from './finish-page.ts';
 import { fileFor, prerenderedPaths, SHELL_FILE, type PrerenderedPath } from './pages.ts';
 import { dogsWithPage } from './search-plugin.ts';
@@ -24,14 +25,21 @@ const screens: Record<PrerenderedPath, string> = {
   [paths.refunds]: 'src/pages/legal/RefundsPage.tsx',
 };
 
+const STARTER = 'hosting/start-when-painted.ts';
+
 /** The plugin for vite.config.ts. */
 export function prerenderPages(): Plugin {
   let config: ResolvedConfig;
+  let starter: string;
   return {
     name: 'prerender-pages',
     apply: (user, { command }) => command === 'build' && !user.build?.ssr,
     configResolved(resolved) {
       config = resolved;
+    },
+    async generateBundle() {
+      const source = await compileScript(path.join(config.root, STARTER));
+      starter = this.emitFile({ type: 'asset', name: 'start.js', source });
     },
     async writeBundle(_options, bundle) {
       const folder = path.resolve(config.root, config.build.outDir);
@@ -42,7 +50,12 @@ export function prerenderPages(): Plugin {
         for (const address of prerenderedPaths) {
           const drawn = await drawPage(address);
           const scripts = scriptsOf(bundle, path.join(config.root, screens[address]));
-          const page = finishPage(template, { path: address, drawn, scripts });
+          const page = finishPage(template, {
+            path: address,
+            drawn,
+            scripts,
+            starter: this.getFileName(starter),
+          });
           await writeFile(path.join(folder, fileFor(address)), page);
         }
         await writeDogPages(folder, shell, dogsWithPage(config), drawDogHead);

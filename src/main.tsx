@@ -1,5 +1,4 @@
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
@@ -8,6 +7,7 @@ import { finishedPageIn } from '@/app/finished-page';
 import { preloadPublicScreen } from '@/app/public-screens';
 import { keepForOffline } from '@/app/keep-for-offline';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
+import { draw, takeUp } from '@/lib/draw';
 import { environmentProblem } from '@/lib/env';
 import { hearHistoryFirst } from '@/lib/history-guard';
 
@@ -34,11 +34,11 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const path = finishedPageIn(root);
   if (path === null) {
-    createRoot(root).render(site);
+    draw(root, site);
     return;
   }
   // The screen is there before React looks at its HTML: what it finds it keeps, and nothing is drawn twice.
   // Should its file not come, the screen itself says so.
   await preloadPublicScreen(path).catch(() => {});
-  hydrateRoot(root, site);
+  takeUp(root, site);
 }

@@ -1,12 +1,13 @@
 // Which scripts of a build a screen needs, read from Vite's manifest.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from 'vite';
 
 export const HOME = 'src/pages/home/HomePage.tsx';
 export const SIGN_IN = 'src/pages/auth/AuthPage.tsx';
 
-const ENTRY = 'index.html';
+/** The chunk that starts the site, by its name in vite.config.ts. */
+const ENTRY = 'site';
 
 /** What a visitor of one screen gets only by going on: to another screen, or by being signed in. */
 const onlyElsewhere = [
@@ -20,6 +21,18 @@ const onlyElsewhere = [
 
 /** What the home page alone fetches by itself, of what stands in the file that every page has. */
 const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^node_modules\/@supabase\/postgrest-js\//];
+
+/** On a page that was drawn at build it fetches the others (hosting/start-when-painted.ts). */
+const STARTER = /^start-.*\.js$/;
+
+/** The script that starts a page that was drawn at build, below the build's folder. */
+export async function starterOf(folder: string): Promise<string> {
+  const [name, ...more] = (await readdir(path.join(folder, 'assets'))).filter((file) =>
+    STARTER.test(file),
+  );
+  if (name === undefined || more.length > 0) throw new Error(`${folder}/ has not one starter.`);
+  return `assets/${name}`;
+}
 
 /** The manifest of the build in a folder. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -48,7 +61,11 @@ export function scriptsLoaded(manifest: Manifest, screen: string): Set<string> {
 
 /** The home page has no file of its own where it is sent together with the frame (vite.config.ts). */
 function startOf(manifest: Manifest, screen: string): string[] {
-  return screen === HOME && !manifest[screen] ? [ENTRY] : [ENTRY, screen];
+  const entry = Object.keys(manifest).find(
+    (key) => manifest[key]?.name === ENTRY && manifest[key].file.endsWith('.js'),
+  );
+  if (entry === undefined) throw new Error(`The build has no chunk named ${ENTRY}.`);
+  return screen === HOME && !manifest[screen] ? [entry] : [entry, screen];
 }
 
 function isLoadedAnyway(key: string, screen: string): boolean {

@@ -17,8 +17,10 @@ export function keepForOffline(): void {
     serviceWorker.controller?.postMessage([window.location.href, ...loaded], []);
   });
   const trusted = scriptUrlPolicy('service-worker', (url) => url === WORKER_ADDRESS);
-  window.addEventListener('load', () => {
+  const register = () => {
     // A browser may refuse, as in a private window: then there are no offline copies.
     serviceWorker.register(trusted(WORKER_ADDRESS), { updateViaCache: 'none' }).catch(() => {});
-  });
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
 }

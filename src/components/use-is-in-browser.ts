@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
@@ -7,9 +7,11 @@ const neverChanges = () => () => {};
  * at once on a page that was never prerendered. For what only the reader's own browser can know.
  */
 export function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
+  const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
     () => false,
   );
+  // A change that nobody may interrupt would have React take up the rest of the page in one go with it.
+  return useDeferredValue(isInBrowser);
 }

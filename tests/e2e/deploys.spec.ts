@@ -1,6 +1,6 @@
 // What a deploy does to a browser that keeps copies of the one before.
 import type { Page } from '@playwright/test';
-import { compileWorker } from '../../hosting/offline-plugin.ts';
+import { compileScript } from '../../hosting/compile-script.ts';
 import { serve } from '../support/loopback-server.ts';
 import { pageIsKept, visitTwice } from './support/offline-copies.ts';
 import { howItWorks } from './support/screens.ts';
@@ -93,7 +93,7 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
   test('that switches the copies off, nothing of them is left', async ({ page }) => {
     await visitTwice(page, howItWorks.path);
     expect(await cacheNames(page)).not.toEqual([]);
-    host.worker = await compileWorker('worker/leave.ts');
+    host.worker = await compileScript('worker/leave.ts');
     // A page of the site that asks for no worker, as those of such a build.
     await page.goto('/favicon.svg');
     await lookForNewWorker(page);

@@ -4,7 +4,7 @@ import { enterAs } from './support/sign-in.ts';
 import { dogs, everyScreen, home, howItWorks, legal } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-const ENTRY = '**/assets/index-*.js';
+const ENTRY = '**/assets/site-*.js';
 
 for (const { path, heading } of everyScreen) {
   test(`${path} is taken up as it was drawn at build`, { tag: '@desktop' }, async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   readManifest,
   scriptsLoaded,
   SIGN_IN,
+  starterOf,
 } from '../../scripts/budgets/scripts-of-page.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
@@ -81,6 +82,7 @@ for (const { path, screen } of [
     { tag: '@phone' },
     async ({ page }) => {
       const counted = scriptsLoaded(await readManifest('dist-e2e'), screen);
+      if (screen === HOME) counted.add(await starterOf('dist-e2e'));
       // The film's script counts: most visitors get it.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const fetched = new Set<string>();

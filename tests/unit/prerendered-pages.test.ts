@@ -110,13 +110,20 @@ describe('a build with settings', () => {
   );
 
   it.each(['/', '/dogs', '/support'] as const)(
-    'lets the script of %s come beside the entry',
+    'names the scripts of %s, each once and none to be fetched before the page is painted',
     async (address) => {
       const html = await read(fileFor(address));
-      const name = { '/': 'site', '/dogs': 'DogsPage', '/support': 'SupportPage' }[address];
-      expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*/assets/${name}-[^"]+\\.js"`));
-      const preloads = html.match(/href="\/assets\/[^"]+\.js"/g) ?? [];
-      expect(new Set(preloads).size).toBe(preloads.length);
+      const scripts = /<script async src="\/assets\/start-[^"]+" data-scripts="([^"]*)"/.exec(html);
+      const names = scripts?.[1]?.split(' ') ?? [];
+      const own = { '/': [], '/dogs': ['DogsPage'], '/support': ['SupportPage'] }[address];
+      for (const name of ['react', 'site', ...own]) {
+        expect(names).toContainEqual(
+          expect.stringMatching(new RegExp(`^/assets/${name}-[^"]+\\.js$`)),
+        );
+      }
+      expect(new Set(names).size).toBe(names.length);
+      expect(html).not.toContain('modulepreload');
+      expect(html).not.toContain('type="module"');
     },
   );
 

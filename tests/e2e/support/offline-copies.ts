@@ -18,7 +18,7 @@ export async function pageIsKept(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       const html = await (await fetch(location.pathname)).text();
-      const named = html.match(/(?<=")\/assets\/[^"]+\.(js|css)/g) ?? [];
+      const named = html.match(/(?<=[" ])\/assets\/[^" ]+\.(js|css)/g) ?? [];
       const kept = await Promise.all(
         [location.pathname, ...named].map(async (path) =>
           (await caches.match(path)) ? [] : [path],
