@@ -23,7 +23,7 @@ export default function DashboardLayout() {
   return (
     <div className="page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-6 pb-20 sm:pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-14">
       {/* On a phone the way out stands beside the name, above the row of tabs. */}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 lg:sticky lg:top-28 lg:grid-cols-1 lg:self-start">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 enlarged:grid-cols-1 lg:sticky lg:top-28 lg:grid-cols-1 lg:self-start">
         <div className="min-w-0 lg:px-4 lg:pb-5">
           <p className="truncate font-display text-xl leading-snug font-semibold">
             {name || 'Account'}
@@ -37,7 +37,10 @@ export default function DashboardLayout() {
         </div>
         <button
           type="button"
-          className={buttonClass('quiet', 'px-4! lg:mt-2 lg:justify-start!')}
+          className={buttonClass(
+            'quiet',
+            'px-4! enlarged:px-0! enlarged:justify-start! lg:mt-2 lg:justify-start!',
+          )}
           onClick={() => void signOut()}
         >
           Log Out

@@ -33,10 +33,10 @@ export function DashboardTabs({ unread }: Props) {
   };
 
   return (
-    <nav aria-label="Dashboard" className="-mx-4 lg:mx-0">
+    <nav aria-label="Dashboard" className="-mx-4 enlarged:-mx-3 lg:mx-0">
       <ul
         ref={list}
-        className="flex gap-1 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
+        className="flex gap-1 overflow-x-auto px-4 py-1.5 enlarged:px-3 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
       >
         {tabs.map(({ to, label }) => (
           <li key={to} className="relative shrink-0 has-data-unread:[&>a]:pr-13">

@@ -12,7 +12,7 @@ const linkClass =
 export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
-      <div className="page-width flex h-[4.5rem] items-center justify-between gap-4">
+      <div className="page-width flex h-[4.5rem] items-center justify-between gap-4 enlarged:gap-1">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center gap-6">

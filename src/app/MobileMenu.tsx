@@ -61,7 +61,7 @@ export function MobileMenu() {
             <SignedInMenuPart isAdmin={state.isAdmin} linkClass={menuLinkClass} />
           ) : null}
           {state.status === 'signed-out' ? (
-            <div className="grid grid-cols-2 gap-3 pt-4">
+            <div className="grid grid-cols-2 gap-3 pt-4 enlarged:grid-cols-1">
               <SignInLinks />
             </div>
           ) : null}

@@ -12,14 +12,14 @@ export interface Quote {
 /** What adopters say, each with a portrait and the dog's name. */
 export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
   return (
-    <ul className="grid gap-6 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       {quotes.map(({ name, role, portrait, dogName, quote }) => (
         <li key={name}>
-          <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-7">
+          <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-7 enlarged:p-4">
             <blockquote className="flex-1">
               <p className="font-display text-xl leading-snug">“{quote}”</p>
             </blockquote>
-            <figcaption className="mt-7 flex items-center gap-4">
+            <figcaption className="mt-7 flex items-center gap-4 enlarged:flex-wrap">
               <Portrait name={portrait} />
               <span>
                 <span className="block font-semibold">{name}</span>

@@ -4,6 +4,7 @@ import { expect, test } from './support/test.ts';
 
 /** Twice the size that a browser starts with: what a person sets in the browser's own settings. */
 const LETTERS_PX = 32;
+const PHONE_PX = 360;
 
 test.use({
   viewport: { width: 1280, height: 720 },
@@ -23,6 +24,6 @@ test.describe(
       await expect(page.locator('html')).toHaveCSS('font-size', `${LETTERS_PX}px`);
     });
 
-    testRoomOnEveryScreen();
+    testRoomOnEveryScreen(PHONE_PX);
   },
 );

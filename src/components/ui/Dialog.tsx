@@ -24,10 +24,10 @@ export function Dialog({ title, onClose, holdsWork = false, children }: Props) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto overscroll-contain rounded-card border border-line bg-ground text-ink backdrop:bg-[rgb(11_21_18/0.6)]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] enlarged:w-[calc(100%-1rem)] max-w-lg overflow-y-auto overscroll-contain rounded-card border border-line bg-ground text-ink backdrop:bg-[rgb(11_21_18/0.6)]"
     >
-      <div className="relative grid grid-cols-1 gap-5 p-6 sm:p-8">
-        <h2 id={titleId} className="pr-12 text-2xl! sm:text-3xl!">
+      <div className="relative grid grid-cols-1 gap-5 p-6 enlarged:p-4 sm:p-8">
+        <h2 id={titleId} className="pr-12 text-2xl! enlarged:pt-10 enlarged:pr-0 sm:text-3xl!">
           {title}
         </h2>
         {children}

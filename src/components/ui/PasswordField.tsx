@@ -21,13 +21,13 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
             type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${controlClass} min-h-12 pr-20`}
+            className={`${controlClass} min-h-12 pr-20 enlarged:pr-4`}
           />
           <button
             type="button"
             aria-pressed={isShown}
             aria-label={`Show ${label.toLowerCase()}`}
-            className="absolute inset-y-0 right-1 min-w-16 rounded-control px-3 font-semibold text-amber-text"
+            className="absolute inset-y-0 right-1 min-w-16 rounded-control px-3 enlarged:static enlarged:min-h-11 font-semibold text-amber-text"
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}

@@ -15,7 +15,7 @@ export function Portrait({ name }: Props) {
         height="64"
         alt=""
         loading="lazy"
-        className="size-16 rounded-full bg-paper"
+        className="size-16 shrink-0 rounded-full bg-paper"
       />
     </picture>
   );

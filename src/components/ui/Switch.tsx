@@ -13,7 +13,7 @@ interface Props {
 export function Switch({ label, description, isOn, disabled = false, onChange }: Props) {
   const id = useId();
   return (
-    <div className="flex items-start justify-between gap-6 py-4">
+    <div className="flex items-start justify-between gap-6 py-4 enlarged:flex-col enlarged:gap-1">
       <div>
         <label id={`${id}-label`} htmlFor={id} className="block font-semibold">
           {label}

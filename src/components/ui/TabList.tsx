@@ -30,7 +30,7 @@ export function TabList<Value extends string>(props: Props<Value>) {
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-8 flex gap-1 rounded-control border border-line bg-surface p-1 sm:w-fit"
+      className="mb-8 flex gap-1 enlarged:flex-col rounded-control border border-line bg-surface p-1 sm:w-fit"
     >
       {tabs.map((tab) => (
         <button

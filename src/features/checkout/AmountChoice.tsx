@@ -24,16 +24,16 @@ interface Props {
 /** The tiers side by side, and an amount of one's own below them. */
 export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-6 text-lg font-semibold">Choose an amount</legend>
-      <div className="grid max-w-xl gap-6 lg:max-w-none lg:grid-cols-3">
+      <div className="grid max-w-xl grid-cols-1 gap-6 lg:max-w-none lg:grid-cols-3">
         {tiers.map((tier) => (
           <Card key={tier.id} value={tier.id} choice={choice} badge={tier.badge}>
             <span className="-mt-2 mb-2 block max-w-44">
               <Scene name={`tier-${tier.id}`} className="h-auto w-full" />
             </span>
             <span className="block font-display text-2xl font-semibold">{tier.name}</span>
-            <span className="mt-3 block font-display text-5xl leading-none font-semibold">
+            <span className="mt-3 block font-display text-5xl leading-none enlarged:text-4xl font-semibold">
               {formatRupees(tier.rupees)}
             </span>
             <span className="mt-4 block">{tier.purpose}</span>
@@ -70,7 +70,7 @@ interface CardProps {
 /** A radio button that is a whole card. */
 function Card({ value, choice, badge, children }: CardProps) {
   return (
-    <label className="relative flex cursor-pointer gap-4 rounded-card border border-line bg-surface p-6 transition-colors duration-200 hover:border-amber has-checked:border-amber has-checked:ring-2 has-checked:ring-amber has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
+    <label className="relative flex cursor-pointer gap-4 rounded-card border border-line bg-surface p-6 enlarged:flex-col enlarged:p-4 transition-colors duration-200 hover:border-amber has-checked:border-amber has-checked:ring-2 has-checked:ring-amber has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
       {badge === null ? null : (
         <span className="absolute top-0 left-6 -translate-y-1/2 rounded-full bg-amber px-3.5 py-1 text-sm font-semibold text-on-amber">
           {badge}

@@ -43,7 +43,12 @@ export function GiftChooser() {
   );
 
   return (
-    <form noValidate aria-label="Gift" className="grid gap-8" onSubmit={(event) => void pay(event)}>
+    <form
+      noValidate
+      aria-label="Gift"
+      className="grid grid-cols-1 gap-8"
+      onSubmit={(event) => void pay(event)}
+    >
       {/* What is typed before this code is there would be lost. */}
       <fieldset disabled={!isInBrowser} className="contents">
         <AmountChoice

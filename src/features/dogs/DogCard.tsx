@@ -19,7 +19,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   return (
     <article
       aria-labelledby={nameId}
-      className="group flex h-full flex-col overflow-hidden wrap-anywhere rounded-card border border-line bg-surface p-4 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
+      className="group flex h-full flex-col overflow-hidden wrap-anywhere rounded-card border border-line bg-surface p-4 enlarged:p-2.5 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
     >
       <div className="relative">
         <div className="arch aspect-[4/5] bg-paper">
@@ -34,7 +34,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
           {dog.age}
         </p>
       </div>
-      <div className="flex flex-1 flex-col px-1 pt-4 pb-1">
+      <div className="flex flex-1 flex-col px-1 pt-4 enlarged:px-0 pb-1">
         <h3 id={nameId} className="line-clamp-2" title={dog.name}>
           {dog.name}
         </h3>
@@ -56,7 +56,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
           {`Located in ${dog.location}`}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
-          <p className="text-lg font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
+          <p className="text-lg font-bold enlarged:text-base">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
           <Link
             to={paths.payment(dog.id)}
             aria-describedby={nameId}

@@ -31,13 +31,13 @@ export function DogFilterBar({
     <form
       role="search"
       aria-label="Dogs"
-      className="grid grid-cols-[8fr_7fr] items-end gap-x-2 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:gap-x-4 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
+      className="grid grid-cols-[8fr_7fr] enlarged:grid-cols-1 items-end gap-x-2 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:gap-x-4 sm:p-5 lg:grid-cols-[1.6fr_1fr_1fr_1fr_auto]"
       onSubmit={(event) => {
         event.preventDefault();
         onSearchEnd();
       }}
     >
-      <div className="col-span-2 grid gap-1.5 lg:col-span-1">
+      <div className="col-span-2 grid gap-1.5 enlarged:col-span-1 lg:col-span-1">
         <label htmlFor={searchId} className="font-semibold">
           Search
         </label>

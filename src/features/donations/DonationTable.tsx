@@ -3,15 +3,16 @@ import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 
+// With enlarged letters each row is laid out as a card.
 const headClass = 'py-3 px-1.5 font-semibold text-muted first:pl-0 last:pr-0 sm:px-4';
-const cellClass = 'py-3.5 px-1.5 align-top first:pl-0 last:pr-0 sm:px-4';
+const cellClass = 'py-3.5 px-1.5 align-top first:pl-0 last:pr-0 enlarged:p-0 sm:px-4';
 
 /** Donations as rows, in the order given. Narrow enough for a phone without losing a column. */
 export function DonationTable({ donations }: { donations: readonly Donation[] }) {
   return (
-    <table className="w-full text-left text-[0.9375rem] max-[22rem]:text-sm sm:text-base">
+    <table className="w-full text-left enlarged:block text-[0.9375rem] max-[22rem]:text-sm sm:text-base">
       <caption className="sr-only">Your donations, newest first</caption>
-      <thead className="border-b-2 border-line text-sm">
+      <thead className="border-b-2 border-line text-sm enlarged:sr-only">
         <tr>
           <th scope="col" className={headClass}>
             Date
@@ -27,16 +28,19 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="enlarged:block">
         {donations.map(({ id, givenAt, amountPaise, type, status, dogName }) => (
-          <tr key={id} className="border-b border-line">
+          <tr
+            key={id}
+            className="border-b border-line enlarged:grid enlarged:grid-cols-[1fr_auto] enlarged:gap-x-4 enlarged:py-4"
+          >
             <td className={cellClass}>
               <time dateTime={givenAt}>{formatDate(givenAt)}</time>
             </td>
             <td className={`${cellClass} text-right font-semibold tabular-nums`}>
               {formatPaise(amountPaise)}
             </td>
-            <td className={cellClass}>
+            <td className={`${cellClass} enlarged:col-span-2`}>
               {type}
               {dogName === null ? null : (
                 <span className="block text-sm [overflow-wrap:anywhere] text-muted">
@@ -44,7 +48,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
                 </span>
               )}
             </td>
-            <td className={cellClass}>
+            <td className={`${cellClass} enlarged:col-span-2`}>
               <StatusLabel status={status} />
             </td>
           </tr>

@@ -54,7 +54,7 @@ function SupporterRow({
 }) {
   const { name, email, donationsCount, totalDonatedPaise } = supporter;
   return (
-    <tr className="border-b border-line @max-2xl:grid @max-2xl:grid-cols-[auto_1fr_auto] @max-2xl:gap-x-3 @max-2xl:py-4">
+    <tr className="border-b border-line @max-2xl:grid @max-2xl:grid-cols-[auto_1fr_auto] @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
       <td className={`${cellClass} font-semibold [overflow-wrap:anywhere] @max-2xl:col-span-2`}>
         {name.trim() === '' ? <span className="font-normal text-muted">No name</span> : name}
       </td>
@@ -71,7 +71,7 @@ function SupporterRow({
         {formatPaise(totalDonatedPaise)}
       </td>
       <td
-        className={`${cellClass} text-right @max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xl:self-center`}
+        className={`${cellClass} text-right enlarged:pt-3 enlarged:text-left @max-2xl:col-start-3 @max-2xl:row-span-3 @max-2xl:row-start-1 @max-2xl:self-center`}
       >
         <button
           type="button"

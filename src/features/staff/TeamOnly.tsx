@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 /** What someone reads to whom the database gave no list. */
 export function TeamOnly() {
   return (
-    <div role="alert" className="rounded-card bg-paper px-6 py-12 text-center">
+    <div role="alert" className="rounded-card bg-paper px-6 py-12 enlarged:px-3 text-center">
       <h2>Only administrators and staff can see supporters</h2>
       <p className="mx-auto mt-4 max-w-reading text-lg text-muted">
         Your account does not belong to the team, so no list was given out. If it should, ask an

@@ -30,7 +30,7 @@ export function AuthTabs({ isSignUp, state }: Props) {
       ref={list}
       role="tablist"
       aria-label="Account"
-      className="mb-7 flex gap-1 rounded-control border border-line bg-surface p-1"
+      className="mb-7 flex gap-1 enlarged:flex-col rounded-control border border-line bg-surface p-1"
     >
       <button
         type="button"

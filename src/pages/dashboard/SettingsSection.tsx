@@ -11,7 +11,7 @@ interface Props {
 /** One matter of the settings, under its own heading. */
 export function SettingsSection({ title, intro, isDangerous = false, children }: Props) {
   const headingId = useId();
-  const frame = isDangerous ? 'rounded-card border-2 border-brick p-6 sm:p-8' : '';
+  const frame = isDangerous ? 'rounded-card border-2 border-brick p-6 enlarged:p-4 sm:p-8' : '';
   return (
     <section aria-labelledby={headingId} className={frame}>
       <h2 id={headingId} className="text-2xl!">

@@ -5,7 +5,7 @@ import { impactFigures } from '@/content/impact';
 export function Impact() {
   return (
     <Section tone="pine" title="Our impact so far">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 enlarged:grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-4">
         {impactFigures.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse border-l-2 border-amber pl-5">
             <dt className="text-lg text-on-pine-muted">{label}</dt>

@@ -50,10 +50,10 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 function LegalPart({ section }: { section: LegalSection }) {
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`}>
-      <h2 id={`${section.id}-title`} className="text-3xl">
+      <h2 id={`${section.id}-title`} className="text-3xl enlarged:text-2xl">
         {section.title}
       </h2>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         {section.paragraphs ? <Paragraphs paragraphs={section.paragraphs} /> : null}
         {section.facts ? <LegalFacts facts={section.facts} /> : null}
         {section.closing ? <Paragraphs paragraphs={section.closing} /> : null}

@@ -43,7 +43,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
         <div className="min-w-0 md:pt-8">
           <h1>{dog.name}</h1>
           <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
-          <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3">
+          <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 enlarged:grid-cols-1 enlarged:gap-y-1">
             <dt className="text-muted">Age</dt>
             <dd className="font-semibold">{dog.age}</dd>
             <dt className="text-muted">Location</dt>
@@ -71,12 +71,12 @@ export function Sponsorship({ dog, onOutdated }: Props) {
           </dl>
           <section
             aria-labelledby="commitment"
-            className="mt-8 rounded-card border border-line bg-surface p-6"
+            className="mt-8 rounded-card border border-line bg-surface p-6 enlarged:p-4"
           >
             <h2 id="commitment" className="text-2xl!">
               Your monthly gift
             </h2>
-            <p className="mt-2 text-4xl font-bold">
+            <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
               {amount}
               <span className="text-lg font-medium text-muted">/month</span>
             </p>
@@ -89,7 +89,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
             </div>
           </section>
         </div>
-        <div className="sticky bottom-0 z-30 -mx-5 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
+        <div className="sticky bottom-0 z-30 -mx-5 enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
           {isOffline ? (
             <p id="paying-offline" role="alert" className="mb-3">
               You are offline. You can pay when the network is back.

@@ -27,7 +27,7 @@ export function StoryArticle({ story, place }: Props) {
   const isEven = place % 2 === 0;
   return (
     <article aria-labelledby={headingId} className={`section ${isEven ? 'bg-ground' : 'bg-paper'}`}>
-      <div className="page-width grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className={`grid grid-cols-2 gap-4 sm:gap-6 ${isEven ? '' : 'lg:order-last'}`}>
           <StoryPicture
             label="Before"
@@ -39,7 +39,7 @@ export function StoryArticle({ story, place }: Props) {
         </div>
         <div className="max-w-reading text-lg">
           <h2 id={headingId}>{story.dogName}</h2>
-          <div className="mt-5 grid gap-4">
+          <div className="mt-5 grid grid-cols-1 gap-4">
             {story.story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

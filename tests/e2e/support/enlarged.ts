@@ -1,68 +1,124 @@
 import type { Page } from '@playwright/test';
-import { donationsPath, messagesPath, staffPath } from './dashboard.ts';
+import { donationsPath, inboxList, messagesPath, staffPath } from './dashboard.ts';
 import { expectLegible } from './legible.ts';
 import { adminPath } from './panel.ts';
 import type { People } from './people.ts';
 import { everyScreen } from './screens.ts';
 import { expectNoSidewaysScroll } from './sideways.ts';
 import { enterAs } from './sign-in.ts';
+import { unique } from './stored-rows.ts';
 import { expect, test } from './test.ts';
 
 /** The screens that a visitor may see, in parts that each take about as long. */
 const visitorsScreens = {
-  'the home page and the dogs': ['/', '/dogs'],
+  'the home page and the dogs': ['/', '/dogs', '/dogs?search=nobody-has-this-name'],
   'the pages to read': everyScreen
     .map(({ path }) => path)
     .filter((path) => !/^\/(dogs)?$/.test(path)),
   'the ways in': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
 };
+const SETTLED_WITHIN_MS = 10_000;
+const nobodysDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
 
-/** Declares the tests that all of every screen can be read and pressed, in the window that the caller sets. */
-export function testRoomOnEveryScreen(): void {
+/**
+ * Declares the tests that all of every screen can be read and pressed: in the window that the caller sets, and in
+ * it made narrower to each of the widths (px).
+ */
+export function testRoomOnEveryScreen(...narrower: readonly number[]): void {
   for (const [name, screens] of Object.entries(visitorsScreens)) {
-    test(name, ({ page }) => expectRoomOnEach(page, screens));
+    test(name, ({ page }) => new Watch(page, narrower).openEach(screens));
   }
 
-  test('a payment and a wrong turn', async ({ page, stored, problems }) => {
+  test('a payment and two wrong turns', async ({ page, stored, problems }) => {
     problems.expect(/there is no page at/);
-    const { id } = await stored.addDog({});
-    await expectRoomOnEach(page, [`/dogs/${id}/payment`, '/no/such/page']);
+    const { id } = await stored.addDog({ name: 'Moti', monthly_amount: 12_345 });
+    await new Watch(page, narrower).openEach([`/dogs/${id}/payment`, nobodysDog, '/no/such/page']);
   });
 
-  test("a sponsor's screens", ({ page, people }) => expectRoomForSponsor(page, people));
-  test("the team's screens", ({ page, people }) => expectRoomForTeam(page, people));
+  test("a sponsor's screens", async ({ page, people, problems }) => {
+    problems.expect(/^403: POST .*rpc\/supporters/);
+    await watchSponsor(new Watch(page, narrower), people);
+  });
+  test("the team's screens", ({ page, people }) => watchTeam(new Watch(page, narrower), people));
 }
 
-/** Opens screens, and looks whether all of each can be read and pressed. */
-async function expectRoomOnEach(page: Page, screens: readonly string[]): Promise<void> {
-  for (const path of screens) await expectRoomOn(page, path);
+/** Looks at screens in windows of several widths. */
+class Watch {
+  readonly page: Page;
+  readonly #narrower: readonly number[];
+
+  constructor(page: Page, narrower: readonly number[]) {
+    this.page = page;
+    this.#narrower = narrower;
+  }
+
+  async openEach(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      await this.page.goto(path);
+      await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+      await this.look(path);
+    }
+  }
+
+  /** Looks at what is there now. */
+  async look(what: string): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+    const window = this.page.viewportSize();
+    if (!window) throw new Error('This window has no size.');
+    for (const width of [window.width, ...this.#narrower]) {
+      await this.page.setViewportSize({ ...window, width });
+      await test.step(`${what}, ${width} px`, async () => {
+        // A list that draws a part of its rows measures them anew when the window has changed.
+        await expect(async () => {
+          await expectNoSidewaysScroll(this.page);
+          await expectLegible(this.page);
+        }).toPass({ timeout: SETTLED_WITHIN_MS });
+      });
+    }
+    await this.page.setViewportSize(window);
+  }
 }
 
-/** The same for the screens of a sponsor. */
-async function expectRoomForSponsor(page: Page, people: People): Promise<void> {
+/** A sponsor's screens, with a form, a letter and both dialogs open. */
+async function watchSponsor(watch: Watch, people: People): Promise<void> {
+  const { page } = watch;
   await enterAs(page, await people.demo('sponsor'));
-  await expectRoomOnEach(page, ['/dashboard', donationsPath, messagesPath, '/dashboard/settings']);
+  await watch.openEach([adminPath, staffPath, '/dashboard']);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await watch.look('the form of a profile');
+
+  await watch.openEach([donationsPath]);
+  await page.getByRole('button', { name: 'Donate Now' }).click();
+  await watch.look('the ways to give');
+
+  await watch.openEach([messagesPath]);
+  // The one that is read: opening another would change what other tests find.
+  await inboxList(page).getByRole('link').last().click();
+  await watch.look('a letter');
+
+  await watch.openEach(['/dashboard/settings']);
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await watch.look('the question before deleting');
 }
 
-/** The same for the screens of the team, with the form for a dog open. */
-async function expectRoomForTeam(page: Page, people: People): Promise<void> {
+/** The screens of the team, with a letter being written and the form for a dog open. */
+async function watchTeam(watch: Watch, people: People): Promise<void> {
+  const { page } = watch;
+  const name = unique('Kavita');
+  await people.database
+    .from('contact_messages')
+    .insert({ name, email: 'kavita@example.test', message: 'May I walk the dogs?' })
+    .throwOnError();
   await enterAs(page, await people.demo('admin'));
-  await expectRoomOn(page, staffPath);
-  await expectRoomOn(page, adminPath);
+  await watch.openEach([staffPath]);
+  await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
+  await watch.look('a letter to a supporter');
+
+  await watch.openEach([
+    `${adminPath}?tab=messages&search=${encodeURIComponent(name)}`,
+    `${adminPath}?tab=newsletter`,
+  ]);
+  await watch.openEach([adminPath]);
   await page.getByRole('button', { name: 'Add New Dog' }).click();
-  await expectRoom(page, 'the form for a dog');
-}
-
-async function expectRoomOn(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectRoom(page, path);
-}
-
-async function expectRoom(page: Page, what: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await test.step(what, async () => {
-    await expectNoSidewaysScroll(page);
-    await expectLegible(page);
-  });
+  await watch.look('the form for a dog');
 }

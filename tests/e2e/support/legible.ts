@@ -13,6 +13,8 @@ interface Words {
   readonly lines: readonly Rectangle[];
   /** A box cuts them off without a sign that there is more. */
   readonly isCutOff: boolean;
+  /** Words that are not long, and still go on in the next line. */
+  readonly broken: readonly string[];
   /** They scroll with the page, and all of them show. */
   readonly isInPlace: boolean;
 }
@@ -21,14 +23,18 @@ interface Words {
 const LEADING = 0.6;
 
 /**
- * Holds that all text on the screen can be read and every control can be pressed: no box cuts words off, no
- * line lies on another one, nothing covers a control.
+ * Holds that all text on the screen can be read and every control can be pressed: no box cuts words off or is
+ * too narrow for one, no line lies on another one, nothing covers a control.
  */
 export async function expectLegible(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const words = await page.evaluate(readWords);
   const cutOff = words.filter(({ isCutOff }) => isCutOff).map(({ text }) => text);
   expect(cutOff, 'words that a box cuts off').toEqual([]);
+  expect(
+    words.flatMap(({ broken }) => broken),
+    'words that a box is too narrow for',
+  ).toEqual([]);
   expect(overlaps(words), 'words that lie on each other').toEqual([]);
   expect(await page.evaluate(findCovered), 'controls that something covers').toEqual([]);
 }
@@ -54,12 +60,23 @@ function isOver(one: Rectangle, other: Rectangle): boolean {
 function readWords(): Words[] {
   const found: Words[] = [];
   const range = document.createRange();
+  const longest = 12;
+  const brokenWords = (node: Node) =>
+    [...(node.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}₹,’_@.]+/gu)].flatMap(
+      ({ 0: word, index }) => {
+        if (word.length > longest) return [];
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+      },
+    );
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
     if (text === '' || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    const broken = brokenWords(node);
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()]
       .filter(({ width }) => width > 0)
@@ -83,15 +100,20 @@ function readWords(): Words[] {
       if (style.overflowX !== 'visible' && isTooWide) isCutOff = true;
       if (style.overflowY !== 'visible' && isTooTall) isCutOff = true;
     }
-    if (lines.length > 0) found.push({ text, lines, isCutOff, isInPlace });
+    if (lines.length > 0) found.push({ text, lines, isCutOff, broken, isInPlace });
   }
   return found;
 }
 
-/** Runs in the page. A control is tried with the focus on it: some come into sight with it alone. */
+/**
+ * Runs in the page. A control is tried with the focus on it: some come into sight with it alone. Nothing behind
+ * an open dialog is one.
+ */
 function findCovered(): string[] {
   const found: string[] = [];
-  const controls = document.querySelectorAll<HTMLElement>(
+  const controls = (
+    document.querySelector('dialog:modal') ?? document
+  ).querySelectorAll<HTMLElement>(
     'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary',
   );
   for (const control of controls) {

@@ -33,7 +33,7 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
       aria-labelledby={nameId}
       className="flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
-      <div className="flex gap-4">
+      <div className="flex gap-4 enlarged:flex-col">
         <div className="arch aspect-[4/5] w-24 shrink-0 self-start bg-paper">
           <Picture src={dog.image} alt="" sizes="6rem" />
         </div>
@@ -49,7 +49,7 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
           <p className="mt-1 font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
         </div>
       </div>
-      <div className="mt-auto grid grid-cols-2 gap-3">
+      <div className="mt-auto grid grid-cols-2 gap-3 enlarged:grid-cols-1">
         <button
           type="button"
           aria-label={`Edit ${dog.name}`}

@@ -29,7 +29,7 @@ export function DogFields({ form, known, picture, shownImage }: Props) {
   const [age, monthlyAmount] = useWatch({ control, name: ['age', 'monthlyAmount'] });
 
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <TextField label="Name" autoComplete="off" error={errors.name?.message} {...nameField} />
       <PictureField
         image={shownImage}
@@ -45,7 +45,7 @@ export function DogFields({ form, known, picture, shownImage }: Props) {
         error={errors.tagline?.message}
         {...register('tagline')}
       />
-      <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
           label="Age"
           autoComplete="off"

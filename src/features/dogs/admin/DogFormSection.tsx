@@ -29,7 +29,7 @@ export function DogFormSection({ dogs, dogId, onSaved, onCancel }: Props) {
   return (
     <section
       aria-labelledby={headingId}
-      className="mt-6 rounded-card border border-line bg-paper p-5 sm:p-8"
+      className="mt-6 rounded-card border border-line bg-paper p-5 enlarged:p-3 sm:p-8"
     >
       <h2 id={headingId} ref={heading} tabIndex={-1} className="mb-6 outline-none">
         {headingFor(dogId, dog)}
