@@ -14,9 +14,14 @@ export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
     // Offline nothing would be better after a reload, and the page would be lost.
     if (!navigator.onLine) return;
-    const reloadedAt = Number(readSession(RELOADED_AT_KEY));
-    if (Date.now() - reloadedAt < LOOP_GUARD_MILLISECONDS) return;
-    if (!writeSession(RELOADED_AT_KEY, String(Date.now()))) return;
+    try {
+      const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
+      if (Date.now() - reloadedAt < LOOP_GUARD_MILLISECONDS) return;
+      sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
+    } catch {
+      // Without storage the guard can't be kept, and without the guard there must be no reload.
+      return;
+    }
     if (carryDrafts()) {
       showToastAfterNavigation(
         'info',
@@ -26,22 +31,4 @@ export function reloadOnceWhenAChunkIsGone(): void {
     event.preventDefault();
     reloadPage();
   });
-}
-
-function readSession(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Without storage the guard can't be kept, and without the guard there must be no reload. */
-function writeSession(key: string, value: string): boolean {
-  try {
-    sessionStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
 }
