@@ -7,7 +7,8 @@ const pageNumber = /^[1-9]\d{0,5}$/;
 /** What is searched for and the page of its answer, kept in the address beside whatever else it says. */
 export function useSearchAndPage() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const search = searchParams.get('search') ?? '';
+  // No text of the database can hold a NUL (`%00`), so that asking for one is an error there.
+  const search = (searchParams.get('search') ?? '').replaceAll('\0', '');
   const askedPage = searchParams.get('page') ?? '';
   const page = pageNumber.test(askedPage) ? Number(askedPage) : 1;
 

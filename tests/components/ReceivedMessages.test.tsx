@@ -61,7 +61,7 @@ const names = () => cards().map((card) => within(card).getByRole('heading').text
 /** The first message's button. */
 const mark = (name: string) =>
   within(screen.getByRole('article', { name: 'Visitor 1' })).getByRole('button', { name });
-const show = () => renderSite(<ReceivedMessages />, { path: '/admin?tab=messages' });
+const show = (path = '/admin?tab=messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
   it('are shown in the order of the database, with a link to answer by mail', async () => {
@@ -102,6 +102,13 @@ describe('the messages', () => {
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(kept.searches.at(-1)).toBe('gate 2');
     expect(address.current).toBe('/admin?tab=messages&search=gate+2');
+  });
+
+  it('are asked for without a NUL, which no text in the database can hold', async () => {
+    const kept = keepMessages([messageRow(1), messageRow(2)]);
+    show('/admin?tab=messages&search=gate%00%202');
+    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
+    expect(kept.searches).toEqual(['gate 2']);
   });
 
   it('are marked done and not done again, and can be hidden when done', async () => {
