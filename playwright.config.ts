@@ -17,7 +17,7 @@ export default defineConfig({
   // A second try is reported as flaky, never as passed without a word.
   retries: isCI ? 1 : 0,
   workers: 2,
-  reporter: 'list',
+  reporter: [['list'], ['./tests/e2e/support/hostile-count-reporter.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Made by Debian's Chromium, which every run uses.

@@ -65,7 +65,8 @@ function openForUse(page: Page): void {
   };
 }
 
-function networkAddress(): string {
+/** One that no other test has. */
+export function networkAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 

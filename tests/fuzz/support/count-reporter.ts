@@ -1,6 +1,6 @@
 // After the tests: how many hostile values they threw, at what, and the seed that repeats them.
 import type { Reporter, TestModule } from 'vitest/node';
-import { seed } from './hostile-values.ts';
+import { sayCount } from './count.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -20,8 +20,6 @@ export default class CountReporter implements Reporter {
         if (hostileValues > 0) surfaces += 1;
       }
     }
-    if (values === 0) return;
-    const count = values.toLocaleString('en-IN');
-    process.stdout.write(`\n${count} hostile values at ${surfaces} surfaces, seed ${seed}\n`);
+    sayCount(values, surfaces);
   }
 }

@@ -1,0 +1,104 @@
+// A sample, in a real browser, of what tests/fuzz throws by the ten thousand: every part of an address, and
+// every key of the browser's storage.
+import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
+import { countHostile, expect, harmTo, test, visitAll } from './support/hostile.ts';
+import { enterAs } from './support/sign-in.ts';
+
+const VALUES_FOR_A_GROUP = 40;
+
+/** Where a value stands in the addresses that anyone may open. */
+const open: Record<string, ((value: string) => string)[]> = {
+  'the filters of the dogs': [
+    (value) => `/dogs?search=${value}`,
+    (value) => `/dogs?location=${value}&trait=${value}`,
+    (value) => `/dogs?age=${value}#${value}`,
+    (value) => `/dogs?${value}`,
+  ],
+  'the dog that is paid for': [
+    (value) => `/dogs/${value}/payment`,
+    (value) => `/dogs/x/payment?${value}#${value}`,
+  ],
+  'the parameters of signing in': [
+    (value) => `/auth?tab=${value}`,
+    (value) => `/auth#error=${value}`,
+    (value) => `/auth/reset#error_code=${value}&error_description=${value}`,
+    (value) => `/auth?redirect=${value}&next=${value}&redirect_to=${value}`,
+    (value) => `/#message=${value}`,
+    (value) => `/dashboard/${value}`,
+    (value) => `/admin?dog=${value}`,
+  ],
+  'gifts and addresses that are none': [
+    (value) => `/support?type=${value}#${value}`,
+    (value) => `/${value}`,
+    (value) => `/stories/${value}?${value}`,
+  ],
+};
+
+/** Those of people with an account. */
+const own: Record<string, ((value: string) => string)[]> = {
+  'the screens of a person': [
+    (value) => `/dashboard?${value}#${value}`,
+    (value) => `/dashboard/donations?year=${value}`,
+    (value) => `/dashboard/messages?message=${value}`,
+    (value) => `/dashboard/settings#error_code=${value}`,
+  ],
+  'the screens of the team': [
+    (value) => `/dashboard/staff?search=${value}&page=${value}`,
+    (value) => `/admin?dog=${value}`,
+    (value) => `/admin?tab=${value}`,
+    (value) => `/admin?tab=messages&search=${value}`,
+    (value) => `/admin?tab=messages&page=${value}`,
+  ],
+};
+
+/** For the router, which meets no line break: the first page's address loses them before it reads it. */
+function addressesOf(group: string, patterns: readonly ((value: string) => string)[]): string[] {
+  return sampleOf(VALUES_FOR_A_GROUP, group).flatMap((value, index) => {
+    const pattern = patterns[index % patterns.length];
+    return pattern ? [pattern(inAddress(value.replaceAll(/[\n\r\u2028\u2029]/g, ' ')))] : [];
+  });
+}
+
+test.describe('whatever an address says', { tag: '@desktop' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test.beforeEach(({ problems }) => {
+    problems.tolerate(/^console error: 404: there is no page at /);
+  });
+
+  test('the site stands, and runs and asks for nothing of it', async ({ page }) => {
+    await page.goto('/dogs');
+    for (const [group, patterns] of Object.entries(open)) {
+      const addresses = addressesOf(group, patterns);
+      expect(await visitAll(page, addresses), group).toEqual([]);
+      countHostile(addresses.length);
+    }
+  });
+
+  test('the screens of the team stand as well', async ({ page, people }) => {
+    await enterAs(page, await people.demo('admin'));
+    await page.goto('/dashboard');
+    for (const [group, patterns] of Object.entries(own)) {
+      const addresses = addressesOf(group, patterns);
+      expect(await visitAll(page, addresses), group).toEqual([]);
+      countHostile(addresses.length);
+    }
+  });
+
+  test('so does the page that is opened first', async ({ page, baseURL }) => {
+    const values = sampleOf(8, 'first page');
+    const patterns = Object.values(open).flat();
+    const addresses = [
+      ...values.map((value, index) => patterns[(index * 3) % patterns.length]?.(inAddress(value))),
+      '//evil.example#message=Confirmed',
+      '/%0A/evil.example?tab=%00',
+      '/dogs%0D%0A',
+      '/stories/%E2%80%A8%E2%80%A9',
+    ];
+    for (const address of addresses) {
+      await page.goto(`${baseURL}${address}`);
+      expect(await harmTo(page), address).toBeNull();
+    }
+    countHostile(addresses.length);
+  });
+});

@@ -1,0 +1,61 @@
+// A sample, in a real browser, of what a dog's profile may say. No other test may meet such a dog, so that the
+// rows are put into the backend's answers, and what the panel writes is taken out of its requests.
+import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
+import { countHostile, expect, harmTo, send, test, visitAll } from './support/hostile.ts';
+import { manyDogs } from './support/many-dogs.ts';
+import { dogRows } from './support/panel.ts';
+import { enterAs } from './support/sign-in.ts';
+
+const COUNT = 8;
+
+const dogs = manyDogs(COUNT).map((dog, index) => {
+  const [name = '', tagline = '', age = '', location = '', trait = ''] = sampleOf(
+    5,
+    `dog ${index}`,
+  );
+  return Object.assign(dog, { name, tagline, age, location, traits: [trait, `${trait} too`] });
+});
+
+test.describe('whatever a dog’s profile says', { tag: '@desktop' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('visitors and administrators read it as text', async ({ page, people }) => {
+    const written: unknown[] = [];
+    await page.route(dogRows, async (route) => {
+      const request = route.request();
+      const id = new URL(request.url()).searchParams.get('id')?.replace('eq.', '');
+      const found = dogs.filter((dog) => id === undefined || dog.id === id);
+      if (request.method() === 'PATCH') written.push(request.postDataJSON());
+      await route.fulfill({ json: found });
+    });
+    await page.goto('/');
+    expect(await harmTo(page)).toBeNull();
+    await page.goto('/dogs');
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+    const addresses = dogs.flatMap(({ id, name, location }) => [
+      `/dogs/${id}/payment`,
+      `/dogs?search=${inAddress(name)}&location=${inAddress(location)}`,
+    ]);
+    expect(await visitAll(page, addresses)).toEqual([]);
+
+    await enterAs(page, await people.demo('admin'));
+    await page.goto('/admin');
+    const form = page.getByRole('form', { name: 'Dog' });
+    const good = { Name: 'Golu', Tagline: 'Waits.', Age: '2 years', Location: 'Chowk' };
+    const edited = dogs.slice(0, 4);
+    for (const { id } of edited) {
+      const [value = ''] = sampleOf(1, `edit ${id}`);
+      expect(await visitAll(page, [`/admin?dog=${id}`])).toEqual([]);
+      const held = await send({
+        form,
+        good: { ...good, Traits: 'Calm' },
+        values: { ...good, Name: value, Tagline: value, Traits: value },
+        isTaken: async () => !(await form.isVisible()),
+      });
+      const [name, tagline] = held ?? [];
+      expect(written.splice(0)).toMatchObject(held ? [{ name, tagline, location: 'Chowk' }] : []);
+      expect(await harmTo(page), value).toBeNull();
+    }
+    countHostile(COUNT * 5 + edited.length * 3);
+  });
+});

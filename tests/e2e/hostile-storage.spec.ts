@@ -1,0 +1,94 @@
+// A sample, in a real browser, of what may stand in its storage when the site is opened: another program, an
+// older version or a stranger at the device may have written there.
+import type { Page } from '@playwright/test';
+import { storageKeys } from '../../src/lib/local-storage.ts';
+import { sampleOf } from '../fuzz/support/hostile-values.ts';
+import { knownDocuments } from '../fuzz/support/known-values.ts';
+import { countHostile, expect, harmTo, test } from './support/hostile.ts';
+import { enterAs } from './support/sign-in.ts';
+
+/** How often the site is opened. */
+const TURNS = 10;
+
+const localKeys = [
+  ...Object.values(storageKeys),
+  `${storageKeys.session}-user`,
+  `${storageKeys.session}-code-verifier`,
+];
+const sessionKeys = ['paws_pending_toast', 'paws_carried_drafts', 'paws_reloaded_at'];
+
+type Stored = Record<string, string>;
+
+async function store(page: Page, local: Stored, session: Stored): Promise<void> {
+  await page.evaluate(
+    ([forEver, forThisTab]) => {
+      localStorage.clear();
+      Object.assign(localStorage, forEver);
+      Object.assign(sessionStorage, forThisTab);
+    },
+    [local, session] as const,
+  );
+}
+
+/** Texts of the shapes that the site itself writes, with a hostile value in every place. */
+const shapes: ((value: unknown) => string)[] = [
+  String,
+  (value) => JSON.stringify(value),
+  (value) => JSON.stringify({ name: value, email: value, createdAt: value, user: value }),
+  (value) => JSON.stringify(['info', value]),
+  (value) => JSON.stringify({ contact: { name: value, message: value }, gift: value }),
+  (value) => JSON.stringify({ access_token: value, refresh_token: value, expires_at: value }),
+];
+
+/** A text for each key, of another shape for each of them. */
+function textsFor(keys: readonly string[], turn: number): Stored {
+  return Object.fromEntries(
+    keys.map((key, place) => {
+      const [value] = sampleOf(1, `${key} ${turn}`);
+      const document = knownDocuments[(turn + place) % knownDocuments.length];
+      const shape = shapes[(turn + place) % shapes.length] ?? String;
+      return [key, shape(turn % 3 === 2 ? document : value)];
+    }),
+  );
+}
+
+test.describe('whatever the storage holds', { tag: '@desktop' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('the site stands for a visitor', async ({ page, problems }) => {
+    // What is no session to the server is none.
+    problems.tolerate(/^40[0-3]: (GET|POST) .*\/auth\/v1\//, /^console error: AuthApiError/);
+    await page.goto('/favicon.svg');
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await store(page, textsFor(localKeys, turn), textsFor(sessionKeys, turn));
+      await page.goto('/support');
+      expect(await harmTo(page), `turn ${turn}`).toBeNull();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+    }
+    countHostile(TURNS * (localKeys.length + sessionKeys.length));
+  });
+
+  test('a person whose session is good sees what the server knows', async ({ page, people }) => {
+    const person = await people.newcomer();
+    const { user } = person.session;
+    const documents = [...knownDocuments, ...sampleOf(3, 'user')];
+    await enterAs(page, person);
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const document = documents[(turn * 3) % documents.length];
+      const session = { ...person.session, user: { ...user, user_metadata: document } };
+      await store(
+        page,
+        {
+          ...textsFor(localKeys, turn),
+          [storageKeys.session]: JSON.stringify(session),
+          [storageKeys.isLoggedIn]: 'true',
+        },
+        textsFor(sessionKeys, turn),
+      );
+      await page.goto('/dashboard');
+      expect(await harmTo(page), `turn ${turn}`).toBeNull();
+      await expect(page.getByRole('definition').first()).toHaveText(person.name);
+    }
+    countHostile(TURNS * (localKeys.length + sessionKeys.length));
+  });
+});

@@ -1,0 +1,26 @@
+// After the tests: how many hostile values they threw in the browser, and at what.
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { sayCount } from '../../fuzz/support/count.ts';
+import { HOSTILE_VALUES } from './hostile-annotation.ts';
+
+export default class HostileCountReporter implements Reporter {
+  #values = 0;
+  #surfaces = 0;
+
+  onTestEnd(_test: TestCase, { status, annotations }: TestResult): void {
+    if (status !== 'passed') return;
+    for (const { type, description } of annotations) {
+      if (type !== HOSTILE_VALUES) continue;
+      this.#values += Number(description);
+      this.#surfaces += 1;
+    }
+  }
+
+  onEnd(): void {
+    sayCount(this.#values, this.#surfaces);
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}
