@@ -10,7 +10,7 @@ const WORKER = '/service-worker.js';
 /** The name of a script, and what follows it in the new build: there, every one has another name. */
 const SCRIPT = /(?<=\/)([\w-]+-[\w-]{8})\.js/g;
 const NEW = '-new.js';
-const ENTRY = /\/index-[\w-]{8}-new\.js$/;
+const ENTRY = /\/start-[\w-]{8}-new\.js$/;
 const NEW_CODE = `document.documentElement.dataset.deploy = 'new';`;
 
 /** A host in front of the site, which a test can give another build. One for each test. */
