@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { hostFiles } from './hosting/host-files-plugin.ts';
 import { prerenderPages } from './hosting/prerender.ts';
+import { productionRouter } from './hosting/production-router.ts';
 import { previewPages } from './hosting/preview.ts';
 import { offlineWorker } from './hosting/offline-plugin.ts';
 import { searchFiles } from './hosting/search-plugin.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     tailwindcss(),
     localSupabase(),
     refuseUnsafePayments(),
+    productionRouter(),
     searchFiles(),
     prerenderPages(),
     hostFiles(),
