@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts';
+import { chromiumArguments, windowlessChromiumPath } from './tests/support/chromium.ts';
 import { firefoxPath, firefoxPreferences } from './tests/support/firefox.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4199);
@@ -32,8 +32,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     // The film would keep a processor busy that has no other one to draw with; its own tests let it play.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: chromiumPath, args: [...chromiumArguments] },
+    // Writing one down takes a fifth of a run's time: where there is a second try, only that does.
+    trace: isCI ? 'on-first-retry' : 'retain-on-failure',
+    launchOptions: { executablePath: windowlessChromiumPath, args: [...chromiumArguments] },
   },
   projects: [
     {

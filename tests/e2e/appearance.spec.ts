@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 import type { Tables } from '../../src/lib/database.types.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { enterAs } from './support/sign-in.ts';
@@ -25,6 +26,9 @@ const sponsorScreens = [
   { name: 'donations', path: donationsPath },
   { name: 'messages', path: messagesPath },
 ] as const;
+
+// The browser that drew the pictures to compare with.
+test.use({ launchOptions: { executablePath: chromiumPath, args: [...chromiumArguments] } });
 
 test.beforeEach(async ({ page, stored }) => {
   await answerSeedDogs(page, stored);
