@@ -1,9 +1,12 @@
 // The router's package leads every bundler to its development build, whatever is being built.
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const folder = new URL('../node_modules/react-router/dist/production/', import.meta.url);
-const file = (name: string) => fileURLToPath(new URL(name, folder));
+const development = path.dirname(
+  createRequire(import.meta.resolve('react-router-dom')).resolve('react-router'),
+);
+const file = (name: string) => path.join(development, '../production', name);
 
 /** The plugin for vite.config.ts: builds get the router without its warnings for developers. */
 export function productionRouter(): Plugin {
