@@ -20,7 +20,7 @@ export function LateForm({ load, className }: Props) {
       {hasFailed ? (
         <>
           <p role="alert">This form could not be loaded. Please check your connection.</p>
-          <button type="button" className={buttonClass('secondary', 'mt-4')} onClick={tryAgain}>
+          <button type="button" className={buttonClass('primary', 'mt-4')} onClick={tryAgain}>
             Try again
           </button>
         </>
