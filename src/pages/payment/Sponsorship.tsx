@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { useConnection } from '@/components/use-connection';
 import { buttonClass } from '@/components/ui/button-class';
@@ -13,6 +13,9 @@ import { DogHead } from '@/features/dogs/DogHead';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
+/** The router's key of the page that a visit starts with. */
+const FIRST_KEY = 'default';
+
 interface Props {
   dog: Dog;
   /** The server knows another price, or no longer knows the dog. */
@@ -24,6 +27,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   const { start, isOpen, failure } = useCheckout(onOutdated);
   const isOffline = useConnection() === 'offline';
   useEffect(prepareCheckout, [isOffline]);
+  const heading = useLateFocus();
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
@@ -41,7 +45,9 @@ export function Sponsorship({ dog, onOutdated }: Props) {
           />
         </div>
         <div className="min-w-0 md:pt-8">
-          <h1>{dog.name}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {dog.name}
+          </h1>
           <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
           <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 enlarged:grid-cols-1 enlarged:gap-y-1">
             <dt className="text-muted">Age</dt>
@@ -109,4 +115,15 @@ export function Sponsorship({ dog, onOutdated }: Props) {
       </div>
     </div>
   );
+}
+
+/** The heading comes with the dog, when the change of screen has looked for it in vain. */
+function useLateFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirstScreen = useLocation().key === FIRST_KEY;
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (isFocusLost && !isFirstScreen) heading.current?.focus({ preventScroll: true });
+  }, [isFirstScreen]);
+  return heading;
 }
