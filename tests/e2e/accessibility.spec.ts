@@ -1,6 +1,10 @@
 import { expectAccessible } from './support/accessible.ts';
-import { everyScreen } from './support/screens.ts';
+import { holdRequests } from './support/hold.ts';
+import { everyScreen, home, support } from './support/screens.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 for (const { path, heading } of everyScreen) {
   test(`${path} breaks no rule`, async ({ page }) => {
@@ -57,13 +61,14 @@ test('a list that failed breaks no rule', async ({ page, problems }) => {
 
 test('lists that are loading break no rule', async ({ page }) => {
   await page.route('**/rest/v1/dog_profiles*', () => {});
-  for (const { path, words } of [
-    { path: '/', words: 'Loading featured dogs...' },
-    { path: '/dogs', words: 'Loading dog profiles...' },
+  for (const { path, words, isOnItsWay } of [
+    { path: '/', words: 'Loading featured dogs...', isOnItsWay: false },
+    { path: '/dogs', words: 'Loading dog profiles...', isOnItsWay: false },
+    { path: `/dogs/${NOBODY}/payment`, words: 'Loading...', isOnItsWay: true },
   ]) {
     await page.goto(path);
-    await expect(page.getByText(words)).toBeVisible();
-    await expectAccessible(page);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+    await expectAccessible(page, { isOnItsWay });
   }
 });
 
@@ -81,4 +86,91 @@ test('open answers break no rule', async ({ page }) => {
   for (const question of await questions.all()) await question.click();
   await expect(page.locator('main details[open]')).toHaveCount(await questions.count());
   await expectAccessible(page);
+});
+
+test.describe('in the window of a phone', { tag: '@phone' }, () => {
+  test('a page whose code is on its way breaks no rule, nor one that waits for its forms', async ({
+    page,
+  }) => {
+    const releaseEntry = await holdRequests(page, '**/assets/index-*.js');
+    const releaseForms = await holdRequests(page, '**/assets/forms-*.js');
+    await page.goto(home.path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expectAccessible(page);
+    releaseEntry();
+    await expect(page.locator('#root[data-page]')).not.toBeAttached();
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+    await expectAccessible(page);
+    releaseForms();
+    await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
+  });
+
+  test('forms that did not come break no rule', async ({ page, problems }) => {
+    problems.expect(/^net::ERR_FAILED: GET .*\/assets\/forms-/);
+    problems.tolerate(/^console error: /);
+    await page.route('**/assets/forms-*.js', (route) => route.abort());
+    await page.goto(home.path);
+    await expect(page.getByText('This form could not be loaded.').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a message on its way breaks no rule, nor does the thanks for it', async ({ page }) => {
+    const release = await holdRequests(page, '**/rest/v1/contact_messages*');
+    await page.goto(support.path);
+    const form = page.getByRole('form', { name: 'Contact' });
+    await form.getByLabel('Name').fill('Kavita');
+    await form.getByLabel('Email').fill(uniqueEmail());
+    await form.getByLabel('Message').fill('May I walk the dogs on Sundays?');
+    await form.getByRole('button').click();
+    await expect(form.getByRole('button')).toHaveText('Sending...');
+    await expectAccessible(page);
+    release();
+    await page.getByText('Message sent successfully!').hover();
+    await expectAccessible(page);
+  });
+
+  test('a picture that cannot be shown breaks no rule', async ({ page, stored }) => {
+    await page.route('**/gone.webp', (route) => route.fulfill({ status: 404 }));
+    const { name } = await stored.addDog({
+      image_url: '/storage/v1/object/public/dog-images/gone.webp',
+    });
+    await page.goto(`/dogs?search=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('img', { name }).locator('svg')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a screen that broke breaks no rule', async ({ page, problems }) => {
+    problems.expect(/^404: GET .*DogsPage/, /^console error: /);
+    // Where the page is taken up with it missing, React tells what it recovered from.
+    problems.tolerate(/^exception: /);
+    await page.goto('/how-it-works');
+    await page.route('**/assets/DogsPage-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('main').getByRole('link', { name: 'Meet the Dogs' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expectAccessible(page);
+  });
+
+  test('a site without its settings breaks no rule', async ({ page, baseURL, problems }) => {
+    problems.expect(/^console error: .*not set up yet/);
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      const code = await response.text();
+      await route.fulfill({ response, body: code.replaceAll(baseURL ?? '', '') });
+    });
+    await page.goto('/auth', { waitUntil: 'load' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not quite ready');
+    await expectAccessible(page);
+  });
+
+  test.describe('with motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('the film breaks no rule', async ({ page }) => {
+      await page.goto(home.path);
+      await page.getByRole('button', { name: 'Pause the film' }).click();
+      await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
 });

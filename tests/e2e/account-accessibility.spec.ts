@@ -1,11 +1,14 @@
 import { expectAccessible } from './support/accessible.ts';
+import { holdRequests } from './support/hold.ts';
 import { enterAs, fillSignIn } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
 test('signing in breaks no rule', async ({ page, problems }) => {
   problems.expect(/^400: POST .*token/, /^console error: /);
-  await page.goto('/auth');
+  // Where somebody who is signed out is sent to.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/auth');
   const form = page.getByRole('form', { name: 'Sign In' });
   await expect(form).toBeVisible();
   await expectAccessible(page);
@@ -94,9 +97,16 @@ test('Settings break no rule', async ({ page, people }) => {
   await expectAccessible(page);
 });
 
-test('Access Denied and the menu of a person break no rule', async ({ page, people }) => {
+test('a guard that asks, Access Denied and the menu of a person break no rule', async ({
+  page,
+  people,
+}) => {
   await enterAs(page, await people.newcomer());
+  const release = await holdRequests(page, '**/rest/v1/user_roles*');
   await page.goto('/admin');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expectAccessible(page, { isOnItsWay: true });
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
   await page
     .getByRole('banner')

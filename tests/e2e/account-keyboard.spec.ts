@@ -1,24 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
-import { inboxList, sidebar } from './support/dashboard.ts';
+import { donationsPath, inboxList, sidebar, staffPath } from './support/dashboard.ts';
+import { tabAndEnter, tabTo } from './support/keyboard.ts';
 import { enterAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
-
-const MOST_STOPS = 60;
-
-/** Presses Tab, or Shift+Tab, until the focus stands on an element. */
-async function reach(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await goal.waitFor();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press(key);
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${String(goal)} is not reached by ${key}.`);
-}
-
-async function press(page: Page, goal: Locator, way: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await reach(page, goal, way);
-  await page.keyboard.press('Enter');
-}
 
 test(
   'an account is used from signing in to signing out with the keyboard alone',
@@ -33,19 +16,19 @@ test(
     const title = page.getByRole('heading', { level: 1 });
 
     await page.goto('/auth');
-    await reach(page, page.getByRole('form', { name: 'Sign In' }).getByLabel('Email'));
+    await tabTo(page, page.getByRole('form', { name: 'Sign In' }).getByLabel('Email'));
     await keyboard.type(person.email);
     await keyboard.press('Tab');
     await keyboard.type(person.password);
     await keyboard.press('Enter');
     await expect(page.getByText('Welcome back!')).toBeVisible();
 
-    await press(page, page.getByRole('button', { name: 'Meera', exact: true }));
-    await press(page, page.getByRole('banner').getByRole('link', { name: 'My Dashboard' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Meera', exact: true }));
+    await tabAndEnter(page, page.getByRole('banner').getByRole('link', { name: 'My Dashboard' }));
     await expect(title).toHaveText('My Profile');
     await expect(title).toBeFocused();
 
-    await press(page, page.getByRole('button', { name: 'Edit Profile' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Edit Profile' }));
     await expect(page.getByLabel('Full Name')).toBeFocused();
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type('Mira Tandon');
@@ -53,29 +36,29 @@ test(
     await expect(page.getByText('Profile updated')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 
-    await press(page, tabs.getByRole('link', { name: 'Messages' }), 'Shift+Tab');
+    await tabAndEnter(page, tabs.getByRole('link', { name: 'Messages' }), 'Shift+Tab');
     await expect(title).toHaveText('Messages');
     await expect(title).toBeFocused();
-    await press(page, inboxList(page).getByRole('link', { name: 'News of Moti' }));
+    await tabAndEnter(page, inboxList(page).getByRole('link', { name: 'News of Moti' }));
     await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeFocused();
 
-    await press(page, tabs.getByRole('link', { name: 'Settings' }), 'Shift+Tab');
+    await tabAndEnter(page, tabs.getByRole('link', { name: 'Settings' }), 'Shift+Tab');
     await expect(title).toHaveText('Settings');
     const marketing = page.getByRole('switch', { name: 'Marketing Emails' });
     await expect(marketing).toBeEnabled();
-    await reach(page, marketing);
+    await tabTo(page, marketing);
     await keyboard.press('Space');
     await expect(marketing).toBeChecked();
-    await press(page, page.getByRole('button', { name: 'Save Changes' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Save Changes' }));
     await expect(page.getByText('Settings updated')).toBeVisible();
 
     const deleteButton = page.getByRole('main').getByRole('button', { name: 'Delete Account' });
     const dialog = page.getByRole('dialog');
     for (const cancel of [
       () => keyboard.press('Escape'),
-      () => press(page, dialog.getByRole('button', { name: 'Keep My Account' })),
+      () => tabAndEnter(page, dialog.getByRole('button', { name: 'Keep My Account' })),
     ]) {
-      await press(page, deleteButton);
+      await tabAndEnter(page, deleteButton);
       await expect(dialog.getByLabel('Type your email to confirm')).toBeFocused();
       await keyboard.type(person.email.slice(0, 5));
       await cancel();
@@ -84,7 +67,7 @@ test(
       await keyboard.press('Shift+Tab');
     }
 
-    await press(page, page.getByRole('button', { name: 'Log Out' }), 'Shift+Tab');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Log Out' }), 'Shift+Tab');
     await expect(page.getByText('Logged out')).toBeVisible();
     await expect(page).toHaveURL('/');
   },
@@ -99,12 +82,46 @@ test(
     for (const name of ['My Profile', 'My Donations', 'Messages', 'Settings']) {
       await page.goto('/dashboard');
       const tab = sidebar(page).getByRole('link', { name, exact: true });
-      await reach(page, tab);
+      await tabTo(page, tab);
       await expect(tab).toBeInViewport({ ratio: 1 });
       await page.keyboard.press('Enter');
       await expect(title).toHaveText(name);
       await expect(tab).toHaveAttribute('aria-current', 'page');
       await expect(tab).toBeInViewport({ ratio: 1 });
     }
+  },
+);
+
+test(
+  'staff write a letter, and a sponsor is led to the gifts, with the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const { keyboard } = page;
+    const person = await people.newcomer('Meera Tandon');
+    await people.appoint(person, 'staff');
+    await enterAs(page, person);
+    await page.goto(staffPath);
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
+    await keyboard.type(person.email);
+    await expect(page.getByRole('status').filter({ hasText: '1 supporter' })).toBeVisible();
+    const write = page.getByRole('button', { name: 'Message Meera Tandon' });
+    await tabAndEnter(page, write);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Subject')).toBeFocused();
+    await keyboard.type('News of Rani');
+    await keyboard.press('Tab');
+    await keyboard.type('She is well.');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(write).toBeFocused();
+    expect(await people.lettersOf(person)).toMatchObject([{ subject: 'News of Rani' }]);
+
+    await page.goto(donationsPath);
+    await tabAndEnter(page, page.getByRole('button', { name: 'Make Your First Donation' }));
+    await expect(dialog.getByRole('link', { name: 'One-time' })).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/support?type=monthly');
   },
 );

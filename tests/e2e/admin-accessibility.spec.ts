@@ -129,7 +129,7 @@ test('a list that is loading, that failed and that is empty breaks no rule', asy
   await expectSound(page);
 });
 
-test('the messages break no rule: many, done, none and failed', async ({
+test('the messages break no rule: on their way, many, done, none and failed', async ({
   page,
   panel,
   keeping,
@@ -145,7 +145,11 @@ test('the messages break no rule: many, done, none and failed', async ({
     })),
   );
   const address = `${adminPath}?tab=messages&search=${encodeURIComponent(token)}`;
+  const release = await holdRequests(page, '**/rpc/search_contact_messages*');
   await panel.visit(address);
+  await expect(page.getByText('Loading messages...')).toBeVisible();
+  await expectSound(page);
+  release();
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   const [first] = await page.getByRole('button', { name: 'Mark as done' }).all();
   await first?.click();
@@ -160,8 +164,12 @@ test('the messages break no rule: many, done, none and failed', async ({
   await expectSound(page);
 });
 
-test('the newsletter breaks no rule', async ({ page, panel }) => {
+test('the newsletter and the menu of an administrator break no rule', async ({ page, panel }) => {
   await panel.visit(`${adminPath}?tab=newsletter`);
   await expect(page.getByRole('button', { name: 'Download addresses (CSV)' })).toBeVisible();
+  await expectSound(page);
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: /^(Asha|Open menu)$/ }).click();
+  await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
   await expectSound(page);
 });

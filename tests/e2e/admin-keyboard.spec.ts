@@ -1,21 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { pictureOf } from './support/keeping.ts';
+import { tabTo } from './support/keyboard.ts';
 import { deleteQuestion, expect, test } from './support/panel.ts';
 import { plainPicture } from './support/photographs.ts';
-
-const MOST_STEPS = 60;
-
-/** Presses Tab until the focus is where it should be: by the way alone that a keyboard has. */
-async function tabTo(page: Page, target: Locator, inSight = target): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(inSight).toBeInViewport();
-      return;
-    }
-  }
-  throw new Error('Tab does not lead there.');
-}
 
 test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
   test('a dog is added', async ({ page, panel, keeping }) => {
@@ -27,7 +13,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, panel.field('Name'));
     await page.keyboard.type(name);
     // The input itself lies behind its label.
-    await tabTo(page, panel.fileInput, panel.form.getByText('Choose picture'));
+    await tabTo(page, panel.fileInput, { inSight: panel.form.getByText('Choose picture') });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.keyboard.press('Space'),

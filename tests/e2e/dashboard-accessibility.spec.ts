@@ -31,7 +31,8 @@ test('a table of donations breaks no rule', async ({ page, people }) => {
   await expectAccessible(page);
 });
 
-test("the staff's screen breaks no rule", async ({ page, people }) => {
+test("the staff's screen breaks no rule", async ({ page, people, problems }) => {
+  problems.expect(/^400: POST .*messages/, /^console error: /);
   await enterAs(page, await people.demo('staff'));
   await page.goto(`${staffPath}?search=paws.test`);
   await expect(page.getByRole('table')).toBeVisible();
@@ -41,4 +42,83 @@ test("the staff's screen breaks no rule", async ({ page, people }) => {
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(dialog.getByText('Message is required.')).toBeVisible();
   await expectAccessible(page);
+  await page.route('**/rest/v1/messages*', (route) => route.fulfill({ status: 400, json: {} }));
+  await dialog.getByLabel('Subject').fill('News');
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Rani is well.');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to send message. Please try again.');
+  await expectAccessible(page);
+});
+
+test.describe('in the window of a phone', { tag: '@phone' }, () => {
+  /** All but the role, which the guard asks for before any screen. */
+  const ownData = /\/rest\/v1\/(?!user_roles)/;
+  const screens = [
+    { path: '/dashboard', loading: 'Loading your profile...' },
+    { path: donationsPath, loading: 'Loading your donations...' },
+    { path: messagesPath, loading: 'Loading your messages...' },
+    { path: '/dashboard/settings', loading: 'Loading your settings...' },
+    { path: staffPath, loading: 'Loading supporters...' },
+  ];
+
+  test('screens whose data are on their way break no rule', async ({ page, people }) => {
+    test.slow();
+    await enterAs(page, await people.newcomer());
+    await page.route(ownData, () => {});
+    for (const { path, loading } of screens) {
+      await page.goto(path);
+      await expect(page.getByText(loading)).toBeAttached();
+      await expectAccessible(page);
+    }
+  });
+
+  test('screens whose data did not come break no rule', async ({ page, people, problems }) => {
+    test.slow();
+    problems.expect(/^400: (GET|POST) /, /^console error: /);
+    problems.tolerate(/^400: HEAD /);
+    await enterAs(page, await people.newcomer());
+    await page.route(ownData, (route) => route.fulfill({ status: 400, json: {} }));
+    for (const { path } of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test('what could not be refreshed breaks no rule', async ({ page, people, problems }) => {
+    problems.expect(/^500: GET .*\/(donations|messages)\?/, /^console error: /);
+    problems.tolerate(/^500: HEAD /);
+    await enterAs(page, await people.demo('sponsor'));
+    const tab = (name: string) => sidebar(page).getByRole('link', { name }).click();
+    await page.goto(donationsPath);
+    await expect(page.getByRole('table')).toBeVisible();
+    await tab('Messages');
+    await expect(inboxList(page)).toBeVisible();
+    await page.route(/\/rest\/v1\/(donations|messages)\?/, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    for (const name of ['My Donations', 'Messages']) {
+      await tab(name);
+      await expect(page.getByText('This could not be refreshed')).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test('an empty inbox, a letter that is not there and nobody found break no rule', async ({
+    page,
+    people,
+  }) => {
+    const person = await people.newcomer();
+    await people.appoint(person, 'staff');
+    await enterAs(page, person);
+    for (const [path, words] of [
+      [messagesPath, "You don't have any messages yet."],
+      [`${messagesPath}?message=${person.id}`, 'This message is not in your inbox.'],
+      [`${staffPath}?search=nobody-has-this-name`, 'Nobody found'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(words)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
 });

@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test';
+import { donationsPath, messagesPath } from './support/dashboard.ts';
+import { tabAndEnter, tabTo } from './support/keyboard.ts';
+import { howItWorks, stories, support } from './support/screens.ts';
+import { enterAs } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
 const MOST_STOPS = 120;
@@ -18,8 +23,12 @@ async function walk(page: Page): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
+      // Without a bar of the browser's own to go to, Tab begins the page anew.
+      if (element.dataset['walked'] !== undefined) return null;
+      element.dataset['walked'] = '';
       const box = element.getBoundingClientRect();
-      const style = getComputedStyle(element);
+      // A radio button that is a whole card is outlined as that.
+      const outlined = [element, element.closest('label')].filter((part) => part !== null);
       const atMiddle = document.elementFromPoint(
         box.left + box.width / 2,
         box.top + Math.min(box.height / 2, window.innerHeight / 2),
@@ -28,7 +37,12 @@ async function walk(page: Page): Promise<Stop[]> {
         name: (element.getAttribute('aria-label') ?? element.textContent.trim()) || element.tagName,
         isInWindow: box.bottom > 0 && box.top < window.innerHeight,
         isCovered: !(atMiddle && (element.contains(atMiddle) || atMiddle.contains(element))),
-        hasOutline: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
+        hasOutline: outlined
+          .map((part) => getComputedStyle(part))
+          .some(
+            ({ outlineStyle, outlineWidth }) =>
+              outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+          ),
       };
     });
     if (stop === null) return stops;
@@ -37,25 +51,52 @@ async function walk(page: Page): Promise<Stop[]> {
   return stops;
 }
 
+/** Holds that Tab reaches every control of the page that is open, each of them in sight and outlined. */
+async function expectEveryControlReached(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const stops = await walk(page);
+  expect(stops.length).toBe(await page.evaluate(countStops));
+  expect(stops.filter((stop) => !stop.isInWindow || stop.isCovered)).toEqual([]);
+  expect(stops.filter((stop) => !stop.hasOutline)).toEqual([]);
+  // The skip link shows itself only while it has the focus.
+  expect(stops.at(0)?.name).toBe('Skip to content');
+  expect(stops.at(-1)?.name).toBe('Refunds');
+}
+
+/** Runs in the page. The radio buttons of a group are one stop, the tabs of a list another. */
+function countStops(): number {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary',
+  );
+  return [...controls].filter((control) => {
+    if (control.tabIndex < 0 || control.matches(':disabled, [inert] *')) return false;
+    if (control instanceof HTMLInputElement && control.type === 'radio') return control.checked;
+    return control.checkVisibility({ visibilityProperty: true });
+  }).length;
+}
+
 for (const path of ['/', '/dogs']) {
   test(`every control of ${path} is reached by Tab, in sight and outlined`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const stops = await walk(page);
-
-    const controls = page.locator('a, button, input, select, textarea').filter({ visible: true });
-    const enabled = await controls.evaluateAll(
-      (elements) => elements.filter((element) => !element.matches(':disabled, [inert] *')).length,
-    );
-    // The skip link shows itself only while it has the focus.
-    expect(stops.length).toBe(enabled);
-    expect(stops.filter((stop) => !stop.isInWindow || stop.isCovered)).toEqual([]);
-    expect(stops.filter((stop) => !stop.hasOutline)).toEqual([]);
-    expect(stops.at(0)?.name).toBe('Skip to content');
-    expect(stops.at(-1)?.name).toBe('Refunds');
+    await expectEveryControlReached(page);
   });
 }
+
+test('every control of the other screens is, too', { tag: '@phone' }, async ({ page, people }) => {
+  test.slow();
+  for (const path of [howItWorks.path, stories.path, support.path, '/terms', '/auth?tab=sign-up']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await test.step(path, () => expectEveryControlReached(page));
+  }
+  await enterAs(page, await people.demo('sponsor'));
+  for (const path of ['/dashboard', donationsPath, messagesPath, '/dashboard/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await test.step(path, () => expectEveryControlReached(page));
+  }
+});
 
 test('a dog is found and chosen with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/dogs');
@@ -77,3 +118,33 @@ test('a dog is found and chosen with the keyboard alone', { tag: '@desktop' }, a
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
 });
+
+test(
+  'what a visitor writes is written with the keyboard alone',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { keyboard } = page;
+    await page.goto(howItWorks.path);
+    const answer = page.locator('main details').first();
+    await tabAndEnter(page, answer.locator('summary'));
+    await expect(answer).toHaveAttribute('open', '');
+
+    await page.goto(support.path);
+    const form = page.getByRole('form', { name: 'Contact' });
+    await tabAndEnter(page, form.getByRole('button', { name: 'Send Message' }));
+    await expect(form.getByLabel('Name')).toBeFocused();
+    await keyboard.type('Kavita');
+    await keyboard.press('Tab');
+    await keyboard.type(uniqueEmail());
+    await keyboard.press('Tab');
+    await keyboard.type('May I walk the dogs on Sundays?');
+    await tabAndEnter(page, form.getByRole('button', { name: 'Send Message' }));
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+
+    const newsletter = page.getByRole('form', { name: 'Newsletter' });
+    await tabTo(page, newsletter.getByRole('textbox'));
+    await keyboard.type(uniqueEmail());
+    await keyboard.press('Enter');
+    await expect(newsletter.getByRole('textbox')).toHaveValue('');
+  },
+);

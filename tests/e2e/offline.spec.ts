@@ -1,6 +1,7 @@
 // The service worker: what it keeps, what it shows without a network, and what it never keeps.
 import type { Page } from '@playwright/test';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { holdRequests } from './support/hold.ts';
 import { keptCopies, pageIsKept, visitTwice, workerIsIn } from './support/offline-copies.ts';
 import { dogs, home, stories } from './support/screens.ts';
@@ -45,6 +46,7 @@ test.describe('a visitor whose network is gone', () => {
     await page.reload();
     await expect(sheru).toBeVisible();
     await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expectAccessible(page);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
@@ -78,6 +80,7 @@ test.describe('a visitor whose network is gone', () => {
       .poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expectAccessible(page);
 
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -91,6 +94,7 @@ test.describe('a visitor whose network is gone', () => {
     await context.setOffline(true);
     await expect(pay).toBeDisabled();
     await expect(pay).toHaveAccessibleDescription(/^You are offline\. You can pay when/);
+    await expectAccessible(page);
     await page.reload();
     await expect(pay).toBeDisabled();
     await context.setOffline(false);
@@ -115,6 +119,7 @@ test.describe('what was kept', { tag: '@desktop' }, () => {
     await page.reload();
     await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
     await expect(page.getByText(SLOW)).toBeVisible();
+    await expectAccessible(page);
     answer();
     await page.reload();
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothSchemes } from './support/accessible.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, newestDonation, paymentPath, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
+import { tabAndEnter, tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll } from './support/sideways.ts';
 
 const PAID = 'Payment successful! Thank you for adopting virtually.';
@@ -462,34 +463,77 @@ test(
   },
 );
 
+test(
+  'the keyboard alone goes from the home page to the thanks',
+  { tag: '@desktop' },
+  async ({ page, checkout, dog, stored }) => {
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto('/');
+    await tabAndEnter(page, page.getByRole('main').getByRole('link', { name: 'Meet the Dogs' }));
+    await expect(title).toBeFocused();
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
+    await page.keyboard.type(dog.name);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await tabAndEnter(page, page.getByRole('link', { name: 'Adopt Virtually' }));
+    await expect(title).toHaveText(dog.name);
+    await expect(title).toBeFocused();
+    await tabAndEnter(page, payButton(page));
+    await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(PAID)).toBeVisible();
+    await expect(title).toHaveText('Welcome Back');
+    await expect(title).toBeFocused();
+    await expect
+      .poll(async () => (await stored.donation(checkout.orderId)).status)
+      .toBe('completed');
+  },
+);
+
 test.describe('no rule of accessibility is broken', () => {
-  test('by the page, its window, a failure and a toast', async ({ page, checkout, dog }) => {
+  test('by the page, its window, a failure, a toast and the thanks', async ({
+    page,
+    checkout,
+    dog,
+  }) => {
     await page.goto(paymentPath(dog));
     await expect(payButton(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await payButton(page).click();
     await checkout.press('Fail');
     await expect(page.getByText('You can try again.')).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     await checkout.press('Close');
     await expect(page.getByText('Payment cancelled')).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
+    await payButton(page).click();
+    await checkout.press('Pay');
+    await page.getByText(PAID).hover();
+    await expectAccessible(page);
   });
 
   test('by a dog that is not there', async ({ page }) => {
     await page.goto('/dogs/00000000-0000-4000-8000-000000000000/payment');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog not found');
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
   });
 
-  test('by a donation that is waited for', async ({ page, checkout, dog, sponsor, stored }) => {
+  test('by a donation that is waited for, and that has come', async ({
+    page,
+    checkout,
+    dog,
+    sponsor,
+    stored,
+  }) => {
     await checkout.tell({ when: 'held' });
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(newestDonation(page)).toContainText('Pending');
     await expect(page.getByText(AWAITED)).toBeVisible();
-    await expectAccessibleInBothSchemes(page);
+    await expectAccessible(page);
     expect(await stored.donation(checkout.orderId)).toMatchObject({ user_id: sponsor.id });
+    await checkout.deliver();
+    await expect(newestDonation(page)).toContainText('Completed');
+    await expectAccessible(page);
   });
 });
