@@ -31,7 +31,22 @@
   // Whoever already touches the page waits for nothing.
   for (const type of ['pointerdown', 'keydown'])
     document.addEventListener(type, start, { once: true, passive: true });
-  new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start);
-  }).observe({ type: 'paint', buffered: true });
+
+  const isPainted = new Promise<void>((resolve) => {
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+  const isLoaded = new Promise<void>((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
+  const firstPictures = () =>
+    [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].map((picture) =>
+      picture.decode(),
+    );
+  void Promise.all([isPainted, isLoaded])
+    .then(() => Promise.allSettled(firstPictures()))
+    // What is decoded is painted with the next frame.
+    .then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 }

@@ -61,7 +61,18 @@ console.log(textTable([head, ...rows]));
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
 
+/** A recording that lost its beginning says nothing about the page; it is made again, and that is said. */
 async function measure(url: string): Promise<Figures> {
+  try {
+    return await measureOnce(url);
+  } catch (problem) {
+    if (!(problem instanceof Error && problem.message.includes('NO_NAVSTART'))) throw problem;
+    console.error(`${url}: recorded once more, the first recording had no beginning.`);
+    return measureOnce(url);
+  }
+}
+
+async function measureOnce(url: string): Promise<Figures> {
   const flags: Flags = {
     port: DEBUGGING_PORT,
     logLevel: 'error',

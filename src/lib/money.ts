@@ -1,6 +1,5 @@
-import { withWesternDigits } from '@/lib/digits';
+import { grouped, withWesternDigits } from '@/lib/digits';
 
-const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 const PAISE_PER_RUPEE = 100;
 
 /**
@@ -8,7 +7,7 @@ const PAISE_PER_RUPEE = 100;
  * @param rupees a number of rupees, not of paise
  */
 export function formatRupees(rupees: number): string {
-  return `₹${rupeeFormat.format(rupees)}`;
+  return `₹${grouped(rupees)}`;
 }
 
 /** Rupees as the whole number of paise that every amount is once it is more than a label. */
@@ -16,16 +15,15 @@ export function rupeesToPaise(rupees: number): number {
   return Math.round(rupees * PAISE_PER_RUPEE);
 }
 
-const exactFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
-
 /**
  * An amount of paise as money is written on a record: `₹3,000`, and with both digits where there are
  * paise: `₹99.50`.
  * @param paise a whole number of paise
  */
 export function formatPaise(paise: number): string {
-  const format = paise % PAISE_PER_RUPEE === 0 ? rupeeFormat : exactFormat;
-  return `₹${format.format(paise / PAISE_PER_RUPEE)}`;
+  const rupees = formatRupees(paise / PAISE_PER_RUPEE);
+  // A single digit behind the point counts tens of paise.
+  return /\.\d$/.test(rupees) ? `${rupees}0` : rupees;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { grouped } from '@/lib/digits';
 import { decimalRupees, formatPaise, formatRupees, rupeesToPaise } from '@/lib/money';
 
 it.each([
@@ -34,4 +35,13 @@ it.each([
   [0.29, 29],
 ])('counts %s rupees as %i paise', (rupees, paise) => {
   expect(rupeesToPaise(rupees)).toBe(paise);
+});
+
+it('groups digits as the language’s own format does', () => {
+  const format = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+  const whole = Array.from({ length: 15 }, (_, length) => [10 ** length - 1, 10 ** length]).flat();
+  const parts = [
+    0.5, 0.25, 99.5, 99.99, 1234.1, 123_456.78, 1_000_000.129, 99.999, -3000, -123_456.5,
+  ];
+  for (const number of [...whole, ...parts]) expect(grouped(number)).toBe(format.format(number));
 });

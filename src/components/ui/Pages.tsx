@@ -1,4 +1,5 @@
 import { buttonClass } from '@/components/ui/button-class';
+import { grouped } from '@/lib/digits';
 
 interface Props {
   page: number;
@@ -20,7 +21,7 @@ export function Pages({ page, lastPage, onTurn }: Props) {
         Previous
       </button>
       <span className="text-muted tabular-nums">
-        Page {page.toLocaleString('en-IN')} of {lastPage.toLocaleString('en-IN')}
+        Page {grouped(page)} of {grouped(lastPage)}
       </span>
       <button
         type="button"

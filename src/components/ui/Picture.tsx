@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PawMark } from '@/components/PawMark';
+import { LatePicture } from '@/components/ui/LatePicture';
 import { drawnPictureSources } from '@/lib/picture-sources';
 
 interface Props {
@@ -28,7 +29,7 @@ export function Picture({ src, alt, sizes, eager = false }: Props) {
     );
   }
   const sources = drawnPictureSources(src);
-  return (
+  const picture = (
     <picture>
       {sources ? (
         <>
@@ -48,4 +49,5 @@ export function Picture({ src, alt, sizes, eager = false }: Props) {
       />
     </picture>
   );
+  return eager ? picture : <LatePicture>{picture}</LatePicture>;
 }

@@ -1,3 +1,5 @@
+import { LatePicture } from '@/components/ui/LatePicture';
+
 interface Props {
   /** The file's name in `public/images/people`, without size and ending. */
   name: string;
@@ -7,16 +9,13 @@ interface Props {
 export function Portrait({ name }: Props) {
   const stem = `/images/people/${name}-160`;
   return (
-    <picture>
-      <source type="image/avif" srcSet={`${stem}.avif`} />
-      <img
-        src={`${stem}.webp`}
-        width="64"
-        height="64"
-        alt=""
-        loading="lazy"
-        className="size-16 shrink-0 rounded-full bg-paper"
-      />
-    </picture>
+    <span className="block size-16 shrink-0 overflow-hidden rounded-full bg-paper">
+      <LatePicture>
+        <picture>
+          <source type="image/avif" srcSet={`${stem}.avif`} />
+          <img src={`${stem}.webp`} width="64" height="64" alt="" loading="lazy" />
+        </picture>
+      </LatePicture>
+    </span>
   );
 }

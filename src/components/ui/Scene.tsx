@@ -1,3 +1,5 @@
+import { LatePicture } from '@/components/ui/LatePicture';
+
 /** The drawings that stand beside words and in empty places; `art/` makes them. */
 export type SceneName =
   | 'step-choose'
@@ -22,7 +24,7 @@ interface Props {
 /** A drawing of 4 by 3 that says nothing the words beside it don't say. */
 export function Scene({ name, className = 'h-auto w-60', eager = false }: Props) {
   const stem = `/images/scenes/${name}`;
-  return (
+  const picture = (
     <picture>
       <source type="image/avif" srcSet={`${stem}.avif`} />
       <img
@@ -31,8 +33,13 @@ export function Scene({ name, className = 'h-auto w-60', eager = false }: Props)
         height="360"
         alt=""
         loading={eager ? 'eager' : 'lazy'}
-        className={className}
+        className="size-full"
       />
     </picture>
+  );
+  return (
+    <span className={`block aspect-4/3 ${className}`}>
+      {eager ? picture : <LatePicture>{picture}</LatePicture>}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ import { PausedSearch } from '@/components/ui/PausedSearch';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MESSAGES_PER_PAGE, receivedMessagesQuery } from '@/features/contact/received-queries';
 import { ReceivedMessageCard } from '@/features/contact/ReceivedMessageCard';
+import { grouped } from '@/lib/digits';
 
 /** What visitors wrote: newest first, searched and paged by the database. */
 export function ReceivedMessages() {
@@ -82,5 +83,5 @@ export function ReceivedMessages() {
 
 function countText(count: number | undefined): string {
   if (count === undefined || count === 0) return '';
-  return count === 1 ? '1 message' : `${count.toLocaleString('en-IN')} messages`;
+  return count === 1 ? '1 message' : `${grouped(count)} messages`;
 }

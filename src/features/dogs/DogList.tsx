@@ -9,6 +9,7 @@ import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/features/dogs/dog-queries';
 import { filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
 import { useDogFilters } from '@/features/dogs/use-dog-filters';
+import { grouped } from '@/lib/digits';
 
 const noDogs: never[] = [];
 const SKELETONS = 6;
@@ -97,8 +98,4 @@ function LoadingDogs() {
       </div>
     </>
   );
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN');
 }

@@ -11,6 +11,7 @@ import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-que
 import type { Supporter } from '@/features/staff/supporter';
 import { SupporterTable } from '@/features/staff/SupporterTable';
 import { TeamOnly } from '@/features/staff/TeamOnly';
+import { grouped } from '@/lib/digits';
 
 /** Everyone who has an account, for the team: searched and paged by the database. */
 export function SupporterList() {
@@ -84,8 +85,4 @@ function countText(
   const all = `${grouped(foundCount)} ${foundCount === 1 ? 'supporter' : 'supporters'}`;
   if (supporters.length === foundCount) return all;
   return `${grouped(first)} to ${grouped(first + supporters.length - 1)} of ${all}`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN');
 }

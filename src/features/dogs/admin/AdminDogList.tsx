@@ -5,6 +5,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
 import type { Dog } from '@/features/dogs/dog';
 import { filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
+import { grouped } from '@/lib/digits';
 
 /** So many cards are drawn at first, and more on request: a list of thousands stays quick on a phone. */
 const CARDS_AT_ONCE = 60;
@@ -92,8 +93,4 @@ function countText(shown: number, all: number): string {
   if (shown === 0) return 'No dogs found';
   if (shown === all) return all === 1 ? '1 dog' : `${grouped(all)} dogs`;
   return `${grouped(shown)} of ${grouped(all)} dogs`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-IN');
 }
