@@ -41,12 +41,14 @@
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
   });
-  const firstPictures = () =>
-    [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].map((picture) =>
-      picture.decode(),
-    );
   void Promise.all([isPainted, isLoaded])
-    .then(() => Promise.allSettled(firstPictures()))
+    .then(() =>
+      Promise.allSettled(
+        [...document.images].flatMap((image) =>
+          image.fetchPriority === 'high' ? [image.decode()] : [],
+        ),
+      ),
+    )
     // What is decoded is painted with the next frame.
     .then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 }
