@@ -17,7 +17,8 @@
     }
     // They come together and run one by one: between two of them the browser answers to a finger.
     for (const address of scripts) {
-      await import(address);
+      // Of one that does not come the site itself says what is to be said.
+      await import(address).catch(() => {});
       await new Promise((resume) => setTimeout(resume));
     }
   };

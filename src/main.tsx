@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
-import { finishedPageIn } from '@/app/finished-page';
+import { finishedPageIn, finishedPageIsTaken } from '@/app/finished-page';
 import { preloadPublicScreen } from '@/app/public-screens';
 import { keepForOffline } from '@/app/keep-for-offline';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
@@ -38,7 +38,12 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   // The screen is there before React looks at its HTML: what it finds it keeps, and nothing is drawn twice.
-  // Should its file not come, the screen itself says so.
-  await preloadPublicScreen(path).catch(() => {});
-  takeUp(root, site);
+  try {
+    await preloadPublicScreen(path);
+    takeUp(root, site);
+  } catch {
+    // Its file did not come: the screen is drawn anew, and says so.
+    finishedPageIsTaken();
+    draw(root, site);
+  }
 }

@@ -19,7 +19,7 @@ export function finishedPageIn(root: Element): string | null {
   return path === finished ? finished : null;
 }
 
-/** Called when React has taken the page up: from now on the root element holds a page like any other. */
+/** Called when React has taken the page up, or draws it anew: from now on the root element holds a page like any other. */
 export function finishedPageIsTaken(): void {
   document.querySelector(`[${ATTRIBUTE}]`)?.removeAttribute(ATTRIBUTE);
 }

@@ -12,7 +12,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
     <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
       {steps.map((step, index) => (
         <li key={step.title} className="grid content-start justify-items-start">
-          <Scene name={step.scene} className="h-auto w-full max-w-80" />
+          <Scene name={step.scene} className="w-full max-w-80" />
           <p className="mt-4 font-display text-lg font-semibold text-amber-text">
             Step {index + 1}
           </p>

@@ -160,7 +160,7 @@ declare global {
 
 /** What stands in the page for those without JavaScript; a search by text passes it over. */
 async function expectSaid(page: Page, sentence: string): Promise<void> {
-  const words = page.locator('noscript');
+  const words = page.locator('body > noscript');
   await expect(words).toBeVisible();
   expect(await words.innerHTML()).toContain(sentence);
 }

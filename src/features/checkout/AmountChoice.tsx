@@ -30,7 +30,7 @@ export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
         {tiers.map((tier) => (
           <Card key={tier.id} value={tier.id} choice={choice} badge={tier.badge}>
             <span className="-mt-2 mb-2 block max-w-44">
-              <Scene name={`tier-${tier.id}`} className="h-auto w-full" />
+              <Scene name={`tier-${tier.id}`} className="w-full" />
             </span>
             <span className="block font-display text-2xl font-semibold">{tier.name}</span>
             <span className="mt-3 block font-display text-5xl leading-none enlarged:text-4xl font-semibold">

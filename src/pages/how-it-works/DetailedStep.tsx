@@ -14,7 +14,7 @@ export function DetailedStep({ step, number }: Props) {
       className={`grid items-center gap-x-16 gap-y-6 ${isOnTheRight ? 'md:grid-cols-[6fr_5fr]' : 'md:grid-cols-[5fr_6fr]'}`}
     >
       <div className={isOnTheRight ? 'md:order-last md:justify-self-end' : ''}>
-        <Scene name={step.scene} className="h-auto w-full max-w-md" eager={number === 1} />
+        <Scene name={step.scene} className="w-full max-w-md" eager={number === 1} />
       </div>
       <div className="max-w-reading text-lg">
         <p className="font-display text-lg font-semibold text-amber-text">Step {number}</p>

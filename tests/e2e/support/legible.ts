@@ -62,14 +62,13 @@ function readWords(): Words[] {
   const range = document.createRange();
   const longest = 12;
   const brokenWords = (node: Node) =>
-    [...(node.textContent ?? '').matchAll(/[\p{L}\p{M}\p{N}₹,’_@.]+/gu)].flatMap(
-      ({ 0: word, index }) => {
-        if (word.length > longest) return [];
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
-      },
-    );
+    [...(node.textContent ?? '').matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
+      // A hyphen is a place to break at.
+      if (word.length > longest || word.includes('-')) return [];
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+    });
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {
     const node = nodes.currentNode;
