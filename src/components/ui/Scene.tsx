@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A drawing of 4 by 3 that says nothing the words beside it don't say. */
-export function Scene({ name, className = 'w-60 max-w-full', eager = false }: Props) {
+export function Scene({ name, className = 'w-[min(15rem,100%)]', eager = false }: Props) {
   const stem = `/images/scenes/${name}`;
   const picture = (
     <picture>

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
   return (
     <div className="page-width section grid justify-items-center text-center">
       <ScreenHead title="Page not found" description="There is no page at this address." />
-      <Scene name="not-found" className="w-80 max-w-full" />
+      <Scene name="not-found" className="w-[min(20rem,100%)]" />
       <p className="mt-6 font-display text-2xl font-semibold text-amber-text">404</p>
       <h1 className="mt-2">Oops! Page not found</h1>
       <p className="mt-4 max-w-reading text-lg text-muted">

@@ -63,8 +63,8 @@ function readWords(): Words[] {
   const longest = 12;
   const brokenWords = (node: Node) =>
     [...(node.textContent ?? '').matchAll(/\S+/gu)].flatMap(({ 0: word, index }) => {
-      // A hyphen is a place to break at.
-      if (word.length > longest || word.includes('-')) return [];
+      // A hyphen and a stroke are places to break at.
+      if (word.length > longest || /[-/]/.test(word)) return [];
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
       return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
