@@ -120,6 +120,7 @@ test.describe('a tab left open while the site was deployed anew', { tag: '@deskt
       loads() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
     );
     await page.getByRole('link', { name: 'Meet More Dogs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
     expect(loads()).toBe(1);
   });
