@@ -44,7 +44,9 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     await keeping.receive(letters(token, 2 * PER_PAGE + 1).toReversed());
     await panel.open();
     await page.getByRole('tab', { name: 'Contact messages' }).click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill(token);
+    // The dogs' panel, which was there before, has such a box as well.
+    const messages = page.getByRole('tabpanel', { name: 'Contact messages' });
+    await messages.getByRole('searchbox', { name: 'Search' }).fill(token);
     await expect(page.getByText('41 messages')).toBeVisible();
     const names = page.getByRole('article').getByRole('heading');
     await expect(names).toHaveText(visitors(1, 20));

@@ -74,6 +74,7 @@ test.describe('a visitor without a network', () => {
     ).toHaveCount(3);
     // The screen itself is here before the network goes.
     await page.getByRole('link', { name: 'Meet More Dogs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
     await page.route(DOGS, (route) => route.abort('internetdisconnected'));
     await page.reload();
@@ -81,6 +82,8 @@ test.describe('a visitor without a network', () => {
     await page.unroute(DOGS);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Loading dog profiles...')).toBeVisible();
+    // Both tries are over: what comes later is what the next press brings.
     await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
 
     await context.setOffline(false);
