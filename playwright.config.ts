@@ -32,7 +32,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // The film would keep a processor busy that has no other one to draw with; its own tests let it play.
     contextOptions: { reducedMotion: 'reduce' },
-    // Writing one down takes a fifth of a run's time: where there is a second try, only that does.
+    // Writing one down took over a third of a run's time: where there is a second try, only that does.
     trace: isCI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: windowlessChromiumPath, args: [...chromiumArguments] },
   },

@@ -1,6 +1,6 @@
 // Which file of a build answers which address: for the hosts' own settings, `vite preview` and the tests.
 import { isIdentifier } from '../src/lib/identifier.ts';
-import { paths } from '../src/lib/paths.ts';
+import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
 
 /** The addresses that a build holds as finished pages. */
 export const prerenderedPaths = [
@@ -29,7 +29,7 @@ export const ASSETS_PREFIX = '/assets/';
  * @param path the address without its query and fragment
  */
 export function fileFor(path: string): string {
-  const plain = withoutSlash(path);
+  const plain = withoutTrailingSlash(path);
   return prerenderedPaths.some((known) => known === plain) ? pageFile(plain) : SHELL_FILE;
 }
 
@@ -38,13 +38,9 @@ export function fileFor(path: string): string {
  * Without it, {@link fileFor} has the answer.
  */
 export function dogFileFor(path: string): string | null {
-  const plain = withoutSlash(path);
+  const plain = withoutTrailingSlash(path);
   const [, , id = ''] = plain.split('/');
   return isIdentifier(id) && plain === paths.payment(id) ? pageFile(plain) : null;
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/(?<=[^/])\/$/, '');
 }
 
 function pageFile(path: string): string {

@@ -45,9 +45,9 @@
   void Promise.all([isPainted, isLoaded])
     .then(() =>
       Promise.allSettled(
-        [...document.images].flatMap((image) =>
-          image.fetchPriority === 'high' ? [image.decode()] : [],
-        ),
+        [...document.images]
+          .filter(({ fetchPriority }) => fetchPriority === 'high')
+          .map((image) => image.decode()),
       ),
     )
     // What is decoded is painted with the next frame.

@@ -1,5 +1,6 @@
 // Serves a build with nginx and with Apache, from the files that are made for them, and asks for a path of
-// every kind, also for a dog that has a page of its own: the answer's status, the file it comes from, and every header. Prints what was asked.
+// every kind, also for a dog that has a page of its own: the answer's status, the file it comes from, and
+// every header. Prints what was asked.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { chmodSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -35,15 +35,21 @@ async function start(root: HTMLElement): Promise<void> {
   const path = finishedPageIn(root);
   if (path === null) {
     draw(root, site);
-    return;
-  }
-  // The screen is there before React looks at its HTML: what it finds it keeps, and nothing is drawn twice.
-  try {
-    await preloadPublicScreen(path);
+  } else if (await isFetched(path)) {
     takeUp(root, site);
-  } catch {
-    // Its file did not come: the screen is drawn anew, and says so.
+  } else {
     finishedPageIsTaken();
     draw(root, site);
   }
+}
+
+/**
+ * The screen is there before React looks at its HTML: what it finds it keeps, and nothing is drawn twice. A
+ * screen whose file does not come is drawn anew, and says so.
+ */
+function isFetched(path: string): Promise<boolean> {
+  return preloadPublicScreen(path).then(
+    () => true,
+    () => false,
+  );
 }

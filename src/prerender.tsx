@@ -1,4 +1,5 @@
-// Draws the public pages, and the head tags of the dogs' pages, at build. It runs on the builder's machine and is never part of what is served.
+// Draws the public pages, and the head tags of the dogs' pages, at build. It runs on the builder's machine and
+// is never part of what is served.
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';

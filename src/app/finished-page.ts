@@ -1,3 +1,5 @@
+import { withoutTrailingSlash } from '@/lib/paths';
+
 /** Names, on the root element, the address whose page the HTML brought. */
 const ATTRIBUTE = 'data-page';
 const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
@@ -13,13 +15,16 @@ export function finishedPageIn(root: Element): string | null {
   const finished = root.getAttribute(ATTRIBUTE);
   const { pathname, search, hash } = window.location;
   const asked = pathname.replace(LINE_BREAKS, '').replace(/^\/+/, '/');
-  const path = asked.replace(/(?<=[^/])\/$/, '') === finished ? finished : asked;
+  const path = withoutTrailingSlash(asked) === finished ? finished : asked;
   if (path !== pathname)
     window.history.replaceState(window.history.state, '', path + search + hash);
   return path === finished ? finished : null;
 }
 
-/** Called when React has taken the page up, or draws it anew: from now on the root element holds a page like any other. */
+/**
+ * Called when React has taken the page up, or draws it anew: from now on the root element holds a page like
+ * any other.
+ */
 export function finishedPageIsTaken(): void {
   document.querySelector(`[${ATTRIBUTE}]`)?.removeAttribute(ATTRIBUTE);
 }

@@ -1,4 +1,5 @@
 import { scriptUrlPolicy } from '@/lib/trusted-types';
+import { whenLoaded } from '@/lib/when-loaded';
 
 const WORKER_ADDRESS = '/service-worker.js';
 
@@ -17,10 +18,8 @@ export function keepForOffline(): void {
     serviceWorker.controller?.postMessage([window.location.href, ...loaded], []);
   });
   const trusted = scriptUrlPolicy('service-worker', (url) => url === WORKER_ADDRESS);
-  const register = () => {
+  whenLoaded(() => {
     // A browser may refuse, as in a private window: then there are no offline copies.
     serviceWorker.register(trusted(WORKER_ADDRESS), { updateViaCache: 'none' }).catch(() => {});
-  };
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register, { once: true });
+  });
 }

@@ -3,7 +3,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-/** Draws into an empty element. */
+/** Draws into an element, in the place of what stands there. */
 export function draw(root: Element, content: ReactNode): void {
   createRoot(root).render(content);
 }

@@ -50,3 +50,8 @@ export const paths = {
   cookies: routePatterns.cookies,
   refunds: routePatterns.refunds,
 } as const;
+
+/** A path without the slash at its end, which changes nothing: `/dogs/` is `/dogs`. */
+export function withoutTrailingSlash(path: string): string {
+  return path.replace(/(?<=[^/])\/$/, '');
+}

@@ -1,13 +1,17 @@
 // A sample, in a real browser, of what tests/fuzz throws by the ten thousand: every part of an address, and
 // every key of the browser's storage.
+import type { Page } from '@playwright/test';
 import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, test, visitAll } from './support/hostile.ts';
 import { enterAs } from './support/sign-in.ts';
 
 const VALUES_FOR_A_GROUP = 40;
 
+/** The ways a value stands in an address, by what they are about. */
+type Groups = Record<string, ((value: string) => string)[]>;
+
 /** Where a value stands in the addresses that anyone may open. */
-const open: Record<string, ((value: string) => string)[]> = {
+const open: Groups = {
   'the filters of the dogs': [
     (value) => `/dogs?search=${value}`,
     (value) => `/dogs?location=${value}&trait=${value}`,
@@ -35,7 +39,7 @@ const open: Record<string, ((value: string) => string)[]> = {
 };
 
 /** Those of people with an account. */
-const own: Record<string, ((value: string) => string)[]> = {
+const own: Groups = {
   'the screens of a person': [
     (value) => `/dashboard?${value}#${value}`,
     (value) => `/dashboard/donations?year=${value}`,
@@ -59,6 +63,14 @@ function addressesOf(group: string, patterns: readonly ((value: string) => strin
   });
 }
 
+async function expectUnharmed(page: Page, groups: Groups): Promise<void> {
+  for (const [group, patterns] of Object.entries(groups)) {
+    const addresses = addressesOf(group, patterns);
+    expect(await visitAll(page, addresses), group).toEqual([]);
+    countHostile(addresses.length);
+  }
+}
+
 test.describe('whatever an address says', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
@@ -68,21 +80,13 @@ test.describe('whatever an address says', { tag: '@desktop' }, () => {
 
   test('the site stands, and runs and asks for nothing of it', async ({ page }) => {
     await page.goto('/dogs');
-    for (const [group, patterns] of Object.entries(open)) {
-      const addresses = addressesOf(group, patterns);
-      expect(await visitAll(page, addresses), group).toEqual([]);
-      countHostile(addresses.length);
-    }
+    await expectUnharmed(page, open);
   });
 
   test('the screens of the team stand as well', async ({ page, people }) => {
     await enterAs(page, await people.demo('admin'));
     await page.goto('/dashboard');
-    for (const [group, patterns] of Object.entries(own)) {
-      const addresses = addressesOf(group, patterns);
-      expect(await visitAll(page, addresses), group).toEqual([]);
-      countHostile(addresses.length);
-    }
+    await expectUnharmed(page, own);
   });
 
   test('so does the page that is opened first', async ({ page, baseURL }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLatePart } from '@/components/use-late-part';
+import { whenLoaded } from '@/lib/when-loaded';
 
 const POSTER = '/video/hero-poster';
 const loadFilm = () => import('@/pages/home/Film');
@@ -17,13 +18,7 @@ export function HeroFilm() {
   const [isWanted, setIsWanted] = useState(false);
   const { Part: Film } = useLatePart(loadFilm, isWanted);
 
-  useEffect(() => {
-    if (!wantsFilm()) return;
-    const show = () => setIsWanted(true);
-    if (document.readyState === 'complete') show();
-    else window.addEventListener('load', show, { once: true });
-    return () => window.removeEventListener('load', show);
-  }, []);
+  useEffect(() => (wantsFilm() ? whenLoaded(() => setIsWanted(true)) : undefined), []);
 
   return (
     <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
