@@ -1,7 +1,15 @@
 import { holdRequests } from './support/hold.ts';
 import { manyDogs } from './support/many-dogs.ts';
 import type { Locator, Page } from '@playwright/test';
-import { dogs, everyScreen, home, legal, navigation, type Screen } from './support/screens.ts';
+import {
+  dogs,
+  everyScreen,
+  home,
+  howItWorks,
+  legal,
+  navigation,
+  type Screen,
+} from './support/screens.ts';
 import { readDown, scrollHasSettled } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
@@ -86,7 +94,7 @@ test('the header stays in sight and covers no heading that is jumped to', async 
 });
 
 test('a link to a part of a screen takes the focus to its heading', async ({ page }) => {
-  await page.goto(dogs.path);
+  await page.goto(howItWorks.path);
   await page.getByRole('link', { name: 'Contact Us' }).click();
   await expect(page).toHaveURL('/support#contact');
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeFocused();
