@@ -10,13 +10,15 @@ interface Props {
   sizes: string;
   /** Pictures of the first screenful are fetched at once, all others when they come near. */
   eager?: boolean;
+  /** 'low' lets the other pictures of the first screenful come before it. */
+  fetchPriority?: 'auto' | 'low';
 }
 
 /**
  * A portrait picture of 4 by 5 that fills its frame. Where there is none, or it can't be shown, a mark takes
  * its place.
  */
-export function Picture({ src, alt, sizes, eager = false }: Props) {
+export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto' }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === '' || failedSrc === src) {
     return (
@@ -44,6 +46,7 @@ export function Picture({ src, alt, sizes, eager = false }: Props) {
         height="1000"
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
+        fetchPriority={fetchPriority}
         className="size-full object-cover"
         onError={() => setFailedSrc(src)}
       />

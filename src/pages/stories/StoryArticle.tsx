@@ -35,7 +35,13 @@ export function StoryArticle({ story, place }: Props) {
             alt={story.beforeAlt}
             place={place}
           />
-          <StoryPicture label="After" src={story.afterImage} alt={story.afterAlt} place={place} />
+          <StoryPicture
+            label="After"
+            src={story.afterImage}
+            alt={story.afterAlt}
+            place={place}
+            fetchPriority="low"
+          />
         </div>
         <div className="max-w-reading text-lg">
           <h2 id={headingId}>{story.dogName}</h2>
@@ -59,13 +65,20 @@ interface StoryPictureProps {
   src: string;
   alt: string;
   place: number;
+  fetchPriority?: 'auto' | 'low';
 }
 
-function StoryPicture({ label, src, alt, place }: StoryPictureProps) {
+function StoryPicture({ label, src, alt, place, fetchPriority = 'auto' }: StoryPictureProps) {
   return (
     <figure>
       <div className="arch aspect-[4/5] bg-surface">
-        <Picture src={src} alt={alt} sizes={pictureSizes} eager={place === 0} />
+        <Picture
+          src={src}
+          alt={alt}
+          sizes={pictureSizes}
+          eager={place === 0}
+          fetchPriority={fetchPriority}
+        />
       </div>
       <figcaption className="mt-3 text-center font-display text-lg font-semibold text-amber-text">
         {label}
