@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactFacts } from '@/components/ContactFacts';
-import { useIsInBrowser } from '@/components/use-is-in-browser';
+import { useIsInBrowser } from '@/components/in-browser';
 import { site } from '@/config/site';
 import { LateNewsletterForm } from '@/features/newsletter/LateNewsletterForm';
 import { paths } from '@/lib/paths';

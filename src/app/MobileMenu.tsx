@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
-import { useIsInBrowser } from '@/components/use-is-in-browser';
+import { useIsInBrowser } from '@/components/in-browser';
 import { CloseIcon, MenuIcon } from '@/components/icons';
 import { useLatePart } from '@/components/use-late-part';
 import { useAuth } from '@/features/auth/auth-context';

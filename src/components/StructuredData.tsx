@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { useIsInBrowser } from '@/components/use-is-in-browser';
+import { useState, useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => {};
 
 /**
  * Facts about a page for search engines, in the terms of schema.org. They stand in the prerendered page
@@ -7,9 +8,14 @@ import { useIsInBrowser } from '@/components/use-is-in-browser';
  * comes about through innerHTML, which Trusted Types forbid.
  */
 export function StructuredData({ data }: { data: object }) {
-  const isInBrowser = useIsInBrowser();
+  // Where React does not find what it would draw, it draws that part anew: then the block goes as well.
+  const isDrawnByBuild = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
   // What the build has drawn stays as long as the page does.
-  const [isPrerendered] = useState(!isInBrowser);
+  const [isPrerendered] = useState(isDrawnByBuild);
   if (!isPrerendered) return null;
   // No text can end the element; the data means the same.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);

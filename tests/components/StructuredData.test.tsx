@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Prerendered } from '@/components/in-browser';
 import { StructuredData } from '@/components/StructuredData';
 import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';
@@ -17,9 +18,15 @@ afterEach(() => page.replaceChildren());
 const blocks = () => [...document.querySelectorAll('script')];
 const dataOf = (block: HTMLScriptElement | undefined): unknown => JSON.parse(block?.text ?? '');
 
-/** What a search engine receives: the page as the server drew it. */
+const asDrawnAtBuild = (part: ReactNode) => (
+  <Prerendered>
+    <MemoryRouter>{part}</MemoryRouter>
+  </Prerendered>
+);
+
+/** What a search engine receives: the page as the build drew it. */
 function prerender(part: ReactNode): void {
-  page.innerHTML = renderToString(<MemoryRouter>{part}</MemoryRouter>);
+  page.innerHTML = renderToString(asDrawnAtBuild(part));
 }
 
 describe('the data block of a prerendered page', () => {
@@ -28,12 +35,7 @@ describe('the data block of a prerendered page', () => {
     const [block] = blocks();
     expect(block?.type).toBe('application/ld+json');
     const root = await act(async () =>
-      hydrateRoot(
-        page,
-        <MemoryRouter>
-          <StructuredData data={organisation} />
-        </MemoryRouter>,
-      ),
+      hydrateRoot(page, asDrawnAtBuild(<StructuredData data={organisation} />)),
     );
     expect(blocks()).toEqual([block]);
     expect(dataOf(block)).toEqual(organisation);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsInBrowser } from '@/components/use-is-in-browser';
+import { useIsInBrowser } from '@/components/in-browser';
 
 /**
  * A picture below the first screenful of a page that was drawn at build. A browser fetches one that is

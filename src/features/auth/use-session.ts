@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIsInBrowser } from '@/components/use-is-in-browser';
+import { useIsInBrowser } from '@/components/in-browser';
 import { nobodysSession, unknownSession, type Session } from '@/features/auth/session';
 import { isSessionInLink, isSessionStored } from '@/features/auth/session-marks';
 import { isPageBeingLeft } from '@/lib/leave-page';
