@@ -15,6 +15,18 @@ for (const { path, heading } of everyScreen) {
   });
 }
 
+test('what breaks a rule is noticed, in either scheme', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(home.path);
+  await page.evaluate(() => {
+    const words = document.createElement('p');
+    words.textContent = 'Black on white, or black on grey';
+    words.style.cssText = 'color: #000; background: light-dark(#fff, #444)';
+    document.querySelector('main')?.replaceChildren(words);
+  });
+  await expect(expectAccessible(page)).rejects.toThrow('page-has-heading-one');
+  await expect(expectAccessible(page, { isOnItsWay: true })).rejects.toThrow('color-contrast');
+});
+
 test('a page that does not exist breaks no rule', async ({ page, problems }) => {
   problems.expect(/^console error: .*404/);
   await page.goto('/nowhere');
