@@ -12,7 +12,7 @@ export function FrequencyChoice({ type }: { type: UseFormRegisterReturn }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 text-lg font-semibold">How often?</legend>
-      <div className="grid max-w-3xl grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid max-w-xl grid-cols-1 gap-3 sm:grid-cols-2">
         {donationTypes.map((value) => (
           <label
             key={value}
