@@ -19,8 +19,6 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = 'paws-';
 /** Pages, scripts, style sheets, fonts: of one deploy, gone with it. */
 const SITE = `${PREFIX}site-${build.version}`;
-/** Stands in the header of every page. */
-const MARK = '/favicon.svg';
 const PICTURES = `${PREFIX}pictures`;
 const DOGS = `${PREFIX}dogs`;
 const MOST_PICTURES = 80;
@@ -48,8 +46,7 @@ worker.addEventListener('fetch', (event) => {
   if (isDogs(url)) event.respondWith(dogs(event));
   else if (isPicture(url)) event.respondWith(picture(event));
   else if (url.origin !== worker.location.origin) return;
-  else if (url.pathname.startsWith('/assets/') || url.pathname === MARK)
-    event.respondWith(asset(event));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
   else if (request.mode === 'navigate') event.respondWith(page(event, url));
 });
 
@@ -70,7 +67,7 @@ async function keepShell(): Promise<void> {
   const html = await response.text();
   const files = html.match(/(?<=")\/assets\/[^"]+/g) ?? [];
   const site = await caches.open(SITE);
-  await Promise.all([...new Set([MARK, ...files])].map((file) => keepAsset(site, file)));
+  await Promise.all([...new Set(files)].map((file) => keepAsset(site, file)));
   await site.put(build.shell, new Response(html, { headers: response.headers }));
 }
 
