@@ -20,23 +20,19 @@ export function formatDay(day: string): string {
  * The Indian day of an instant, short: '20 Nov 2026'.
  * @param instant ISO 8601 with its offset, as the database writes it
  */
-export const formatDate = inFormat('en-IN', { dateStyle: 'medium', timeZone });
+export const formatDate = inFormat('en-IN', { dateStyle: 'medium' });
 
 /**
  * The Indian day and time of an instant: '20 November 2026 at 9:30 am'.
  * @param instant ISO 8601 with its offset
  */
-export const formatDateTime = inFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone,
-});
+export const formatDateTime = inFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 /**
  * The Indian day of an instant as YYYY-MM-DD; Sweden writes its dates in the order of ISO 8601.
  * @param instant ISO 8601 with its offset
  */
-export const indianDay = inFormat('sv-SE', { dateStyle: 'short', timeZone });
+export const indianDay = inFormat('sv-SE', { dateStyle: 'short' });
 
 /** The browser's format, made when the first instant is to be written: making one takes long. */
 function inFormat(
@@ -45,7 +41,7 @@ function inFormat(
 ): (instant: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (instant) => {
-    format ??= new Intl.DateTimeFormat(locale, options);
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return format.format(new Date(instant));
   };
 }
