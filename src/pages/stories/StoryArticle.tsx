@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Picture } from '@/components/ui/Picture';
 
 interface Story {
@@ -33,13 +33,13 @@ export function StoryArticle({ story, place }: Props) {
             label="Before"
             src={story.beforeImage}
             alt={story.beforeAlt}
-            place={place}
+            eager={place === 0}
           />
           <StoryPicture
             label="After"
             src={story.afterImage}
             alt={story.afterAlt}
-            place={place}
+            eager={place === 0}
             fetchPriority="low"
           />
         </div>
@@ -60,25 +60,15 @@ export function StoryArticle({ story, place }: Props) {
   );
 }
 
-interface StoryPictureProps {
+interface StoryPictureProps extends Omit<ComponentProps<typeof Picture>, 'sizes'> {
   label: string;
-  src: string;
-  alt: string;
-  place: number;
-  fetchPriority?: 'auto' | 'low';
 }
 
-function StoryPicture({ label, src, alt, place, fetchPriority = 'auto' }: StoryPictureProps) {
+function StoryPicture({ label, ...picture }: StoryPictureProps) {
   return (
     <figure>
       <div className="arch aspect-[4/5] bg-surface">
-        <Picture
-          src={src}
-          alt={alt}
-          sizes={pictureSizes}
-          eager={place === 0}
-          fetchPriority={fetchPriority}
-        />
+        <Picture {...picture} sizes={pictureSizes} />
       </div>
       <figcaption className="mt-3 text-center font-display text-lg font-semibold text-amber-text">
         {label}
