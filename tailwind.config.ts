@@ -35,6 +35,8 @@ export default {
     extend: {
       // Of the text's own size: about 70 characters a line, whatever the size.
       maxWidth: { page: '76rem', reading: '29em' },
+      // The rest of the window below the header; with the largest window that a phone's bars leave.
+      minHeight: { 'below-header': 'calc(100lvh - 4.5rem)' },
       borderRadius: { card: '1.25rem', control: '0.75rem' },
     },
   },

@@ -25,7 +25,7 @@ export function SiteLayout() {
       <OfflineNotice />
       {/* As high as the window below the header: the footer never stands in sight while a screen is on its
           way, and so never jumps when it comes. */}
-      <main id={MAIN_ID} tabIndex={-1} className="min-h-[calc(100lvh-4.5rem)]">
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-below-header">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<LoadingScreen />}>
             <Outlet />

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { useIsInBrowser } from '@/components/in-browser';
 import { buttonClass } from '@/components/ui/button-class';
 import { useCarriedDraft } from '@/components/use-carried-draft';
-import { useIsInBrowser } from '@/components/in-browser';
 import { donationTiers } from '@/content/donation-tiers';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';

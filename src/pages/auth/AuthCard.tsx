@@ -9,7 +9,7 @@ interface Props {
 export function AuthCard({ title, children }: Props) {
   return (
     <div className="chikankari relative bg-paper">
-      <div className="page-width relative grid grid-cols-1 min-h-[calc(100lvh-4.5rem)] place-items-center py-12 sm:py-16">
+      <div className="page-width relative grid grid-cols-1 min-h-below-header place-items-center py-12 sm:py-16">
         <div className="w-full max-w-md rounded-card border border-line bg-ground p-6 enlarged:p-4 sm:p-9">
           <h1 className="mb-6 text-3xl! enlarged:text-2xl! sm:text-4xl!">{title}</h1>
           {children}
