@@ -27,7 +27,7 @@ export function shellPage(template: string): string {
 
 /**
  * A page with other head tags in its title's place. They are marked, for the first screen that the browser
- * draws there to take them away (src/components/ScreenHead.tsx): React knows its own alone.
+ * draws there to take them away (src/components/PageHead.tsx): React knows its own alone.
  * @param tags HTML as React writes it: whatever else could be one is escaped
  * @throws Error when the page has no title
  */

@@ -1,6 +1,6 @@
-import { isIdentifier } from '../src/lib/identifier.ts';
+import { isUuid } from '../src/lib/uuid.ts';
 import type { Tables } from '../src/lib/database.types.ts';
-import { behind, everyRow, ROWS_PER_ANSWER } from '../src/lib/newest-first.ts';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/keyset-pagination.ts';
 
 /** What the sitemap and the dogs' own pages say of a dog, beside its place in the list. */
 const columns = [
@@ -28,7 +28,7 @@ export interface Backend {
  * @throws whatever keeps it from the dogs: no network, no answer in time, an answer that isn't dogs
  */
 export function readDogs(backend: Backend, signal: AbortSignal): Promise<DogRow[]> {
-  return everyRow<DogRow>((last) => dogsBehind(last, backend, signal));
+  return fetchAllRows<DogRow>((last) => dogsBehind(last, backend, signal));
 }
 
 async function dogsBehind(
@@ -39,8 +39,8 @@ async function dogsBehind(
   const request = new URL('rest/v1/dog_profiles', url.endsWith('/') ? url : `${url}/`);
   request.searchParams.set('select', columns.join());
   request.searchParams.set('order', 'created_at.desc,id.desc');
-  request.searchParams.set('limit', String(ROWS_PER_ANSWER));
-  if (last) request.searchParams.set('or', `(${behind(last)})`);
+  request.searchParams.set('limit', String(PAGE_SIZE_LIMIT));
+  if (last) request.searchParams.set('or', `(${afterCursor(last)})`);
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` };
   const response = await fetch(request, { headers, signal });
   if (!response.ok) throw new Error(`the backend answered ${response.status}`);
@@ -55,7 +55,7 @@ function isDogRow(row: unknown): row is DogRow {
   const { id, created_at, updated_at } = values;
   return (
     columns.every((column) => typeof values[column] === 'string') &&
-    isIdentifier(String(id)) &&
+    isUuid(String(id)) &&
     isMoment(created_at) &&
     isMoment(updated_at)
   );

@@ -1,5 +1,5 @@
 // Which file of a build answers which address: for the hosts' own settings, `vite preview` and the tests.
-import { isIdentifier } from '../src/lib/identifier.ts';
+import { isUuid } from '../src/lib/uuid.ts';
 import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
 
 /** The addresses that a build holds as finished pages. */
@@ -40,7 +40,7 @@ export function fileFor(path: string): string {
 export function dogFileFor(path: string): string | null {
   const plain = withoutTrailingSlash(path);
   const [, , id = ''] = plain.split('/');
-  return isIdentifier(id) && plain === paths.payment(id) ? pageFile(plain) : null;
+  return isUuid(id) && plain === paths.payment(id) ? pageFile(plain) : null;
 }
 
 function pageFile(path: string): string {

@@ -7,7 +7,7 @@ import { finishedPageIn, finishedPageIsTaken } from '@/app/finished-page';
 import { preloadPublicScreen } from '@/app/public-screens';
 import { keepForOffline } from '@/app/keep-for-offline';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
-import { Prerendered } from '@/components/in-browser';
+import { HydrationProvider } from '@/components/hydration/hydration';
 import { draw, takeUp } from '@/lib/draw';
 import { environmentProblem } from '@/lib/env';
 import { hearHistoryFirst } from '@/lib/history-guard';
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (path === null) {
     draw(root, site);
   } else if (await isFetched(path)) {
-    takeUp(root, <Prerendered>{site}</Prerendered>);
+    takeUp(root, <HydrationProvider>{site}</HydrationProvider>);
   } else {
     finishedPageIsTaken();
     draw(root, site);

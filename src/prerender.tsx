@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
 import { preloadPublicScreen } from '@/app/public-screens';
-import { Prerendered } from '@/components/in-browser';
+import { HydrationProvider } from '@/components/hydration/hydration';
 import { DogHead } from '@/features/dogs/DogHead';
 import type { Tables } from '@/lib/database.types';
 import { environmentProblem } from '@/lib/env';
@@ -43,7 +43,7 @@ export function drawDogHead(dog: DogInHead): Promise<string> {
 
 async function draw(screen: ReactNode, name: string): Promise<string> {
   const failures: unknown[] = [];
-  const { prelude } = await prerender(<Prerendered>{screen}</Prerendered>, {
+  const { prelude } = await prerender(<HydrationProvider>{screen}</HydrationProvider>, {
     // In one piece: React would put later pieces in their place by scripts inside the page.
     progressiveChunkSize: Infinity,
     onError: (error) => {

@@ -14,7 +14,12 @@ import { createHmac } from 'node:crypto';
 import { isAdminQuery } from '@/features/auth/role-queries';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { markMessage, receivedMessagesQuery } from '@/features/contact/received-queries';
-import { addDog, deleteDog, keptDogsQuery, saveDog } from '@/features/dogs/admin/dog-admin-queries';
+import {
+  addDog,
+  deleteDog,
+  adminDogsQuery,
+  saveDog,
+} from '@/features/dogs/admin/dog-admin-queries';
 import { sweepDogPicturesQuery } from '@/features/dogs/admin/dog-picture-queries';
 import { allDogsQuery, dogQuery, featuredDogsQuery } from '@/features/dogs/dog-queries';
 import { donationsQuery } from '@/features/donations/donation-queries';
@@ -246,7 +251,7 @@ export const screenCalls: readonly ScreenCall[] = [
     asker: 'staff',
     ask: () => query(donationsQuery(SUPPORTER)),
   },
-  { screen: 'admin: dogs', asker: 'admin', ask: () => query(keptDogsQuery) },
+  { screen: 'admin: dogs', asker: 'admin', ask: () => query(adminDogsQuery) },
   { screen: 'admin: add dog', asker: 'admin', ask: () => mutate(addDog, dogValues) },
   {
     screen: 'admin: save dog',

@@ -1,5 +1,5 @@
 import { SignInLinks } from '@/app/SignInLinks';
-import { useLatePart } from '@/components/use-late-part';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { useAuth } from '@/features/auth/auth-context';
 
 const loadMenu = () => import('@/app/AccountMenu');
@@ -11,7 +11,7 @@ const loadMenu = () => import('@/app/AccountMenu');
 export function AccountArea() {
   const { state } = useAuth();
   const isSignedOut = state.status === 'signed-out';
-  const { Part: AccountMenu } = useLatePart(loadMenu, !isSignedOut);
+  const { Part: AccountMenu } = useIdleImport(loadMenu, !isSignedOut);
   return (
     <div className="grid items-center justify-items-end *:[grid-area:1/1]">
       <div aria-hidden={!isSignedOut} className={`flex gap-2 ${isSignedOut ? '' : 'invisible'}`}>

@@ -6,7 +6,7 @@ import { lazyScreen } from '@/app/lazy-screen';
 import { publicScreens } from '@/app/public-screens';
 import { SiteLayout } from '@/app/SiteLayout';
 import { AuthProvider } from '@/features/auth/AuthProvider';
-import { AuthLinks } from '@/features/auth/AuthLinks';
+import { AuthRedirects } from '@/features/auth/AuthRedirects';
 import { RequireAdmin } from '@/features/auth/RequireAdmin';
 import { RequireAuth } from '@/features/auth/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
@@ -35,7 +35,7 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
-          <AuthLinks />
+          <AuthRedirects />
           <Routes>
             <Route element={<SiteLayout />}>
               {publicScreens.map(({ path, Screen }) => (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactFacts } from '@/components/ContactFacts';
-import { useIsInBrowser } from '@/components/in-browser';
+import { useHydrated } from '@/components/hydration/hydration';
 import { site } from '@/config/site';
-import { LateNewsletterForm } from '@/features/newsletter/LateNewsletterForm';
+import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { paths } from '@/lib/paths';
 
 const legalLinks = [
@@ -51,7 +51,7 @@ export function Footer() {
           <p className="mt-4 mb-5 max-w-reading text-on-pine-muted">
             News of the dogs, about once a month. You can leave the list at any time.
           </p>
-          <LateNewsletterForm />
+          <LazyNewsletterForm />
         </section>
       </div>
       <div className="page-width">
@@ -85,6 +85,6 @@ export function Footer() {
 
 /** The reader's year: a page made last year is read in this one. */
 function ThisYear() {
-  const isInBrowser = useIsInBrowser();
-  return isInBrowser ? thisYear : null;
+  const isHydrated = useHydrated();
+  return isHydrated ? thisYear : null;
 }

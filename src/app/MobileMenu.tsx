@@ -4,8 +4,8 @@ import { navigationLinks } from '@/app/navigation';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
 import { CloseIcon, MenuIcon } from '@/components/icons';
-import { useIsInBrowser } from '@/components/in-browser';
-import { useLatePart } from '@/components/use-late-part';
+import { useHydrated } from '@/components/hydration/hydration';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { useAuth } from '@/features/auth/auth-context';
 import { paths } from '@/lib/paths';
 
@@ -17,10 +17,10 @@ export function MobileMenu() {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { state } = useAuth();
   const mayBeSignedIn = state.status !== 'signed-out';
-  const { Part: SignedInMenuPart } = useLatePart(loadMenuPart, mayBeSignedIn);
-  const { Part: UnreadBadge } = useLatePart(loadBadge, mayBeSignedIn);
+  const { Part: SignedInMenuPart } = useIdleImport(loadMenuPart, mayBeSignedIn);
+  const { Part: UnreadBadge } = useIdleImport(loadBadge, mayBeSignedIn);
   const menuId = useId();
-  const isInBrowser = useIsInBrowser();
+  const isHydrated = useHydrated();
 
   return (
     <div ref={container} className="lg:hidden">
@@ -28,7 +28,7 @@ export function MobileMenu() {
         <button
           ref={button}
           type="button"
-          disabled={!isInBrowser}
+          disabled={!isHydrated}
           aria-expanded={isOpen}
           aria-controls={menuId}
           aria-label={isOpen ? 'Close menu' : 'Open menu'}

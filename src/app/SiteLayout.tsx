@@ -6,7 +6,7 @@ import { Header } from '@/app/Header';
 import { OfflineNotice } from '@/app/OfflineNotice';
 import { ScreenChange } from '@/app/ScreenChange';
 import { Toasts } from '@/app/Toasts';
-import { LoadingScreen } from '@/components/LoadingScreen';
+import { LoadingPage } from '@/components/LoadingPage';
 
 const MAIN_ID = 'main';
 
@@ -27,7 +27,7 @@ export function SiteLayout() {
           way, and so never jumps when it comes. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-below-header">
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<LoadingScreen />}>
+          <Suspense fallback={<LoadingPage />}>
             <Outlet />
             <ScreenChange />
           </Suspense>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
-import { fillTrap, trapIn } from '../support/bot-trap.ts';
+import { fillHoneypot, honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
 import { renderSite } from '../support/render.tsx';
@@ -185,7 +185,7 @@ describe('the trap', () => {
     const stored = acceptMessages();
     const { visitor, container } = renderSite(<ContactForm />);
     await fillIn(visitor, good);
-    fillTrap(container);
+    fillHoneypot(container);
     await visitor.click(sendButton());
 
     expect(await screen.findByText(/Message sent successfully!/)).toBeVisible();
@@ -195,7 +195,7 @@ describe('the trap', () => {
 
   it('is nothing that a person meets', () => {
     const { container } = renderSite(<ContactForm />);
-    const trap = trapIn(container);
+    const trap = honeypotIn(container);
     expect(screen.getAllByRole('textbox')).not.toContain(trap);
     expect(trap).toHaveAttribute('tabindex', '-1');
     expect(trap).toHaveAttribute('autocomplete', 'off');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import NewsletterForm from '@/features/newsletter/NewsletterForm';
-import { fillTrap } from '../support/bot-trap.ts';
+import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
 import { renderSite } from '../support/render.tsx';
@@ -105,7 +105,7 @@ it('thanks a program that fills the trap, and stores nothing', async () => {
   const stored = answer(accepted);
   const { visitor, container } = renderSite(<NewsletterForm />);
   await visitor.type(box(), 'program@example.in');
-  fillTrap(container);
+  fillHoneypot(container);
   await visitor.click(button());
 
   expect(await screen.findByText(thanks)).toBeVisible();

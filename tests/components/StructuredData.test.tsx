@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Prerendered } from '@/components/in-browser';
+import { HydrationProvider } from '@/components/hydration/hydration';
 import { StructuredData } from '@/components/StructuredData';
 import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';
@@ -19,9 +19,9 @@ const blocks = () => [...document.querySelectorAll('script')];
 const dataOf = (block: HTMLScriptElement | undefined): unknown => JSON.parse(block?.text ?? '');
 
 const asDrawnAtBuild = (part: ReactNode) => (
-  <Prerendered>
+  <HydrationProvider>
     <MemoryRouter>{part}</MemoryRouter>
-  </Prerendered>
+  </HydrationProvider>
 );
 
 /** What a search engine receives: the page as the build drew it. */

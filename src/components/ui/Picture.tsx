@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PawMark } from '@/components/PawMark';
-import { LatePicture } from '@/components/ui/LatePicture';
+import { DeferredPicture } from '@/components/hydration/DeferredPicture';
 import { drawnPictureSources } from '@/lib/picture-sources';
 
 interface Props {
@@ -52,5 +52,5 @@ export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto'
       />
     </picture>
   );
-  return eager ? picture : <LatePicture>{picture}</LatePicture>;
+  return eager ? picture : <DeferredPicture>{picture}</DeferredPicture>;
 }

@@ -1,4 +1,4 @@
-import { LatePicture } from '@/components/ui/LatePicture';
+import { DeferredPicture } from '@/components/hydration/DeferredPicture';
 
 interface Props {
   /** The file's name in `public/images/people`, without size and ending. */
@@ -10,12 +10,12 @@ export function Portrait({ name }: Props) {
   const stem = `/images/people/${name}-160`;
   return (
     <span className="block size-16 shrink-0 overflow-hidden rounded-full bg-paper">
-      <LatePicture>
+      <DeferredPicture>
         <picture>
           <source type="image/avif" srcSet={`${stem}.avif`} />
           <img src={`${stem}.webp`} width="64" height="64" alt="" loading="lazy" />
         </picture>
-      </LatePicture>
+      </DeferredPicture>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { LatePicture } from '@/components/ui/LatePicture';
+import { DeferredPicture } from '@/components/hydration/DeferredPicture';
 
 /** The drawings that stand beside words and in empty places; `art/` makes them. */
 export type SceneName =
@@ -39,7 +39,7 @@ export function Scene({ name, className = 'w-[min(15rem,100%)]', eager = false }
   );
   return (
     <span className={`block aspect-4/3 ${className}`}>
-      {eager ? picture : <LatePicture>{picture}</LatePicture>}
+      {eager ? picture : <DeferredPicture>{picture}</DeferredPicture>}
     </span>
   );
 }

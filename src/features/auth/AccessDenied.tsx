@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths';
 export function AccessDenied() {
   return (
     <div className="page-width section grid justify-items-center text-center">
-      <ScreenHead title="Access Denied" description="This page is for administrators." />
+      <PageHead title="Access Denied" description="This page is for administrators." />
       <h1>Access Denied</h1>
       <p className="mt-5 max-w-prose text-lg">You don't have permission to access this page.</p>
       <p className="mt-2 max-w-prose text-lg text-muted">

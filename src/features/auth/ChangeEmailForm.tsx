@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { changeEmail } from '@/features/auth/auth-queries';
 import { newEmailSchema } from '@/features/auth/new-email';
 
@@ -15,7 +15,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
     defaultValues: { email: '' },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, isSending } = useSend(changeEmail);
+  const { send, isSending } = useSubmitOnce(changeEmail);
 
   const submit = handleSubmit((values) =>
     send(values.email, () => {

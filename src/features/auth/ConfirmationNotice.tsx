@@ -1,10 +1,10 @@
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { resendConfirmation } from '@/features/auth/auth-queries';
 import { showToast } from '@/lib/toast';
 
 /** Tells where the confirmation mail went, and sends it again when asked. */
 export function ConfirmationNotice({ email }: { email: string }) {
-  const { send, isSending } = useSend(resendConfirmation);
+  const { send, isSending } = useSubmitOnce(resendConfirmation);
   return (
     <div role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
       <p className="font-semibold">One more step: open the link in our mail.</p>

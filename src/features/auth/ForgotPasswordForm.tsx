@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { requestPasswordReset } from '@/features/auth/auth-queries';
 import { resetRequestSchema } from '@/features/auth/reset-request';
 
@@ -15,7 +15,7 @@ export function ForgotPasswordForm() {
     defaultValues: { email: '' },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, isSending } = useSend(requestPasswordReset);
+  const { send, isSending } = useSubmitOnce(requestPasswordReset);
 
   const submit = handleSubmit((values) => send(values, () => setSentTo(values.email)));
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { setPassword } from '@/features/auth/auth-queries';
 import { passwordTwiceSchema } from '@/features/auth/passwords';
 import { showToast } from '@/lib/toast';
@@ -14,7 +14,7 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
     resolver: zodResolver(passwordTwiceSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { send, isSending } = useSend(setPassword);
+  const { send, isSending } = useSubmitOnce(setPassword);
   const { errors } = formState;
 
   const submit = handleSubmit(({ password }) =>

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { LoadingScreen } from '@/components/LoadingScreen';
+import { LoadingPage } from '@/components/LoadingPage';
 import { useAuth } from '@/features/auth/auth-context';
 import { linkProblemOf, unusableLink } from '@/features/auth/auth-link';
 import { cameFrom } from '@/features/auth/return-path';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 export function RequireAuth() {
   const { state } = useAuth();
   const location = useLocation();
-  if (state.status === 'loading') return <LoadingScreen />;
+  if (state.status === 'loading') return <LoadingPage />;
   if (state.status === 'signed-out') {
     // A mail's unusable link may lead here, and the sign-in page explains it.
     const isUsable = linkProblemOf(location.hash) === null;

@@ -5,11 +5,11 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { isUnconfirmed, signIn } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
 import { returnPath } from '@/features/auth/return-path';
-import { signInSchema } from '@/features/auth/sign-in';
+import { signInSchema } from '@/features/auth/sign-in-schema';
 import { paths } from '@/lib/paths';
 
 /** Email and password. Success loads the site anew as the person who signed in. */
@@ -19,7 +19,7 @@ export function SignInForm() {
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { send, isSending, isSent, error, sent } = useSend(signIn(returnPath(state)));
+  const { send, isSending, isSent, error, sent } = useSubmitOnce(signIn(returnPath(state)));
   const { errors } = formState;
   const isBusy = isSending || isSent;
 

@@ -5,10 +5,10 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
-import { signUpSchema } from '@/features/auth/sign-up';
+import { signUpSchema } from '@/features/auth/sign-up-schema';
 import { showToast } from '@/lib/toast';
 
 /** Makes an account. Afterwards it says which mailbox to look into. */
@@ -18,7 +18,7 @@ export function SignUpForm() {
     resolver: zodResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const { send, isSending } = useSend(signUp);
+  const { send, isSending } = useSubmitOnce(signUp);
   const { errors } = formState;
 
   const submit = handleSubmit((values) =>

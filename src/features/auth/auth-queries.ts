@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { toAuthUser } from '@/features/auth/auth-user';
 import type { ResetRequest } from '@/features/auth/reset-request';
-import type { SignInValues } from '@/features/auth/sign-in';
-import type { SignUpValues } from '@/features/auth/sign-up';
+import type { SignInValues } from '@/features/auth/sign-in-schema';
+import type { SignUpValues } from '@/features/auth/sign-up-schema';
 import { serverMessageOr } from '@/features/auth/server-message';
 import { markLoggedIn } from '@/features/auth/session-marks';
 import { leavePageFor } from '@/lib/leave-page';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIsInBrowser } from '@/components/in-browser';
+import { useHydrated } from '@/components/hydration/hydration';
 import { nobodysSession, unknownSession, type Session } from '@/features/auth/session';
 import { isSessionInLink, isSessionStored } from '@/features/auth/session-marks';
 import { isPageBeingLeft } from '@/lib/leave-page';
@@ -14,7 +14,7 @@ import { supabaseIsMade } from '@/lib/supabase';
  */
 export function useSession(): Session {
   const queryClient = useQueryClient();
-  const isInBrowser = useIsInBrowser();
+  const isHydrated = useHydrated();
   const [atStart] = useState(sessionAtStart);
   const [changed, setChanged] = useState<Session | null>(null);
 
@@ -51,7 +51,7 @@ export function useSession(): Session {
   }, [queryClient]);
 
   // A prerendered page knows nobody's session, and what takes it up must draw the same.
-  return changed ?? (isInBrowser ? atStart : unknownSession);
+  return changed ?? (isHydrated ? atStart : unknownSession);
 }
 
 function sessionAtStart(): Session {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { useIsInBrowser } from '@/components/in-browser';
+import { useHydrated } from '@/components/hydration/hydration';
 import { buttonClass } from '@/components/ui/button-class';
 import { useCarriedDraft } from '@/components/use-carried-draft';
 import { donationTiers } from '@/content/donation-tiers';
@@ -9,7 +9,7 @@ import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { giftOf, type DonationType } from '@/features/checkout/checkout-purpose';
 import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
-import { giftSchema, OWN_AMOUNT } from '@/features/checkout/gift';
+import { giftSchema, OWN_AMOUNT } from '@/features/checkout/gift-schema';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { formatRupees, parseRupees, rupeesToPaise } from '@/lib/money';
 
@@ -24,7 +24,7 @@ function rupeesOfTier(id: string): number | undefined {
 export function GiftChooser() {
   const [searchParams] = useSearchParams();
   const { start, isOpen, failure } = useCheckout();
-  const isInBrowser = useIsInBrowser();
+  const isHydrated = useHydrated();
   const preferred: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
   const form = useForm({
     resolver: zodResolver(schema),
@@ -50,7 +50,7 @@ export function GiftChooser() {
       onSubmit={(event) => void pay(event)}
     >
       {/* What is typed before this code is there would be lost. */}
-      <fieldset disabled={!isInBrowser} className="contents">
+      <fieldset disabled={!isHydrated} className="contents">
         <AmountChoice
           tiers={donationTiers}
           choice={register('choice')}

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { BotTrap } from '@/components/ui/BotTrap';
+import { Honeypot } from '@/components/ui/Honeypot';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { trapText } from '@/components/ui/trap-text';
-import { useSend } from '@/components/ui/use-send';
+import { honeypotValue } from '@/components/ui/honeypot-value';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useCarriedDraft } from '@/components/use-carried-draft';
 import { contactMessageSchema } from '@/features/contact/contact-message';
 import { sendContactMessage } from '@/features/contact/contact-queries';
@@ -19,11 +19,11 @@ export default function ContactForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useCarriedDraft('contact', form);
-  const { send, isSending } = useSend(sendContactMessage);
+  const { send, isSending } = useSubmitOnce(sendContactMessage);
   const { errors } = formState;
 
   const submit = handleSubmit((values, submission) =>
-    send({ ...values, trap: trapText(submission) }, () => {
+    send({ ...values, trap: honeypotValue(submission) }, () => {
       reset();
       void showToast('success', "Message sent successfully! We'll get back to you soon.");
     }),
@@ -31,7 +31,7 @@ export default function ContactForm() {
 
   return (
     <Form name="Contact" onSubmit={submit}>
-      <BotTrap />
+      <Honeypot />
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
           label="Name"

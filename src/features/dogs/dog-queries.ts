@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/features/dogs/dog';
 import type { Tables } from '@/lib/database.types';
-import { isIdentifier } from '@/lib/identifier';
-import { behind, everyRow, ROWS_PER_ANSWER } from '@/lib/newest-first';
+import { isUuid } from '@/lib/uuid';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { publicTables } from '@/lib/supabase';
 
 const FEATURED_COUNT = 3;
@@ -32,7 +32,7 @@ export const allDogsQuery = queryOptions({
 
 /** Fetches every dog, newest first, in as many requests as it takes. */
 export async function everyDog({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
-  const rows = await everyRow<Tables<'dog_profiles'>>((last) => dogsBehind(last, signal));
+  const rows = await fetchAllRows<Tables<'dog_profiles'>>((last) => dogsBehind(last, signal));
   return rows.map(toDog);
 }
 
@@ -41,7 +41,7 @@ export function dogQuery(dogId: string) {
   return queryOptions({
     queryKey: ['dogs', 'one', dogId],
     queryFn: async ({ signal }): Promise<Dog | null> => {
-      if (!isIdentifier(dogId)) return null;
+      if (!isUuid(dogId)) return null;
       const tables = await publicTables();
       const { data } = await tables
         .from('dog_profiles')
@@ -63,8 +63,8 @@ async function dogsBehind(last: Tables<'dog_profiles'> | undefined, signal: Abor
     .select('*')
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(ROWS_PER_ANSWER)
+    .limit(PAGE_SIZE_LIMIT)
     .abortSignal(signal);
-  const { data } = await (last ? request.or(behind(last)) : request).throwOnError();
+  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
   return data;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
-import { behind, everyRow, ROWS_PER_ANSWER } from '@/lib/newest-first';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
 /**
@@ -13,7 +13,7 @@ export function donationsQuery(userId: string) {
     staleTime: 0,
     refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<Donation[]> => {
-      const rows = await everyRow<DonationRow>((last) => donationsBehind(userId, last, signal));
+      const rows = await fetchAllRows<DonationRow>((last) => donationsBehind(userId, last, signal));
       return rows.map(toDonation);
     },
   });
@@ -27,10 +27,10 @@ async function donationsBehind(userId: string, last: DonationRow | undefined, si
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    .limit(ROWS_PER_ANSWER)
+    .limit(PAGE_SIZE_LIMIT)
     // The query tries again by itself; the library would first wait seven seconds.
     .retry(false)
     .abortSignal(signal);
-  const { data } = await (last ? request.or(behind(last)) : request).throwOnError();
+  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
   return data;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { BackIcon } from '@/components/icons';
 import { ErrorState } from '@/components/states/ErrorState';
-import { Letter } from '@/features/messages/Letter';
+import { MessageBody } from '@/features/messages/MessageBody';
 import type { Message } from '@/features/messages/message';
 import { markRead, messageQuery } from '@/features/messages/message-queries';
 import { paths } from '@/lib/paths';
@@ -33,7 +33,7 @@ export function OpenedMessage({ userId, messageId, listed }: Props) {
         <BackIcon />
         Back to messages
       </Link>
-      {message ? <Letter message={message} /> : null}
+      {message ? <MessageBody message={message} /> : null}
       {message === null ? (
         <p role="alert" className="py-10 text-lg text-muted">
           This message is not in your inbox.

@@ -5,8 +5,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { toMessage, type Message } from '@/features/messages/message';
-import { isIdentifier } from '@/lib/identifier';
-import { behind, type Place } from '@/lib/newest-first';
+import { isUuid } from '@/lib/uuid';
+import { afterCursor, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
 const PER_PAGE = 50;
@@ -14,10 +14,10 @@ const PER_PAGE = 50;
 interface InboxPage {
   messages: Message[];
   /** Where the next page starts; null on the last one. */
-  next: Place | null;
+  next: Cursor | null;
 }
 
-const firstPage: Place | null = null;
+const firstPage: Cursor | null = null;
 
 /**
  * The letters of a person, newest first, fifty at a time. A member of the team may read what they sent,
@@ -42,7 +42,9 @@ export function inboxQuery(userId: string) {
         // The query tries again by itself; the library would first wait seven seconds.
         .retry(false)
         .abortSignal(signal);
-      const { data } = await (pageParam ? request.or(behind(pageParam)) : request).throwOnError();
+      const { data } = await (
+        pageParam ? request.or(afterCursor(pageParam)) : request
+      ).throwOnError();
       const shown = data.slice(0, PER_PAGE);
       return {
         messages: shown.map(toMessage),
@@ -57,7 +59,7 @@ export function messageQuery(userId: string, messageId: string) {
   return queryOptions({
     queryKey: ['messages', userId, 'one', messageId],
     queryFn: async ({ signal }): Promise<Message | null> => {
-      if (!isIdentifier(messageId)) return null;
+      if (!isUuid(messageId)) return null;
       const backend = await supabase();
       const { data } = await backend
         .from('messages')

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { BotTrap } from '@/components/ui/BotTrap';
+import { Honeypot } from '@/components/ui/Honeypot';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
-import { trapText } from '@/components/ui/trap-text';
-import { useSend } from '@/components/ui/use-send';
+import { honeypotValue } from '@/components/ui/honeypot-value';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useCarriedDraft } from '@/components/use-carried-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
 import { emailSchema } from '@/lib/person-fields';
@@ -23,11 +23,11 @@ export default function NewsletterForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useCarriedDraft('newsletter', form);
-  const { send, isSending } = useSend(subscribeToNewsletter);
+  const { send, isSending } = useSubmitOnce(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 
   const subscribe = handleSubmit((values, submission) =>
-    send({ ...values, trap: trapText(submission) }, () => {
+    send({ ...values, trap: honeypotValue(submission) }, () => {
       reset();
       void showToast('success', 'Thank you. You are on the list.');
     }),
@@ -35,7 +35,7 @@ export default function NewsletterForm() {
 
   return (
     <Form name="Newsletter" onSubmit={subscribe} className="max-w-md">
-      <BotTrap />
+      <Honeypot />
       <label htmlFor={id} className="font-semibold">
         Email for the newsletter
       </label>

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase';
 
 /** The service answers no more rows than this at once. */
-const ROWS_PER_ANSWER = 1000;
+const PAGE_SIZE_LIMIT = 1000;
 
 export interface Subscriber {
   email: string;
@@ -22,10 +22,10 @@ export const fetchSubscribers = mutationOptions({
         .select('email, created_at')
         .gt('email', subscribers.at(-1)?.email ?? '')
         .order('email')
-        .limit(ROWS_PER_ANSWER)
+        .limit(PAGE_SIZE_LIMIT)
         .throwOnError();
       for (const row of data) subscribers.push({ email: row.email, subscribedAt: row.created_at });
-      if (data.length < ROWS_PER_ANSWER) return subscribers;
+      if (data.length < PAGE_SIZE_LIMIT) return subscribers;
     }
   },
   meta: { errorMessage: 'Failed to fetch the newsletter addresses' },

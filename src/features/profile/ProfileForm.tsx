@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-queries';
 import { profileSchema } from '@/features/profile/profile-values';
@@ -23,7 +23,7 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
     resolver: zodResolver(profileSchema),
     defaultValues: { name, phone, address },
   });
-  const { send, isSending } = useSend(saveProfile(userId));
+  const { send, isSending } = useSubmitOnce(saveProfile(userId));
   const { errors } = formState;
 
   // The button that opened the form is gone, and focus with it.

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { deleteMyAccount } from '@/features/settings/account-queries';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** Says what goes and what stays, and has the person type their email before anything is deleted. */
 export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
-  const { send, isSending, isSent, hasFailed } = useSend(deleteMyAccount);
+  const { send, isSending, isSent, hasFailed } = useSubmitOnce(deleteMyAccount);
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   const isBusy = isSending || isSent;
 

@@ -1,12 +1,12 @@
 import { buttonClass } from '@/components/ui/button-class';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readMyData } from '@/features/settings/my-data-queries';
 import { indianDay } from '@/lib/dates';
 import { downloadText } from '@/lib/download';
 
 /** Hands a person everything we hold about them, as a file. */
 export function DownloadMyData({ userId }: { userId: string }) {
-  const { send, isSending } = useSend(readMyData);
+  const { send, isSending } = useSubmitOnce(readMyData);
 
   const download = () => {
     send(userId, (data) => {

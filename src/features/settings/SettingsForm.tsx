@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { Switch } from '@/components/ui/Switch';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
 import { saveSettings, settingsQuery } from '@/features/settings/settings-queries';
 import { SettingsSkeleton } from '@/features/settings/SettingsSkeleton';
@@ -18,7 +18,7 @@ export function SettingsForm({ userId }: { userId: string }) {
     placeholderData: () => remembered ?? undefined,
   });
   const [changes, setChanges] = useState<Partial<Settings>>({});
-  const { send, isSending } = useSend(saveSettings(userId));
+  const { send, isSending } = useSubmitOnce(saveSettings(userId));
 
   if (isPending) return <SettingsSkeleton />;
   if (!data) {

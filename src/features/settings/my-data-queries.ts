@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { behind, everyRow, ROWS_PER_ANSWER, type Place } from '@/lib/newest-first';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
 /** Everything the database lets a person read about themselves, as it stands there. */
@@ -16,15 +16,15 @@ export const readMyData = mutationOptions({
       return data;
     };
     const ownRows = (table: 'donations' | 'messages', owner: 'user_id' | 'recipient_id') =>
-      everyRow(async (last: Place | undefined) => {
+      fetchAllRows(async (last: Cursor | undefined) => {
         let page = backend
           .from(table)
           .select('*')
           .match({ [owner]: userId })
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
-          .limit(ROWS_PER_ANSWER);
-        if (last) page = page.or(behind(last));
+          .limit(PAGE_SIZE_LIMIT);
+        if (last) page = page.or(afterCursor(last));
         const { data } = await page.throwOnError();
         return data;
       });

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { useSend } from '@/components/ui/use-send';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { staffMessageSchema } from '@/features/staff/staff-message';
 import { sendStaffMessage } from '@/features/staff/staff-queries';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
@@ -20,7 +20,7 @@ export function MessageDialog({ to, onClose }: Props) {
     resolver: zodResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
-  const { send, isSending, hasFailed } = useSend(sendStaffMessage);
+  const { send, isSending, hasFailed } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
 
   const submit = handleSubmit((letter) => send({ to, ...letter }, onClose));

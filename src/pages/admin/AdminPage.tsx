@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { TabList } from '@/components/ui/TabList';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
@@ -27,7 +27,7 @@ export default function AdminPage() {
 
   return (
     <div className="page-width pt-10 pb-20 sm:pt-14">
-      <ScreenHead title="Admin Panel" description="Where administrators keep the site." />
+      <PageHead title="Admin Panel" description="Where administrators keep the site." />
       <h1 className="mb-6">Admin Panel</h1>
       <TabList label="Admin Panel" panelId={PANEL_ID} tabs={tabs} chosen={tab} onChoose={choose} />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { LoadingScreen } from '@/components/LoadingScreen';
-import { ScreenHead } from '@/components/ScreenHead';
+import { LoadingPage } from '@/components/LoadingPage';
+import { PageHead } from '@/components/PageHead';
 import { useAuth } from '@/features/auth/auth-context';
 import { isLinkUnusable } from '@/features/auth/auth-link';
 import { ForgotPasswordForm } from '@/features/auth/ForgotPasswordForm';
@@ -18,14 +18,14 @@ export default function AuthPage() {
   const [searchParams] = useSearchParams();
 
   // Signing in loads the next page anew: until it is there, this one leads nowhere by itself.
-  if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingScreen />;
+  if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
   if (auth.status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
 
   const tab = searchParams.get('tab');
   if (tab === 'forgot-password') {
     return (
       <AuthCard title="Forgot your password?">
-        <ScreenHead title="Forgot password" description="Ask for a link to set a new password." />
+        <PageHead title="Forgot password" description="Ask for a link to set a new password." />
         <p className="mb-6 text-muted">
           Tell us your email and we send you a link to set a new one.
         </p>
@@ -41,7 +41,7 @@ export default function AuthPage() {
   const isSignUp = tab === 'sign-up';
   return (
     <AuthCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
-      <ScreenHead
+      <PageHead
         title={isSignUp ? 'Sign Up' : 'Sign In'}
         description="Sign in to follow the dog you sponsor, or create an account."
       />

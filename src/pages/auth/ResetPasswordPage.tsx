@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { LoadingScreen } from '@/components/LoadingScreen';
-import { ScreenHead } from '@/components/ScreenHead';
+import { LoadingPage } from '@/components/LoadingPage';
+import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/auth-context';
 import { isLinkUnusable } from '@/features/auth/auth-link';
@@ -13,11 +13,11 @@ export default function ResetPasswordPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
 
-  if (auth.status === 'loading') return <LoadingScreen />;
+  if (auth.status === 'loading') return <LoadingPage />;
   const canSet = auth.status === 'signed-in' && !isLinkUnusable(state);
   return (
     <AuthCard title="Set a new password">
-      <ScreenHead title="Set a new password" description="Choose a new password." />
+      <PageHead title="Set a new password" description="Choose a new password." />
       {canSet ? (
         <NewPasswordForm onDone={() => void navigate(paths.dashboard, { replace: true })} />
       ) : (

@@ -1,4 +1,4 @@
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/auth-context';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
@@ -7,7 +7,7 @@ export default function DonationsPage() {
   const { id } = useUser();
   return (
     <>
-      <ScreenHead title="My Donations" description="What you gave, year by year." />
+      <PageHead title="My Donations" description="What you gave, year by year." />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl! sm:text-4xl!">My Donations</h1>
         <DonateButton label="Donate Now" />

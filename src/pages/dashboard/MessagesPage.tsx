@@ -1,4 +1,4 @@
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/auth-context';
 import { Inbox } from '@/features/messages/Inbox';
 
@@ -6,7 +6,7 @@ export default function MessagesPage() {
   const { id } = useUser();
   return (
     <>
-      <ScreenHead title="Messages" description="Letters from the team to you." />
+      <PageHead title="Messages" description="Letters from the team to you." />
       <h1 className="mb-6 text-3xl! sm:text-4xl!">Messages</h1>
       <Inbox userId={id} />
     </>

@@ -1,4 +1,4 @@
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/auth-context';
 import { ProfileCard } from '@/features/profile/ProfileCard';
 
@@ -6,7 +6,7 @@ export default function ProfilePage() {
   const { id } = useUser();
   return (
     <>
-      <ScreenHead title="My Profile" description="Your name and how we can reach you." />
+      <PageHead title="My Profile" description="Your name and how we can reach you." />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">My Profile</h1>
       <ProfileCard userId={id} />
     </>

@@ -1,4 +1,4 @@
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/auth-context';
 import { ChangeEmailForm } from '@/features/auth/ChangeEmailForm';
 import { NewPasswordForm } from '@/features/auth/NewPasswordForm';
@@ -12,7 +12,7 @@ export default function SettingsPage() {
   const { id, email } = useUser();
   return (
     <>
-      <ScreenHead title="Settings" description="What you hear from us, and your account." />
+      <PageHead title="Settings" description="What you hear from us, and your account." />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Settings</h1>
       <div className="grid max-w-prose grid-cols-1 gap-14">
         <SettingsSection title="Notifications" intro="Choose what you would like to hear from us.">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogList } from '@/features/dogs/DogList';
 import { paths } from '@/lib/paths';
@@ -8,7 +8,7 @@ import { sharePictures } from '@/lib/share-pictures';
 export default function DogsPage() {
   return (
     <>
-      <ScreenHead
+      <PageHead
         title="Meet Our Dogs"
         description="The street dogs of Lucknow who are waiting for a virtual adopter: search by name, locality, trait and age."
         shared={{ path: paths.dogs, picture: sharePictures.dogs }}

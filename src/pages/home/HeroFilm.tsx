@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLatePart } from '@/components/use-late-part';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { whenLoaded } from '@/lib/when-loaded';
 
 const POSTER = '/video/hero-poster';
@@ -16,7 +16,7 @@ function wantsFilm(): boolean {
 /** The film behind the headline. Its poster is there at once; the film starts after the page has loaded. */
 export function HeroFilm() {
   const [isWanted, setIsWanted] = useState(false);
-  const { Part: Film } = useLatePart(loadFilm, isWanted);
+  const { Part: Film } = useIdleImport(loadFilm, isWanted);
 
   useEffect(() => (wantsFilm() ? whenLoaded(() => setIsWanted(true)) : undefined), []);
 

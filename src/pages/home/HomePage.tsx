@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
 import { QuoteList } from '@/components/QuoteList';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { StepList } from '@/components/StepList';
 import { StructuredData } from '@/components/StructuredData';
@@ -10,7 +10,7 @@ import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
 import { testimonials } from '@/content/testimonials';
-import { LateContactForm } from '@/features/contact/LateContactForm';
+import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { paths } from '@/lib/paths';
 import { Hero } from '@/pages/home/Hero';
@@ -21,7 +21,7 @@ import { sharePictures } from '@/lib/share-pictures';
 export default function HomePage() {
   return (
     <>
-      <ScreenHead
+      <PageHead
         title="Virtually adopt a street dog"
         description={site.description}
         shared={{ path: paths.home, picture: sharePictures.home }}
@@ -67,7 +67,7 @@ export default function HomePage() {
         intro="A question, an injured dog in your lane, an offer of help: write to us and a person answers."
       >
         <div className="max-w-3xl">
-          <LateContactForm />
+          <LazyContactForm />
         </div>
       </Section>
     </>

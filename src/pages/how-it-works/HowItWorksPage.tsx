@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
 import { PageIntro } from '@/components/PageIntro';
 import { QuestionList } from '@/components/QuestionList';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { StructuredData } from '@/components/StructuredData';
 import { buttonClass } from '@/components/ui/button-class';
@@ -15,7 +15,7 @@ import { sharePictures } from '@/lib/share-pictures';
 export default function HowItWorksPage() {
   return (
     <>
-      <ScreenHead
+      <PageHead
         title="How It Works"
         description="How virtual adoption works, step by step: choosing a dog, the monthly gift, the updates you receive, and answers to what people ask first."
         shared={{ path: paths.howItWorks, picture: sharePictures.howItWorks }}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ProseWords } from '@/components/ProseWords';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
 import { sharePictures } from '@/lib/share-pictures';
@@ -10,7 +10,7 @@ import { plainText, type Words } from '@/lib/words';
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[16rem_1fr]">
-      <ScreenHead
+      <PageHead
         title={document.title}
         description={document.description}
         shared={{ path: document.path, picture: sharePictures.home }}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { LoadingScreen } from '@/components/LoadingScreen';
-import { ScreenHead } from '@/components/ScreenHead';
+import { LoadingPage } from '@/components/LoadingPage';
+import { PageHead } from '@/components/PageHead';
 import { Scene } from '@/components/ui/Scene';
 import { buttonClass } from '@/components/ui/button-class';
 import { dogQuery } from '@/features/dogs/dog-queries';
@@ -20,10 +20,10 @@ export default function PaymentPage() {
   }, [isLoadingError, navigate]);
 
   if (dog) return <Sponsorship dog={dog} onOutdated={() => void refetch()} />;
-  if (dog === undefined) return <LoadingScreen />;
+  if (dog === undefined) return <LoadingPage />;
   return (
     <div className="page-width section grid justify-items-center text-center">
-      <ScreenHead title="Dog not found" description="There is no dog at this address." />
+      <PageHead title="Dog not found" description="There is no dog at this address." />
       <Scene name="empty-dogs" />
       <h1 className="mt-6">Dog not found</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">

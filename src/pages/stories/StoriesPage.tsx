@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
 import { PageIntro } from '@/components/PageIntro';
 import { QuoteList } from '@/components/QuoteList';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { buttonClass } from '@/components/ui/button-class';
 import { adopterQuotes, stories } from '@/content/stories';
@@ -13,7 +13,7 @@ import { sharePictures } from '@/lib/share-pictures';
 export default function StoriesPage() {
   return (
     <>
-      <ScreenHead
+      <PageHead
         title="Adoption Stories"
         description="Moti, Rani and Bahadur before and after: three street dogs of Lucknow whose sponsors paid for food, treatment and patience."
         shared={{ path: paths.stories, picture: sharePictures.stories }}

@@ -1,4 +1,4 @@
-import { LoadingScreen } from '@/components/LoadingScreen';
+import { LoadingPage } from '@/components/LoadingPage';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -22,7 +22,7 @@ export function StateSamples() {
         <div className="max-w-sm">
           <DogCardSkeleton />
         </div>
-        <LoadingScreen />
+        <LoadingPage />
       </div>
     </Sample>
   );

@@ -1,4 +1,4 @@
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { DogList } from '@/features/dogs/DogList';
 import { ColourTable } from '@/pages/styleguide/ColourTable';
 import { ControlSamples } from '@/pages/styleguide/ControlSamples';
@@ -11,7 +11,7 @@ import { TypeSamples } from '@/pages/styleguide/TypeSamples';
 export default function StyleguidePage() {
   return (
     <div className="page-width grid gap-16 py-14">
-      <ScreenHead title="Style guide" description="Every part the site is made of." />
+      <PageHead title="Style guide" description="Every part the site is made of." />
       <h1>Style guide</h1>
       <ColourTable />
       <TypeSamples />

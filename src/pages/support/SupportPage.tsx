@@ -1,10 +1,10 @@
 import { ContactFacts } from '@/components/ContactFacts';
 import { PageIntro } from '@/components/PageIntro';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
 import { GiftChooser } from '@/features/checkout/GiftChooser';
-import { LateContactForm } from '@/features/contact/LateContactForm';
+import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/lib/share-pictures';
@@ -12,7 +12,7 @@ import { sharePictures } from '@/lib/share-pictures';
 export default function SupportPage() {
   return (
     <>
-      <ScreenHead
+      <PageHead
         title="Support Us"
         description="Ways to help the street dogs of Lucknow: a gift of ₹500, ₹1,500 or ₹3,000, a virtual adoption, your time, or a blanket you no longer need."
         shared={{ path: paths.support, picture: sharePictures.support }}
@@ -39,7 +39,7 @@ export default function SupportPage() {
         anchor="contact"
       >
         <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
-          <LateContactForm />
+          <LazyContactForm />
           <ContactFacts />
         </div>
       </Section>

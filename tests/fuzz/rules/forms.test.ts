@@ -5,9 +5,14 @@ import { newEmailSchema } from '@/features/auth/new-email';
 import { passwordTwiceSchema } from '@/features/auth/passwords';
 import { resetRequestSchema } from '@/features/auth/reset-request';
 import { returnPath } from '@/features/auth/return-path';
-import { signInSchema } from '@/features/auth/sign-in';
-import { signUpSchema } from '@/features/auth/sign-up';
-import { giftSchema, LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/gift';
+import { signInSchema } from '@/features/auth/sign-in-schema';
+import { signUpSchema } from '@/features/auth/sign-up-schema';
+import {
+  giftSchema,
+  LARGEST_GIFT,
+  OWN_AMOUNT,
+  SMALLEST_GIFT,
+} from '@/features/checkout/gift-schema';
 import { contactMessageSchema } from '@/features/contact/contact-message';
 import { dogDraftSchema } from '@/features/dogs/admin/dog-draft';
 import { profileSchema } from '@/features/profile/profile-values';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
-import { keptDogsQuery } from '@/features/dogs/admin/dog-admin-queries';
+import { adminDogsQuery } from '@/features/dogs/admin/dog-admin-queries';
 import {
   discardDogPicture,
   sweepDogPicturesQuery,
@@ -18,7 +18,7 @@ const FORM_ID = 'dog-form';
 
 /** The keepers' part for the dogs: the list of all, and the form that adds and edits one. */
 export function AdminDogs() {
-  const { data: dogs, isError, isFetching, refetch } = useQuery(keptDogsQuery);
+  const { data: dogs, isError, isFetching, refetch } = useQuery(adminDogsQuery);
   useQuery(sweepDogPicturesQuery);
   const { mutate: discard } = useMutation(discardDogPicture);
   const { isNew, dogId, open, close } = useFormPlace();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
-import { ChangedMeanwhile, type Meanwhile } from '@/features/dogs/admin/ChangedMeanwhile';
+import { EditConflictNotice, type Meanwhile } from '@/features/dogs/admin/EditConflictNotice';
 import { DogFields } from '@/features/dogs/admin/DogFields';
 import { DogPreview } from '@/features/dogs/admin/DogPreview';
 import {
@@ -86,7 +86,7 @@ export function DogForm({ dog, known, onSaved, onCancel }: Props) {
         onSubmit={(event) => void submit(event)}
       >
         {meanwhile ? (
-          <ChangedMeanwhile
+          <EditConflictNotice
             meanwhile={meanwhile}
             onTakeTheirs={(field, value) => {
               setField(field, value);

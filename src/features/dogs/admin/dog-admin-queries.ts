@@ -6,7 +6,7 @@ import type { TablesInsert } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
 /** Every dog, newest first, for the people who keep the list. */
-export const keptDogsQuery = queryOptions({
+export const adminDogsQuery = queryOptions({
   queryKey: ['dogs', 'kept'],
   queryFn: everyDog,
   staleTime: 0,
@@ -80,7 +80,7 @@ export const deleteDog = mutationOptions({
     return null;
   },
   onSuccess: (_image, dogId, _result, { client }) => {
-    client.setQueryData(keptDogsQuery.queryKey, (dogs) => dogs?.filter(({ id }) => id !== dogId));
+    client.setQueryData(adminDogsQuery.queryKey, (dogs) => dogs?.filter(({ id }) => id !== dogId));
     return refreshDogs(client);
   },
   meta: { errorMessage: 'Failed to delete dog profile' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giftSchema, OWN_AMOUNT } from '@/features/checkout/gift';
+import { giftSchema, OWN_AMOUNT } from '@/features/checkout/gift-schema';
 import { parseRupees } from '@/lib/money';
 
 const schema = giftSchema((id) => (id === 'puppy-pal' ? 500 : undefined));

@@ -13,7 +13,7 @@ interface PartFile<Props> {
  * @param isWanted false for somebody who will not see the part: nothing is fetched
  * @returns null until the part is there
  */
-export function useLatePart<Props = object>(
+export function useIdleImport<Props = object>(
   load: () => Promise<PartFile<Props> | undefined>,
   isWanted = true,
 ): {

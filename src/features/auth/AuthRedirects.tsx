@@ -9,7 +9,7 @@ import { showToast } from '@/lib/toast';
  * Takes a person who comes from a mail to where its link was meant to lead: a recovery link to the new
  * password even when the service sent them to the home page, an unusable one to its explanation.
  */
-export function AuthLinks() {
+export function AuthRedirects() {
   const { state } = useAuth();
   const { pathname, search, hash } = useLocation();
   const isSignedIn = state.status === 'signed-in';

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { ScreenHead } from '@/components/ScreenHead';
+import { PageHead } from '@/components/PageHead';
 import { site } from '@/config/site';
 import DogsPage from '@/pages/dogs/DogsPage';
 import HomePage from '@/pages/home/HomePage';
@@ -152,12 +152,12 @@ describe("a dog's page", () => {
 });
 
 it('cuts a description without a blank where it must', () => {
-  render(<ScreenHead title="Long" description={'बहुत'.repeat(60)} />);
+  render(<PageHead title="Long" description={'बहुत'.repeat(60)} />);
   expect(head()['description']?.[0]).toHaveLength(160);
 });
 
 it('keeps a screen that nobody shares out of search', () => {
-  const { unmount } = render(<ScreenHead title="Settings" description="Yours." />);
+  const { unmount } = render(<PageHead title="Settings" description="Yours." />);
   expect(head()).toEqual({
     title: ['Settings · Paws of Lucknow'],
     description: ['Yours.'],
@@ -175,7 +175,7 @@ describe('a page that came with tags of the build', () => {
     );
     const { rerender, unmount } = render(<p>Loading...</p>);
     expect(head()).toMatchObject({ title: ['Adopt Rani'], 'og:title': ['Adopt Rani'] });
-    rerender(<ScreenHead title="Dog not found" description="There is no dog." />);
+    rerender(<PageHead title="Dog not found" description="There is no dog." />);
     expect(head()).toEqual({
       title: ['Dog not found · Paws of Lucknow'],
       description: ['There is no dog.'],

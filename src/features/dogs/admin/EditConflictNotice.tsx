@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Tells the second of two editors what happened, and what became of their typing. */
-export function ChangedMeanwhile({ meanwhile, onTakeTheirs }: Props) {
+export function EditConflictNotice({ meanwhile, onTakeTheirs }: Props) {
   return (
     <div
       role="alert"

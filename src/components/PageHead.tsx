@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What a screen is called, in the browser, in search and where it is shared; React lifts it all into the head. */
-export function ScreenHead({ title, description: given, shared }: Props) {
+export function PageHead({ title, description: given, shared }: Props) {
   const description = shortened(given);
   useLayoutEffect(takeBuiltTagsAway, []);
   return (

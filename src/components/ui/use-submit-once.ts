@@ -5,7 +5,7 @@ import { useRef } from 'react';
  * A mutation for a form's button. While one is on its way another `send` does nothing: on a slow device
  * a second click comes before the first one has disabled the button.
  */
-export function useSend<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
+export function useSubmitOnce<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
   const { mutate, isPending, isSuccess, isError, error, variables } = useMutation(options);
   const isOnItsWay = useRef(false);
 

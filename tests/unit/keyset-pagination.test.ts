@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { behind, everyRow, ROWS_PER_ANSWER, type Place } from '@/lib/newest-first';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT, type Cursor } from '@/lib/keyset-pagination';
 
-function rows(count: number, from = 0): Place[] {
+function rows(count: number, from = 0): Cursor[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(from + index),
     created_at: '2026-01-01T00:00:00+00:00',
@@ -9,12 +9,12 @@ function rows(count: number, from = 0): Place[] {
 }
 
 /** Answers like the service: what follows a row, a thousand at once. */
-function service(all: readonly Place[]) {
+function service(all: readonly Cursor[]) {
   const asked: (string | undefined)[] = [];
-  const pageBehind = (last: Place | undefined) => {
+  const pageBehind = (last: Cursor | undefined) => {
     asked.push(last?.id);
     const start = last ? all.findIndex(({ id }) => id === last.id) + 1 : 0;
-    return Promise.resolve(all.slice(start, start + ROWS_PER_ANSWER));
+    return Promise.resolve(all.slice(start, start + PAGE_SIZE_LIMIT));
   };
   return { asked, pageBehind };
 }
@@ -27,24 +27,24 @@ it.each([
   [2500, 3],
 ])('gathers %i rows with %i requests', async (count, requests) => {
   const { asked, pageBehind } = service(rows(count));
-  const found = await everyRow(pageBehind);
+  const found = await fetchAllRows(pageBehind);
   expect(found.map(({ id }) => id)).toEqual(rows(count).map(({ id }) => id));
   expect(asked).toHaveLength(requests);
 });
 
 it('shows a row once that two pages carry', async () => {
   const pages = [rows(1000), rows(1000, 999), []];
-  const found = await everyRow(() => Promise.resolve(pages.shift() ?? []));
+  const found = await fetchAllRows(() => Promise.resolve(pages.shift() ?? []));
   expect(found.map(({ id }) => id)).toEqual(rows(1999).map(({ id }) => id));
 });
 
 it('ends when the service repeats itself', async () => {
-  const found = await everyRow(() => Promise.resolve(rows(1000)));
+  const found = await fetchAllRows(() => Promise.resolve(rows(1000)));
   expect(found).toHaveLength(1000);
 });
 
 it('continues behind a row, rows of the same instant included', () => {
-  expect(behind({ id: 'b', created_at: '2026-01-01T00:00:00.123456+00:00' })).toBe(
+  expect(afterCursor({ id: 'b', created_at: '2026-01-01T00:00:00.123456+00:00' })).toBe(
     'created_at.lt."2026-01-01T00:00:00.123456+00:00",and(created_at.eq."2026-01-01T00:00:00.123456+00:00",id.lt.b)',
   );
 });

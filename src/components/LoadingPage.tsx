@@ -1,7 +1,7 @@
 import { Spinner } from '@/components/ui/Spinner';
 
 /** Stands where a screen is on its way. */
-export function LoadingScreen() {
+export function LoadingPage() {
   return (
     <div
       role="status"

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLatePart } from '@/components/use-late-part';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
@@ -12,8 +12,8 @@ interface Props {
  * A form whose code comes late. A page made at build time holds its room alone: what somebody typed before
  * the code is there would be lost.
  */
-export function LateForm({ load, className }: Props) {
-  const { Part, hasFailed, tryAgain } = useLatePart(load);
+export function LazyForm({ load, className }: Props) {
+  const { Part, hasFailed, tryAgain } = useIdleImport(load);
   if (Part) return <Part />;
   return (
     <div className={className} aria-busy={!hasFailed}>

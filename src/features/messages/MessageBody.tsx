@@ -7,7 +7,7 @@ import { formatDateTime } from '@/lib/dates';
 const FIRST_KEY = 'default';
 
 /** A letter to read, as it was written: its line breaks stay, and nothing in it becomes a link. */
-export function Letter({ message }: { message: Message }) {
+export function MessageBody({ message }: { message: Message }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const isFirstScreen = key === FIRST_KEY;

@@ -1,0 +1,35 @@
+/** The most rows that the backend returns in one response. */
+export const PAGE_SIZE_LIMIT = 1000;
+
+/** The sort key of a row in a list ordered by `created_at`, then `id`, both descending. */
+export interface Cursor {
+  id: string;
+  created_at: string;
+}
+
+/**
+ * The PostgREST filter (for `.or()`) that selects the rows after a cursor. Unlike an offset, a cursor
+ * neither skips nor repeats a row when others are added or deleted between two requests.
+ */
+export function afterCursor({ id, created_at }: Cursor): string {
+  const at = `"${created_at}"`;
+  return `created_at.lt.${at},and(created_at.eq.${at},id.lt.${id})`;
+}
+
+/**
+ * Fetches every row of a list, page by page.
+ * @param fetchPage returns the {@link PAGE_SIZE_LIMIT} rows after a row, or the first page
+ */
+export async function fetchAllRows<Row extends Cursor>(
+  fetchPage: (last: Row | undefined) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows = new Map<string, Row>();
+  let last: Row | undefined;
+  for (;;) {
+    const page = await fetchPage(last);
+    const countBefore = rows.size;
+    for (const row of page) rows.set(row.id, row);
+    last = page.at(-1);
+    if (page.length < PAGE_SIZE_LIMIT || rows.size === countBefore) return [...rows.values()];
+  }
+}
