@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealOf, unsealed } from '../../scripts/schema-seal.ts';
+import { sealOf, unsealed } from '../../scripts/dev/schema-seal.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 
 let backend: TestBackend;

@@ -1,7 +1,7 @@
 // The card provider's stand-in: whoever calls it meets what the provider would answer, and the site hears of
 // payments in every way in which it may hear of them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeOrder, type Order } from '../../scripts/payments-proof/checkout.ts';
+import { placeOrder, type Order } from '../../scripts/check/payments/checkout.ts';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../../supabase/local/keys.ts';
 import { mayAnswer } from '../../supabase/local/loopback.ts';
 import { paymentRoutes } from '../../supabase/local/payments/routes.ts';

@@ -1,5 +1,5 @@
 // Who may call the two functions that the server calls. What they do is tried in tests/functions, and what
-// happens at the same moment in scripts/stock-postgres/concurrency.ts.
+// happens at the same moment in scripts/check/postgres/concurrency.ts.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callActors } from '../support/actors.ts';

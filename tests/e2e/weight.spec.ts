@@ -5,7 +5,7 @@ import {
   scriptsLoaded,
   SIGN_IN,
   starterOf,
-} from '../../scripts/budgets/scripts-of-page.ts';
+} from '../../scripts/check/scripts-of-page.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
 import { readDown, scrollHasSettled } from './support/scrolling.ts';

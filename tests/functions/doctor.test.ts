@@ -2,8 +2,8 @@
 // a time is broken, and it has to say so.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../hosting/headers.ts';
-import { isSecretKey } from '../../scripts/doctor/deployment.ts';
-import { examine } from '../../scripts/doctor/examine.ts';
+import { isSecretKey } from '../../scripts/operate/doctor/deployment.ts';
+import { examine } from '../../scripts/operate/doctor/examine.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 

@@ -19,7 +19,7 @@ afterEach(() => deleteRows(world.backend.pg, 'donations', { provider_order_id: O
 async function run(since: readonly string[], environment: Record<string, string> = {}) {
   const script = promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', 'scripts/reconcile.ts', ...since],
+    ['--import', 'tsx', 'scripts/operate/reconcile.ts', ...since],
     { env: { PATH: process.env['PATH'], ...world.environment, ...environment } },
   );
   return script.then(

@@ -19,7 +19,7 @@ async function check(files: Record<string, string>): Promise<{ isClean: boolean;
   const run = promisify(execFile)(process.execPath, [
     '--import',
     'tsx',
-    'scripts/check-build.ts',
+    'scripts/check/build.ts',
     folder,
   ]);
   return run.then(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectNoPeople, expectThisMachine } from '../../scripts/database-load/database-address.ts';
+import { expectNoPeople, expectThisMachine } from '../../scripts/dev/database-address.ts';
 
 describe('sample rows go to', () => {
   it.each([

@@ -4,7 +4,7 @@ import {
   figuresOf,
   type Donation,
   type ProviderPayment,
-} from '../../scripts/payments-proof/books.ts';
+} from '../../scripts/check/payments/books.ts';
 
 const payment = (number: number, facts: Partial<ProviderPayment> = {}): ProviderPayment => ({
   id: `pay_${number}`,

@@ -1,0 +1,52 @@
+// Proves that a build holds nothing of development: no keys and no code of the local stack, not the
+// database it runs on, not the style guide. A folder that is missing or empty proves nothing, so it fails too.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  JWT_SECRET,
+  PROVIDER_KEY_ID,
+  PROVIDER_KEY_SECRET,
+  PROVIDER_WEBHOOK_SECRET,
+  PUBLISHABLE_KEY,
+  RECONCILE_SECRET,
+  SECRET_KEY,
+} from '../../supabase/local/keys.ts';
+
+const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['the local publishable key', new RegExp(PUBLISHABLE_KEY)],
+  ['the local secret key', new RegExp(SECRET_KEY)],
+  ['the local signing secret', new RegExp(JWT_SECRET)],
+  ['a secret key', /sb_secret_\w/],
+  ['a key of the payment stand-in', new RegExp([PROVIDER_KEY_ID, PROVIDER_KEY_SECRET].join('|'))],
+  [
+    'a secret of the local functions',
+    new RegExp([PROVIDER_WEBHOOK_SECRET, RECONCILE_SECRET].join('|')),
+  ],
+  ['the embedded database', /pglite|electric-sql/i],
+  ['the local backend', /@supabase\/lite|supabase\/local|LocalStackProblem/],
+  ['the local mailbox', /\/_mail\b/],
+  ['the style guide', /StyleguidePage|Every part the site is made of/],
+  ['the payment stand-in', /\/_payments\b|Test checkout: no money moves/],
+];
+
+const folder = process.argv[2] ?? 'dist';
+const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+const paths = files
+  .filter((file) => file.isFile())
+  .map((file) => path.join(file.parentPath, file.name));
+
+if (!paths.some((file) => file.endsWith('.js'))) {
+  console.error(`${folder}/ holds no build to check; run "npm run build" first.`);
+  process.exit(1);
+}
+
+const findings: string[] = [];
+for (const file of paths) {
+  if (/\.(data|wasm)$/.test(file)) findings.push(`${file}: a file of an embedded database`);
+  const text = await readFile(file, 'latin1');
+  for (const [what, pattern] of MARKERS) if (pattern.test(text)) findings.push(`${file}: ${what}`);
+}
+
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) process.exit(1);
+console.log(`${paths.length} files of ${folder}/ hold nothing of development.`);

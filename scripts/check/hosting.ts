@@ -1,0 +1,115 @@
+// Serves a build with nginx and with Apache, from the files that are made for them, and asks for a path of
+// every kind, also for a dog that has a page of its own: the answer's status, the file it comes from, and
+// every header. Prints what was asked.
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmodSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cacheControlFor } from '../../hosting/headers.ts';
+import { nginxFile } from '../../hosting/nginx.ts';
+import { dogFileFor, fileFor, prerenderedPaths } from '../../hosting/pages.ts';
+import { hostSettings } from '../../hosting/settings.ts';
+import { hostedSite, NOT_FOUND_FILE } from '../../hosting/site.ts';
+import { paths } from '../../src/lib/paths.ts';
+import { startApache, startNginx, type WebServer } from './web-servers.ts';
+import { textTable } from '../dev/text-table.ts';
+
+interface Expectation {
+  readonly path: string;
+  readonly status: number;
+  /** Below the build's folder. */
+  readonly file: string;
+}
+
+/** A build without a backend within reach holds no page of a dog, so the check writes one. */
+const DOG = '10000000-0000-4000-8000-0000000000ff';
+const dogPath = paths.payment(DOG);
+const dogFile = dogFileFor(dogPath) ?? '';
+
+const build = process.argv[2] ?? 'dist';
+const site = hostedSite(hostSettings('production', process.cwd()));
+
+if (!existsSync(path.join(build, '_headers'))) {
+  console.error(`${build}/ holds no build to check; run "npm run build" first.`);
+  process.exit(1);
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'paws-hosting-'));
+const place = { site: path.join(folder, 'site'), folder };
+try {
+  // The servers' own account must be able to read it.
+  chmodSync(folder, 0o755);
+  await mkdir(place.site);
+  await cp(build, place.site, { recursive: true });
+  await mkdir(path.dirname(path.join(place.site, dogFile)), { recursive: true });
+  await writeFile(path.join(place.site, dogFile), '<title>A dog</title>');
+  const asset = (await readdir(path.join(build, 'assets'))).find((file) => file.endsWith('.js'));
+  const findings: string[] = [];
+  const rows: (string | number)[][] = [['Server', 'Path', 'Status', 'Cache-Control']];
+  const starts = [() => startNginx(place, nginxFile(site)), () => startApache(place)];
+  for (const start of starts) {
+    const server = await start();
+    try {
+      for (const expectation of expectations(`assets/${asset}`)) {
+        const { status, cacheControl, problems } = await ask(server, expectation);
+        rows.push([server.name, expectation.path, status, cacheControl]);
+        findings.push(...problems.map((text) => `${server.name} ${expectation.path}: ${text}`));
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+  console.log(textTable(rows));
+  for (const finding of findings) console.error(finding);
+  if (findings.length > 0) process.exitCode = 1;
+  else console.log(`\n${rows.length - 1} answers, each with all ${headerNames().length} headers.`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+function expectations(asset: string): Expectation[] {
+  const screens = site.screens.map((screen) => screen.replaceAll(/:\w+/g, 'an-id'));
+  return [
+    ...prerenderedPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
+    ...screens.map((screen) => ({ path: screen, status: 200, file: fileFor(screen) })),
+    { path: '/dogs/', status: 200, file: fileFor('/dogs') },
+    { path: '/dogs/an-id/payment/', status: 200, file: fileFor('/dogs/an-id/payment') },
+    { path: dogPath, status: 200, file: dogFile },
+    { path: `${dogPath}/`, status: 200, file: dogFile },
+    // The folder of its file is no page.
+    { path: path.dirname(dogPath), status: 404, file: NOT_FOUND_FILE },
+    { path: `/${asset}`, status: 200, file: asset },
+    { path: '/favicon.svg', status: 200, file: 'favicon.svg' },
+    {
+      path: '/images/share/dog-begum.jpg',
+      status: 200,
+      file: 'images/share/dog-begum.jpg',
+    },
+    { path: '/no/such/page', status: 404, file: NOT_FOUND_FILE },
+    { path: '/dogs/an-id', status: 404, file: NOT_FOUND_FILE },
+    { path: '/assets/gone.js', status: 404, file: NOT_FOUND_FILE },
+  ];
+}
+
+function headerNames(): string[] {
+  return [...Object.keys(site.headers), 'Cache-Control'];
+}
+
+async function ask(server: WebServer, { path: asked, status, file }: Expectation) {
+  const response = await fetch(server.url + asked, { redirect: 'manual' });
+  const body = Buffer.from(await response.arrayBuffer());
+  const cacheControl = response.headers.get('cache-control') ?? '';
+  const problems: string[] = [];
+  if (response.status !== status) problems.push(`answers ${response.status}, not ${status}`);
+  if (!body.equals(await readFile(path.join(place.site, file)))) problems.push(`is not ${file}`);
+  // What is not there may be there tomorrow.
+  const expected = {
+    ...site.headers,
+    'Cache-Control': cacheControlFor(status === 404 ? '/' : asked),
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    const sent = response.headers.get(name);
+    if (sent !== value) problems.push(`${name} is ${sent ?? 'missing'}`);
+  }
+  return { status: response.status, cacheControl, problems };
+}

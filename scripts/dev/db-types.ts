@@ -1,0 +1,33 @@
+// Writes src/lib/database.types.ts from the migrations: serves a fresh local database on a port and lets
+// Supabase's own generator read it. The generator is heavy and used rarely, so it is fetched at a fixed
+// version when this runs instead of being installed with the project.
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { format, resolveConfig } from 'prettier';
+import { createLocalBackend } from '../../supabase/local/backend.ts';
+import { sealed, sealOf } from './schema-seal.ts';
+
+const GENERATOR = 'supabase@3.1.0';
+const TARGET = 'src/lib/database.types.ts';
+
+const backend = await createLocalBackend({ root: process.cwd() });
+const server = new PGLiteSocketServer({ db: backend.database, host: '127.0.0.1', port: 0 });
+try {
+  await server.start();
+  const url = `postgresql://postgres:postgres@${server.getServerConn()}/postgres?sslmode=disable`;
+  const { stdout } = await promisify(execFile)('npx', [
+    '--yes',
+    GENERATOR,
+    ...'gen types --lang typescript --schema public'.split(' '),
+    `--remote=${url}`,
+  ]);
+  const style = await resolveConfig(TARGET);
+  const types = await format(stdout, { ...style, parser: 'typescript' });
+  await writeFile(TARGET, sealed(await sealOf(backend.database, types), types));
+  console.log(`Wrote ${TARGET}.`);
+} finally {
+  await server.stop();
+  await backend.close();
+}

@@ -1,0 +1,97 @@
+// `npm start`: installs what is missing, then serves the site and its backend until stopped.
+// Plain JavaScript on purpose: it runs before anything is installed.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './ensure-installed.mjs';
+
+process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '../..'));
+const asked = readArguments();
+ensureInstalled();
+
+// Vite stops when its input closes, unless it is told that nobody types there.
+process.env.CI = 'true';
+const { createServer } = await import('vite');
+
+try {
+  const server = await createServer({
+    clearScreen: false,
+    server: {
+      ...(asked.host === undefined ? {} : { host: asked.host || true }),
+      ...(asked.port === undefined ? {} : { port: asked.port, strictPort: true }),
+    },
+  });
+  await server.listen();
+  console.log(welcome(server));
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { port: { type: 'string' }, host: { type: 'string' } },
+    });
+    const port = values.port === undefined ? undefined : Number(values.port);
+    if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
+      throw new Error(`--port takes a number from 1 to 65535, not "${values.port}".`);
+    }
+    return { port, host: values.host };
+  } catch (error) {
+    console.error(`${error.message}\nUsage: npm start -- [--port 5173] [--host 0.0.0.0]`);
+    process.exit(1);
+  }
+}
+
+/** Without --port a taken port is no matter: the next free one serves as well, and is printed. */
+function explain(error) {
+  if (error?.name === 'LocalStackProblem') return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/^Port \d+ is already in use$/.test(message)) {
+    return `Port ${asked.port} is taken by another program; stop that one, or leave out --port to get a free one.`;
+  }
+  return error instanceof Error ? (error.stack ?? message) : message;
+}
+
+function welcome(server) {
+  const [site = '', ...others] = [
+    ...(server.resolvedUrls?.local ?? []),
+    ...(server.resolvedUrls?.network ?? []),
+  ];
+  const lines = [
+    ['Site', site],
+    ...others.map((url) => ['', url]),
+    ...(usesLocalBackend(server) ? localLines(site) : []),
+    ['Stop', 'Ctrl+C'],
+  ];
+  const text = lines.map(([label, value]) => `  ${label.padEnd(10)}${value}`);
+  return ['', '  Paws of Lucknow', '', ...text, ''].join('\n');
+}
+
+function usesLocalBackend(server) {
+  const plugin = server.config.plugins.find(({ name }) => name === 'local-supabase');
+  return plugin?.api?.isOn() === true;
+}
+
+function localLines(site) {
+  return [
+    ['Mailbox', `${site}_mail`],
+    ['Payments', `${site}_payments`],
+    ...demoAccounts().map(([email, password], index) => [
+      index === 0 ? 'Accounts' : '',
+      `${email.padEnd(20)}${password}`,
+    ]),
+    ['Reset', 'npm run db:reset (while stopped) starts over with the sample data'],
+  ];
+}
+
+/** The accounts stand in the comment at the head of the seed that makes them. */
+function demoAccounts() {
+  const seed = readFileSync('supabase/seed.sql', 'utf8');
+  return [...seed.matchAll(/^-- +(\S+@\S+) +(\S+)$/gm)].map(([, email, password]) => [
+    email,
+    password,
+  ]);
+}
