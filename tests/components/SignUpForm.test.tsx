@@ -54,7 +54,7 @@ describe('the rules', () => {
     [
       'Password',
       { Password: 'म'.repeat(25), 'Confirm Password': 'म'.repeat(25) },
-      'Password must be at most 72 characters.',
+      'it may take up at most 72 bytes, which is 72 Latin letters or 24 Hindi letters and signs.',
     ],
   ])('say beside %s what to change for %o', async (label, wrong, sentence) => {
     const sent = takeAccounts();

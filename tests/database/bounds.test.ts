@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as limits from '../../src/lib/limits.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { countRows, insertRow, type Row } from '../support/rows.ts';
@@ -25,8 +28,10 @@ const text = (longest: number): Bounds => ({
   refuses: ['', '  \t ', long(longest + 1)],
 });
 
+const emailOf = (length: number) => '@example.org'.padStart(length, 'a');
+
 const email: Bounds = {
-  takes: ['a@b.c', `${'a'.repeat(242)}@example.org`],
+  takes: ['a@b.c', emailOf(limits.EMAIL_MAX_LENGTH)],
   refuses: [
     '',
     'a',
@@ -35,48 +40,82 @@ const email: Bounds = {
     'a@b.c\n',
     '@b.c',
     'a@@b.c',
-    `${'a'.repeat(243)}@example.org`,
+    emailOf(limits.EMAIL_MAX_LENGTH + 1),
   ],
 };
+
+const traits = (count: number) => Array.from({ length: count }, () => 'Calm');
+
+/** A donation for a dog may be as small as the dog's monthly amount. */
+const DOG_MONTHLY_MIN_PAISE = limits.DOG_MONTHLY_MIN_RUPEES * 100;
+
+const phones = [
+  ...['+91 98390 12345', '0522 262-3456', '9839012345', `+${'9'.repeat(20)}`, '123456'],
+  ...['call me', '12345', '+', `+${'9'.repeat(21)}`, '98390\n12345'],
+];
 
 /** For each table a row that is well, and the bounds of its columns. */
 const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   dog_profiles: {
     row: { name: 'Bounds', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'a' },
     columns: {
-      name: text(100),
+      name: text(limits.DOG_NAME_MAX_LENGTH),
       image_url: {
-        takes: ['/a.webp', 'https://example.org/a.png', `/${'a'.repeat(2047)}`],
+        takes: [
+          '/a.webp',
+          'https://example.org/a.png',
+          '/'.padEnd(limits.DOG_PICTURE_URL_MAX_LENGTH, 'a'),
+        ],
         refuses: [
           '',
           'a.png',
           'javascript:alert(1)',
           'data:image/png;base64,',
           '/a b',
-          `/${'a'.repeat(2048)}`,
+          '/'.padEnd(limits.DOG_PICTURE_URL_MAX_LENGTH + 1, 'a'),
         ],
       },
-      tagline: text(300),
-      age: text(40),
-      location: text(100),
+      tagline: text(limits.DOG_TAGLINE_MAX_LENGTH),
+      age: text(limits.DOG_AGE_MAX_LENGTH),
+      location: text(limits.DOG_LOCATION_MAX_LENGTH),
       traits: {
-        takes: [[], Array.from({ length: 12 }, () => 'Calm'), [long(40)]],
-        refuses: [Array.from({ length: 13 }, () => 'Calm'), [''], [' '], [null], [long(41)]],
+        takes: [[], traits(limits.DOG_TRAITS_MAX_COUNT), [long(limits.DOG_TRAIT_MAX_LENGTH)]],
+        refuses: [
+          traits(limits.DOG_TRAITS_MAX_COUNT + 1),
+          [''],
+          [' '],
+          [null],
+          [long(limits.DOG_TRAIT_MAX_LENGTH + 1)],
+        ],
       },
       monthly_amount: {
-        takes: [1, 3000.5, 500_000],
-        refuses: [0, -3000, 0.5, 500_000.01, 'NaN'],
+        takes: [limits.DOG_MONTHLY_MIN_RUPEES, 3000.5, limits.DOG_MONTHLY_MAX_RUPEES],
+        refuses: [
+          limits.DOG_MONTHLY_MIN_RUPEES - 0.01,
+          0,
+          -3000,
+          limits.DOG_MONTHLY_MAX_RUPEES + 0.01,
+          'NaN',
+        ],
       },
     },
   },
   contact_messages: {
     row: { name: 'Bounds', email: 'a@b.c', message: 'A message of its own' },
     columns: {
-      name: { takes: ['ab', long(100)], refuses: ['', 'a', ' a ', long(101)] },
+      name: {
+        takes: [long(limits.NAME_MIN_LENGTH), long(limits.NAME_MAX_LENGTH)],
+        refuses: ['', long(limits.NAME_MIN_LENGTH - 1), ' a ', long(limits.NAME_MAX_LENGTH + 1)],
+      },
       email,
       message: {
-        takes: ['a'.repeat(10), long(5000)],
-        refuses: ['', 'a'.repeat(9), `${' '.repeat(20)}a`, long(5001)],
+        takes: [long(limits.CONTACT_MESSAGE_MIN_LENGTH), long(limits.MESSAGE_MAX_LENGTH)],
+        refuses: [
+          '',
+          long(limits.CONTACT_MESSAGE_MIN_LENGTH - 1),
+          `${' '.repeat(20)}a`,
+          long(limits.MESSAGE_MAX_LENGTH + 1),
+        ],
       },
     },
   },
@@ -93,16 +132,19 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       body: 'a',
     },
     columns: {
-      sender_name: text(100),
+      sender_name: text(limits.NAME_MAX_LENGTH),
       sender_role: { takes: ['admin', 'staff'], refuses: ['', 'owner'] },
-      subject: text(200),
-      body: text(5000),
+      subject: text(limits.SUBJECT_MAX_LENGTH),
+      body: text(limits.MESSAGE_MAX_LENGTH),
     },
   },
   donations: {
     row: { amount_paise: 100, type: 'One-time' },
     columns: {
-      amount_paise: { takes: [100, 50_000_000], refuses: [99, 0, -100, 50_000_001] },
+      amount_paise: {
+        takes: [DOG_MONTHLY_MIN_PAISE, limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
+        refuses: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.DONATION_MAX_PAISE + 1],
+      },
       currency: { takes: ['INR'], refuses: ['', 'inr', 'USD'] },
       type: { takes: ['One-time', 'Monthly'], refuses: ['', 'Yearly'] },
       status: { takes: ['pending', 'completed', 'failed', 'refunded'], refuses: ['', 'paid'] },
@@ -121,13 +163,20 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   profiles: {
     row: { user_id: demoAccounts.sponsor.id },
     columns: {
-      name: { takes: ['', long(100)], refuses: [long(101)] },
+      name: {
+        takes: ['', long(limits.NAME_MAX_LENGTH)],
+        refuses: [long(limits.NAME_MAX_LENGTH + 1)],
+      },
+      // Copied from auth.users, where an email may have 255 characters.
       email: { takes: ['', 'a'.repeat(255)], refuses: ['a'.repeat(256)] },
       phone: {
-        takes: ['', '+91 98390 12345', '0522 262-3456', '9839012345'],
-        refuses: ['call me', '12345', '+', `+${'9'.repeat(21)}`, '98390\n12345'],
+        takes: ['', ...phones.filter((phone) => limits.PHONE_PATTERN.test(phone))],
+        refuses: phones.filter((phone) => !limits.PHONE_PATTERN.test(phone)),
       },
-      address: { takes: ['', long(500)], refuses: [long(501)] },
+      address: {
+        takes: ['', long(limits.ADDRESS_MAX_LENGTH)],
+        refuses: [long(limits.ADDRESS_MAX_LENGTH + 1)],
+      },
     },
   },
   user_roles: {
@@ -181,3 +230,33 @@ for (const [table, { row, columns }] of Object.entries(tables)) {
     }
   });
 }
+
+it('the bucket takes the types and the size that the form accepts', async () => {
+  const { rows } = await backend.pg.query(
+    `select file_size_limit, allowed_mime_types from storage.buckets where id = 'dog-images'`,
+  );
+  expect(rows).toEqual([
+    { file_size_limit: limits.PICTURE_MAX_BYTES, allowed_mime_types: [...limits.PICTURE_TYPES] },
+  ]);
+});
+
+it('the authentication service asks for the password length of the forms', () => {
+  const { auth } = parse(readFileSync('supabase/config.toml', 'utf8'));
+  expect(auth).toHaveProperty('minimum_password_length', limits.PASSWORD_MIN_LENGTH);
+});
+
+it('a search reads as many characters as its field takes', async () => {
+  const name = 'a'.repeat(limits.SEARCH_MAX_LENGTH);
+  await backend.pg.query('update public.profiles set name = $1 where user_id = $2', [
+    name,
+    demoAccounts.sponsor.id,
+  ]);
+  const staff = await backend.signedIn(demoAccounts.staff.email, demoAccounts.staff.password);
+  const found = async (search: string) => {
+    const { data } = await staff.rpc('supporters', { search }).throwOnError();
+    return data.length;
+  };
+  expect(await found(name)).toBe(1);
+  expect(await found(`${name}b`)).toBe(1);
+  expect(await found(`${name.slice(1)}b`)).toBe(0);
+});

@@ -6,6 +6,7 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { setPassword } from '@/features/auth/auth-queries';
 import { passwordTwiceSchema } from '@/features/auth/passwords';
+import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
 /** A new password, typed twice, for the person who is signed in. */
@@ -30,7 +31,7 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         error={errors.password?.message}
         {...register('password')}
       />

@@ -9,6 +9,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
 import { signUpSchema } from '@/features/auth/sign-up-schema';
+import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
 /** Makes an account. Afterwards it says which mailbox to look into. */
@@ -50,7 +51,7 @@ export function SignUpForm() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 6 characters."
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
           error={errors.password?.message}
           {...register('password')}
         />

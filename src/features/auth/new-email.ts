@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '@/lib/person-fields';
+import { emailSchema } from '@/lib/form-schemas';
 
 /** An address that is to replace another one. */
 export function newEmailSchema(present: string) {

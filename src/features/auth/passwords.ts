@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/lib/limits';
 
-const SHORTEST_PASSWORD = 6;
-/** The service hashes with bcrypt, which reads no more than 72 bytes. */
-const LONGEST_PASSWORD_BYTES = 72;
+/** Of a Devanagari letter or vowel sign in UTF-8. */
+const BYTES_PER_HINDI_CHARACTER = 3;
+const HINDI_MAX_LENGTH = PASSWORD_MAX_BYTES / BYTES_PER_HINDI_CHARACTER;
+const tooLong = `Please choose a shorter password: it may take up at most ${PASSWORD_MAX_BYTES} bytes, which is ${PASSWORD_MAX_BYTES} Latin letters or ${HINDI_MAX_LENGTH} Hindi letters and signs.`;
 
 /** A password that is being chosen. */
 export const newPasswordSchema = z.string().check(
-  z.minLength(SHORTEST_PASSWORD, 'Password must be at least 6 characters.'),
-  z.refine(
-    (password) => new TextEncoder().encode(password).length <= LONGEST_PASSWORD_BYTES,
-    'Password must be at most 72 characters.',
-  ),
+  z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`),
+  z.refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, tooLong),
 );
 
 interface TwoPasswords {

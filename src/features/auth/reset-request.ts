@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailSchema } from '@/lib/person-fields';
+import { emailSchema } from '@/lib/form-schemas';
 
 export const resetRequestSchema = z.object({ email: emailSchema });
 

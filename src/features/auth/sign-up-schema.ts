@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newPasswordSchema, passwordsMatch } from '@/features/auth/passwords';
-import { emailSchema, nameSchema } from '@/lib/person-fields';
+import { emailSchema, nameSchema } from '@/lib/form-schemas';
 
 export const signUpSchema = z
   .object({

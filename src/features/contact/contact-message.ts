@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { emailSchema, nameSchema } from '@/lib/person-fields';
+import { emailSchema, nameSchema } from '@/lib/form-schemas';
+import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
-
-/** The table's check holds the same. */
-const LONGEST_MESSAGE = 5000;
 
 /** What a visitor writes to the organisation. */
 export const contactMessageSchema = z.object({
@@ -14,8 +12,11 @@ export const contactMessageSchema = z.object({
     .check(
       z.trim(),
       storable,
-      z.minLength(10, 'Message must be at least 10 characters.'),
-      z.maxLength(LONGEST_MESSAGE, `Message must be at most ${LONGEST_MESSAGE} characters.`),
+      z.minLength(
+        CONTACT_MESSAGE_MIN_LENGTH,
+        `Message must be at least ${CONTACT_MESSAGE_MIN_LENGTH} characters.`,
+      ),
+      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
     ),
 });
 

@@ -9,7 +9,7 @@ import { honeypotValue } from '@/components/ui/honeypot-value';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useCarriedDraft } from '@/components/use-carried-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
-import { emailSchema } from '@/lib/person-fields';
+import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
 const subscriptionSchema = z.object({ email: emailSchema });

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { nameSchema } from '@/lib/person-fields';
+import { nameSchema } from '@/lib/form-schemas';
+import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
-
-/** The table's checks hold the same shape and length. */
-const PHONE_SHAPE = /^\+?[0-9][0-9 ()-]{5,19}$/;
-const LONGEST_ADDRESS = 500;
 
 /** What a person may change about themselves. */
 export const profileSchema = z.object({
@@ -12,7 +9,7 @@ export const profileSchema = z.object({
   phone: z.string().check(
     z.trim(),
     z.refine(
-      (phone) => phone === '' || PHONE_SHAPE.test(phone),
+      (phone) => phone === '' || PHONE_PATTERN.test(phone),
       'Please enter a valid phone number, such as +91 98390 12345.',
     ),
   ),
@@ -21,7 +18,7 @@ export const profileSchema = z.object({
     .check(
       z.trim(),
       storable,
-      z.maxLength(LONGEST_ADDRESS, `Address must be at most ${LONGEST_ADDRESS} characters.`),
+      z.maxLength(ADDRESS_MAX_LENGTH, `Address must be at most ${ADDRESS_MAX_LENGTH} characters.`),
     ),
 });
 

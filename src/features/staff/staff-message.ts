@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
+import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
-
-/** The longest that the table messages takes. */
-const LONGEST_SUBJECT = 200;
-const LONGEST_BODY = 5000;
 
 /** A letter to a supporter, as the dialog asks for it. */
 export const staffMessageSchema = z.object({
@@ -13,7 +10,7 @@ export const staffMessageSchema = z.object({
       z.trim(),
       storable,
       z.minLength(1, 'Subject is required.'),
-      z.maxLength(LONGEST_SUBJECT, `Subject must be at most ${LONGEST_SUBJECT} characters.`),
+      z.maxLength(SUBJECT_MAX_LENGTH, `Subject must be at most ${SUBJECT_MAX_LENGTH} characters.`),
     ),
   body: z
     .string()
@@ -21,7 +18,7 @@ export const staffMessageSchema = z.object({
       z.trim(),
       storable,
       z.minLength(1, 'Message is required.'),
-      z.maxLength(LONGEST_BODY, `Message must be at most ${LONGEST_BODY} characters.`),
+      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
     ),
 });
 

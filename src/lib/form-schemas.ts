@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@/lib/limits';
+import { storable } from '@/lib/storable-text';
+
+const invalidEmail = 'Please enter a valid email address.';
+
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.email(invalidEmail), z.maxLength(EMAIL_MAX_LENGTH, invalidEmail));
+
+export const nameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    storable,
+    z.minLength(NAME_MIN_LENGTH, `Name must be at least ${NAME_MIN_LENGTH} characters.`),
+    z.maxLength(NAME_MAX_LENGTH, `Name must be at most ${NAME_MAX_LENGTH} characters.`),
+  );

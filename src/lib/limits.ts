@@ -1,0 +1,39 @@
+/**
+ * Limits that a form shares with a check constraint, the storage bucket or an Edge Function.
+ * tests/database/bounds.test.ts compares them. Lengths count UTF-16 code units; the database counts code
+ * points, so it never refuses a text that a form accepts.
+ */
+
+export const NAME_MIN_LENGTH = 2;
+export const NAME_MAX_LENGTH = 100;
+export const EMAIL_MAX_LENGTH = 254;
+export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
+export const ADDRESS_MAX_LENGTH = 500;
+
+export const PASSWORD_MIN_LENGTH = 6;
+/** bcrypt, with which the authentication service hashes passwords, reads no more. */
+export const PASSWORD_MAX_BYTES = 72;
+
+export const CONTACT_MESSAGE_MIN_LENGTH = 10;
+export const MESSAGE_MAX_LENGTH = 5000;
+export const SUBJECT_MAX_LENGTH = 200;
+
+/** The database ignores what a search has beyond it. */
+export const SEARCH_MAX_LENGTH = 100;
+
+/** Of an amount that a donor chooses. */
+export const DONATION_MIN_PAISE = 10_000;
+export const DONATION_MAX_PAISE = 50_000_000;
+
+export const DOG_NAME_MAX_LENGTH = 100;
+export const DOG_PICTURE_URL_MAX_LENGTH = 2048;
+export const DOG_TAGLINE_MAX_LENGTH = 300;
+export const DOG_AGE_MAX_LENGTH = 40;
+export const DOG_LOCATION_MAX_LENGTH = 100;
+export const DOG_TRAITS_MAX_COUNT = 12;
+export const DOG_TRAIT_MAX_LENGTH = 40;
+export const DOG_MONTHLY_MIN_RUPEES = 1;
+export const DOG_MONTHLY_MAX_RUPEES = 500_000;
+
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
