@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Toasts } from '@/app/Toasts';
@@ -23,7 +23,11 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
   const queryClient = createQueryClient();
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
-  const visitor = userEvent.setup({ delay: null });
+  // jsdom has no style sheet that could make an element ignore the pointer.
+  const visitor = userEvent.setup({
+    delay: null,
+    pointerEventsCheck: PointerEventsCheckLevel.Never,
+  });
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <AuthContext value={{ state: auth ?? { status: 'signed-out' }, signOut: nothing }}>
