@@ -28,10 +28,10 @@ export interface Backend {
  * @throws whatever keeps it from the dogs: no network, no answer in time, an answer that isn't dogs
  */
 export function readDogs(backend: Backend, signal: AbortSignal): Promise<DogRow[]> {
-  return fetchAllRows<DogRow>((last) => dogsBehind(last, backend, signal));
+  return fetchAllRows<DogRow>((last) => fetchDogsPage(last, backend, signal));
 }
 
-async function dogsBehind(
+async function fetchDogsPage(
   last: DogRow | undefined,
   { url, publishableKey }: Backend,
   signal: AbortSignal,

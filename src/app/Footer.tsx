@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
-import { ContactFacts } from '@/components/ContactFacts';
+import { ContactDetails } from '@/components/ContactDetails';
 import { useHydrated } from '@/components/hydration/hydration';
 import { site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
@@ -41,7 +41,7 @@ export function Footer() {
             Contact
           </h2>
           <div className="mt-4">
-            <ContactFacts />
+            <ContactDetails />
           </div>
         </section>
         <section aria-labelledby="footer-newsletter" className="sm:col-span-2 lg:col-span-1">

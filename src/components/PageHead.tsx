@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { site } from '@/config/site';
-import type { SharePicture } from '@/lib/share-pictures';
+import type { SharePicture } from '@/config/share-pictures';
 
 /** A search engine shows no more of a description. */
 const LONGEST_DESCRIPTION = 160;

@@ -1,7 +1,7 @@
 import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import type { Words } from '@/lib/words';
+import type { Words } from '@/lib/rich-text';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
 

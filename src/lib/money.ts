@@ -1,4 +1,4 @@
-import { grouped, withWesternDigits } from '@/lib/digits';
+import { formatNumber, toWesternDigits } from '@/lib/numbers';
 
 const PAISE_PER_RUPEE = 100;
 
@@ -7,7 +7,7 @@ const PAISE_PER_RUPEE = 100;
  * @param rupees a number of rupees, not of paise
  */
 export function formatRupees(rupees: number): string {
-  return `₹${grouped(rupees)}`;
+  return `₹${formatNumber(rupees)}`;
 }
 
 /** Rupees as the whole number of paise that every amount is once it is more than a label. */
@@ -42,7 +42,7 @@ const writtenRupees = /^₹?\s*(\d{1,3}(?:[ ,]\d{2,3})*[ ,]\d{3}|\d+)(?:\.0{1,2}
  * else.
  */
 export function parseRupees(text: string): number | null {
-  const digits = writtenRupees.exec(withWesternDigits(text).trim())?.[1]?.replaceAll(/[ ,]/g, '');
+  const digits = writtenRupees.exec(toWesternDigits(text).trim())?.[1]?.replaceAll(/[ ,]/g, '');
   if (digits === undefined) return null;
   const rupees = Number(digits);
   return Number.isSafeInteger(rupees) ? rupees : null;

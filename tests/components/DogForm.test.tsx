@@ -237,7 +237,7 @@ describe('editing', () => {
 
   it('after somebody else saved overwrites nothing, loses no word, and tells both sides', async () => {
     const kept = keepDogs([moti]);
-    expectLogged(/DogChangedError/);
+    expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Mine.');
     kept.rows = [
@@ -258,7 +258,7 @@ describe('editing', () => {
 
   it("after somebody else saved can take the other's words", async () => {
     const kept = keepDogs([moti]);
-    expectLogged(/DogChangedError/);
+    expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Mine.');
     kept.rows = [{ ...moti, tagline: 'Theirs.', updated_at: '2026-01-09T00:00:00+00:00' }];
@@ -270,7 +270,7 @@ describe('editing', () => {
 
   it('after somebody else deleted the dog keeps the words for a new one', async () => {
     const kept = keepDogs([moti]);
-    expectLogged(/DogChangedError/);
+    expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Mine.');
     kept.rows = [];

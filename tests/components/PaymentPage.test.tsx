@@ -308,7 +308,7 @@ describe('an order that does not come', () => {
   ])(
     'because of %i %j: is said in one sentence, and nothing opens',
     async (status, body, words) => {
-      expectLogged(/CheckoutProblem|Error: /);
+      expectLogged(/CheckoutError|Error: /);
       serveDog();
       refuseOrders(status, body);
       const opened = installRazorpay();

@@ -88,7 +88,7 @@ test('the form with the longest words breaks no rule, nor does the news of anoth
   stored,
   problems,
 }) => {
-  problems.expect(/^console error: DogChangedError/);
+  problems.expect(/^console error: EditConflictError/);
   const dog = await keeping.addDog((await plainPicture('png')).buffer, {
     name: keeping.ownName(longName.slice(0, 80)),
     tagline: longWords,

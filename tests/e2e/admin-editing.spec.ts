@@ -101,7 +101,7 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
     browser,
     baseURL,
   }) => {
-    problems.expect(/^console error: DogChangedError/);
+    problems.expect(/^console error: EditConflictError/);
     const dog = await keeping.addDog((await plainPicture('png')).buffer);
     const other = await secondPanel(browser, baseURL, people);
     await panel.openEdit(dog.name);
@@ -143,7 +143,7 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
     browser,
     baseURL,
   }) => {
-    problems.expect(/^console error: DogChangedError/);
+    problems.expect(/^console error: EditConflictError/);
     const dog = await keeping.addDog((await plainPicture('png')).buffer);
     const other = await secondPanel(browser, baseURL, people);
     await panel.openEdit(dog.name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 import { decimalRupees, formatPaise, formatRupees, rupeesToPaise } from '@/lib/money';
 
 it.each([
@@ -43,5 +43,6 @@ it('groups digits as the language’s own format does', () => {
   const parts = [
     0.5, 0.25, 99.5, 99.99, 1234.1, 123_456.78, 1_000_000.129, 99.999, -3000, -123_456.5,
   ];
-  for (const number of [...whole, ...parts]) expect(grouped(number)).toBe(format.format(number));
+  for (const number of [...whole, ...parts])
+    expect(formatNumber(number)).toBe(format.format(number));
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { dogs } from '../../art/dogs.ts';
-import { sharePictureOfDog, sharePictures } from '@/lib/share-pictures';
+import { sharePictureOfDog, sharePictures } from '@/config/share-pictures';
 
 const ofDogs = dogs.map(({ slug }) => sharePictureOfDog(`/images/dogs/${slug}-800.webp`, slug));
 

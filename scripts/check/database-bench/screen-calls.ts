@@ -19,8 +19,8 @@ import {
   deleteDog,
   adminDogsQuery,
   saveDog,
-} from '@/features/dogs/admin/dog-admin-queries';
-import { sweepDogPicturesQuery } from '@/features/dogs/admin/dog-picture-queries';
+} from '@/features/dogs/admin/admin-dog-queries';
+import { sweepDogPicturesQuery } from '@/features/dogs/admin/picture/dog-picture-queries';
 import { allDogsQuery, dogQuery, featuredDogsQuery } from '@/features/dogs/dog-queries';
 import { donationsQuery } from '@/features/donations/donation-queries';
 import {

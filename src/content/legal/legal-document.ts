@@ -1,4 +1,4 @@
-import type { Words } from '@/lib/words';
+import type { Words } from '@/lib/rich-text';
 
 export interface LegalSection {
   /** Names the section in an address. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '@/components/ui/Field';
 import { Scene } from '@/components/ui/Scene';
-import { LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/gift-schema';
+import { LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/donation-schema';
 import { formatRupees } from '@/lib/money';
 
 interface Tier {

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { donationTypes } from '@/features/checkout/gift-schema';
+import { donationTypes } from '@/features/checkout/donation-schema';
 
 const explanations = {
   'One-time': 'A single gift.',

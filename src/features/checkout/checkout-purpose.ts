@@ -22,7 +22,7 @@ interface SponsoredDog {
 }
 
 /** The monthly sponsorship of one dog. */
-export function sponsorshipOf(dog: SponsoredDog): CheckoutPurpose {
+export function sponsorshipPurpose(dog: SponsoredDog): CheckoutPurpose {
   return {
     amount: rupeesToPaise(dog.monthlyAmount),
     description: `Monthly sponsorship of ${dog.name}`,
@@ -36,6 +36,6 @@ export function sponsorshipOf(dog: SponsoredDog): CheckoutPurpose {
  * A gift to all the dogs.
  * @param amount paise
  */
-export function giftOf(amount: number, type: DonationType): CheckoutPurpose {
+export function donationPurpose(amount: number, type: DonationType): CheckoutPurpose {
   return { amount, type, description: `${type} gift to ${site.name}`, image: '/icon-512.png' };
 }

@@ -1,6 +1,6 @@
 import type { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { CheckoutProblem, problemFromServer } from '@/features/checkout/checkout-problem';
+import { CheckoutError, errorFromServer } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { readText, storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
@@ -16,7 +16,7 @@ export type Order = z.infer<typeof orderSchema>;
 /**
  * Has the server make an order with the provider. The amount of a dog is the database's, whatever is
  * sent; that of a free gift is bounded there.
- * @throws CheckoutProblem with the sentence that fits the server's refusal
+ * @throws CheckoutError with the sentence that fits the server's refusal
  */
 export async function createOrder(purpose: CheckoutPurpose): Promise<Order> {
   const backend = await supabase();
@@ -26,13 +26,13 @@ export async function createOrder(purpose: CheckoutPurpose): Promise<Order> {
     : { amount_paise: purpose.amount, type: purpose.type };
   const { data, error } = await backend.functions.invoke<unknown>('create-order', { body });
   if (error) {
-    const problem = problemFromServer(await refusalOf(error));
+    const problem = errorFromServer(await refusalOf(error));
     // Whoever signs in again must first be signed out here.
     if (problem.kind === 'session-ended') await backend.auth.signOut({ scope: 'local' });
     throw problem;
   }
   const order = orderSchema.safeParse(data);
-  if (!order.success) throw problemFromServer(undefined);
+  if (!order.success) throw errorFromServer(undefined);
   return order.data;
 }
 
@@ -45,7 +45,7 @@ async function expectSession(backend: Backend): Promise<void> {
   const { data, error } = await backend.auth.getSession();
   if (data.session) return;
   const isOutOfReach = error?.name === 'AuthRetryableFetchError';
-  throw new CheckoutProblem(isOutOfReach ? 'server-unreachable' : 'session-ended');
+  throw new CheckoutError(isOutOfReach ? 'server-unreachable' : 'session-ended');
 }
 
 const refusalSchema = z.object({ error: z.string() });

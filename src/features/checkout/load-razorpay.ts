@@ -1,12 +1,12 @@
-import { admitCheckoutScript } from '@/features/checkout/admit-checkout-script';
-import { CheckoutProblem } from '@/features/checkout/checkout-problem';
+import { trustCheckoutScript } from '@/features/checkout/trust-checkout-script';
+import { CheckoutError } from '@/features/checkout/checkout-error';
 import type { RazorpayConstructor } from '@/features/checkout/razorpay';
 
 let loading: Promise<RazorpayConstructor> | undefined;
 
 /**
  * Brings the provider's script into the page, once. A failed load can be tried again.
- * @throws CheckoutProblem when the script can't be fetched, or came without what it should define
+ * @throws CheckoutError when the script can't be fetched, or came without what it should define
  */
 export async function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
   if (window.Razorpay) return window.Razorpay;
@@ -21,9 +21,9 @@ function injectScript(scriptUrl: string): Promise<RazorpayConstructor> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new CheckoutProblem('gateway-not-loaded'));
+      reject(new CheckoutError('gateway-not-loaded'));
     };
-    script.src = admitCheckoutScript(scriptUrl);
+    script.src = trustCheckoutScript(scriptUrl);
     script.async = true;
     script.addEventListener('error', fail);
     script.addEventListener('load', () => {

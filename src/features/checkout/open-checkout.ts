@@ -1,5 +1,5 @@
 import { site } from '@/config/site';
-import { AmountChanged, CheckoutProblem } from '@/features/checkout/checkout-problem';
+import { AmountChangedError, CheckoutError } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { createOrder, type Order } from '@/features/checkout/checkout-queries';
 import { loadRazorpay } from '@/features/checkout/load-razorpay';
@@ -22,18 +22,18 @@ export function prepareCheckout(): void {
  * Opens the provider's window and answers when it is closed for good. A payment that fails leaves it
  * open for another try.
  * @param onFailure told why, for each payment that failed
- * @throws CheckoutProblem or AmountChanged when no window was opened, and so nothing can be charged
+ * @throws CheckoutError or AmountChangedError when no window was opened, and so nothing can be charged
  */
 export async function openCheckout(
   purpose: CheckoutPurpose,
   onFailure: (sentence: string) => void,
 ): Promise<CheckoutOutcome> {
-  if (environment?.razorpayKeyId === undefined) throw new CheckoutProblem('not-configured');
+  if (environment?.razorpayKeyId === undefined) throw new CheckoutError('not-configured');
   const { razorpayKeyId, payments, checkoutScriptUrl } = environment;
   // The script first: an order that no window can pay would only stand around as pending.
   const Razorpay = await loadRazorpay(checkoutScriptUrl);
   const order = payments === 'server' ? await createOrder(purpose) : undefined;
-  if (order && order.amount !== purpose.amount) throw new AmountChanged(order.amount);
+  if (order && order.amount !== purpose.amount) throw new AmountChangedError(order.amount);
 
   return new Promise((resolve) => {
     const checkout = new Razorpay({

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isOutdated, sentenceFor } from '@/features/checkout/checkout-problem';
+import { isOutdated, sentenceFor } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { openCheckout } from '@/features/checkout/open-checkout';
 import { paths } from '@/lib/paths';

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { Pages } from '@/components/ui/Pages';
-import { PausedSearch } from '@/components/ui/PausedSearch';
+import { Pagination } from '@/components/ui/Pagination';
+import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MESSAGES_PER_PAGE, receivedMessagesQuery } from '@/features/contact/received-queries';
 import { ReceivedMessageCard } from '@/features/contact/ReceivedMessageCard';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 /** What visitors wrote: newest first, searched and paged by the database. */
 export function ReceivedMessages() {
@@ -22,7 +22,7 @@ export function ReceivedMessages() {
 
   return (
     <>
-      <PausedSearch
+      <DebouncedSearch
         label="Contact messages"
         placeholder="By name, email or words"
         search={search}
@@ -60,7 +60,7 @@ export function ReceivedMessages() {
               </li>
             ))}
           </ul>
-          <Pages
+          <Pagination
             page={page}
             lastPage={Math.ceil(data.foundCount / MESSAGES_PER_PAGE)}
             onTurn={(next) => {
@@ -83,5 +83,5 @@ export function ReceivedMessages() {
 
 function countText(count: number | undefined): string {
   if (count === undefined || count === 0) return '';
-  return count === 1 ? '1 message' : `${grouped(count)} messages`;
+  return count === 1 ? '1 message' : `${formatNumber(count)} messages`;
 }

@@ -1,7 +1,7 @@
 import { PageHead } from '@/components/PageHead';
 import type { Dog } from '@/features/dogs/dog';
 import { paths } from '@/lib/paths';
-import { sharePictureOfDog } from '@/lib/share-pictures';
+import { sharePictureOfDog } from '@/config/share-pictures';
 
 interface Props {
   dog: Pick<Dog, 'id' | 'name' | 'image' | 'tagline' | 'age' | 'location'>;

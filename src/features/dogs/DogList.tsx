@@ -9,7 +9,7 @@ import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/features/dogs/dog-queries';
 import { filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
 import { useDogFilters } from '@/features/dogs/use-dog-filters';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 const noDogs: never[] = [];
 const SKELETONS = 6;
@@ -81,8 +81,8 @@ export function DogList() {
 }
 
 function countText(shown: number, all: number): string {
-  if (shown === all) return all === 1 ? '1 dog' : `${grouped(all)} dogs`;
-  return `${grouped(shown)} of ${grouped(all)} dogs`;
+  if (shown === all) return all === 1 ? '1 dog' : `${formatNumber(all)} dogs`;
+  return `${formatNumber(shown)} of ${formatNumber(all)} dogs`;
 }
 
 function LoadingDogs() {

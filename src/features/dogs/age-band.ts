@@ -1,4 +1,4 @@
-import { withWesternDigits } from '@/lib/digits';
+import { toWesternDigits } from '@/lib/numbers';
 
 export const ageBands = [
   { value: 'puppy', label: 'Puppy (<1 year)', fromYears: 0, belowYears: 1 },
@@ -24,7 +24,7 @@ const unitsPerYear = [
  * adult of 4.
  */
 export function ageInYears(age: string): number | null {
-  const [, digits, unit = ''] = leadingNumber.exec(withWesternDigits(age)) ?? [];
+  const [, digits, unit = ''] = leadingNumber.exec(toWesternDigits(age)) ?? [];
   if (digits === undefined) return null;
   const perYear = unitsPerYear.find(({ start }) => start.test(unit))?.perYear ?? 1;
   return Number(digits) / perYear;

@@ -26,13 +26,13 @@ export const featuredDogsQuery = queryOptions({
 /** Every dog, newest first. */
 export const allDogsQuery = queryOptions({
   queryKey: ['dogs', 'all'],
-  queryFn: everyDog,
+  queryFn: fetchAllDogs,
   meta: { errorMessage: 'Failed to load dog profiles' },
 });
 
 /** Fetches every dog, newest first, in as many requests as it takes. */
-export async function everyDog({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
-  const rows = await fetchAllRows<Tables<'dog_profiles'>>((last) => dogsBehind(last, signal));
+export async function fetchAllDogs({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
+  const rows = await fetchAllRows<Tables<'dog_profiles'>>((last) => fetchDogsPage(last, signal));
   return rows.map(toDog);
 }
 
@@ -56,7 +56,7 @@ export function dogQuery(dogId: string) {
   });
 }
 
-async function dogsBehind(last: Tables<'dog_profiles'> | undefined, signal: AbortSignal) {
+async function fetchDogsPage(last: Tables<'dog_profiles'> | undefined, signal: AbortSignal) {
   const tables = await publicTables();
   const request = tables
     .from('dog_profiles')

@@ -4,7 +4,7 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import { ConfirmationNotice } from '@/features/donations/ConfirmationNotice';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
-import { LoadingDonations } from '@/features/donations/LoadingDonations';
+import { DonationsSkeleton } from '@/features/donations/DonationsSkeleton';
 import { useDonations } from '@/features/donations/use-donations';
 
 /** Everything a person gave. */
@@ -13,7 +13,7 @@ export function DonationHistory({ userId }: { userId: string }) {
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
 
-  if (isPending) return <LoadingDonations />;
+  if (isPending) return <DonationsSkeleton />;
   if (!data) {
     return (
       <ErrorState

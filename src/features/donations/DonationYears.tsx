@@ -9,7 +9,7 @@ import { financialYearOf, financialYearsOf } from '@/features/donations/financia
 import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
 import { formatPaise } from '@/lib/money';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 /** So many rows are drawn at first; a button adds as many again. */
 const DRAWN_ROWS = 100;
@@ -69,5 +69,5 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
 }
 
 function completedText(count: number): string {
-  return count === 1 ? '1 completed donation' : `${grouped(count)} completed donations`;
+  return count === 1 ? '1 completed donation' : `${formatNumber(count)} completed donations`;
 }

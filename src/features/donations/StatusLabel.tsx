@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CloseIcon, DoneIcon, ReturnedIcon, WaitingIcon } from '@/components/icons';
-import { statusWord } from '@/features/donations/donation-status';
+import { statusLabel } from '@/features/donations/status-label';
 
 interface Look {
   icon: ReactNode;
@@ -22,7 +22,7 @@ export function StatusLabel({ status }: { status: string }) {
       className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 max-[22rem]:[&>svg]:hidden ${look?.tone ?? ''}`}
     >
       {look?.icon}
-      {statusWord(status)}
+      {statusLabel(status)}
     </span>
   );
 }

@@ -13,13 +13,19 @@ export function donationsQuery(userId: string) {
     staleTime: 0,
     refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<Donation[]> => {
-      const rows = await fetchAllRows<DonationRow>((last) => donationsBehind(userId, last, signal));
+      const rows = await fetchAllRows<DonationRow>((last) =>
+        fetchDonationsPage(userId, last, signal),
+      );
       return rows.map(toDonation);
     },
   });
 }
 
-async function donationsBehind(userId: string, last: DonationRow | undefined, signal: AbortSignal) {
+async function fetchDonationsPage(
+  userId: string,
+  last: DonationRow | undefined,
+  signal: AbortSignal,
+) {
   const backend = await supabase();
   const request = backend
     .from('donations')

@@ -1,5 +1,5 @@
 import type { Donation } from '@/features/donations/donation';
-import { statusWord } from '@/features/donations/donation-status';
+import { statusLabel } from '@/features/donations/status-label';
 import { toCsv } from '@/lib/csv';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
@@ -12,7 +12,7 @@ export function donationsCsv(donations: readonly Donation[]): string {
     indianDay(givenAt),
     decimalRupees(amountPaise),
     type,
-    statusWord(status),
+    statusLabel(status),
     dogName ?? '',
   ]);
   return toCsv([header, ...lines]);

@@ -1,6 +1,6 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmationOf, type Confirmation } from '@/features/donations/confirmation';
+import { paymentConfirmation, type Confirmation } from '@/features/donations/payment-confirmation';
 import type { Donation } from '@/features/donations/donation';
 import { donationsQuery } from '@/features/donations/donation-queries';
 
@@ -19,7 +19,9 @@ const nothing: Confirmation = { notice: 'none', nextLook: false };
 export function useDonations(userId: string) {
   const [newest, setNewest] = useState({ id: '', firstSeenAt: 0 });
   const confirmation = ({ data = [], ...times }: Looked): Confirmation =>
-    data[0]?.id === newest.id ? confirmationOf(data, lastLook(times), newest.firstSeenAt) : nothing;
+    data[0]?.id === newest.id
+      ? paymentConfirmation(data, lastLook(times), newest.firstSeenAt)
+      : nothing;
 
   const query = useQuery({
     ...donationsQuery(userId),

@@ -9,7 +9,7 @@ import { InboxList, messageLinkId } from '@/features/messages/InboxList';
 import { LoadingMessages } from '@/features/messages/LoadingMessages';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/message-queries';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 /**
  * The letters of a person: the list, and beside it the one that the address names. Where there is no room
@@ -52,7 +52,7 @@ export function Inbox({ userId }: { userId: string }) {
           className={`${onlyWithRoom} @xl:sticky @xl:top-24 @xl:max-h-[calc(100dvh-7rem)] @xl:overflow-y-auto`}
         >
           <p role="status" className="min-h-8 text-muted">
-            {unreadCount ? `${grouped(unreadCount)} unread` : ''}
+            {unreadCount ? `${formatNumber(unreadCount)} unread` : ''}
           </p>
           <InboxList messages={messages} openedId={openedId} />
           {inbox.hasNextPage ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unreadCountQuery } from '@/features/messages/message-queries';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 interface Props {
   userId: string;
@@ -25,7 +25,7 @@ export default function UnreadBadge({ userId, place }: Props) {
       data-unread
       className={`pointer-events-none absolute grid h-6 min-w-6 place-items-center rounded-full bg-amber px-1.5 text-sm leading-none font-bold text-on-amber tabular-nums ${places[place]}`}
     >
-      {grouped(count)}
+      {formatNumber(count)}
       <span className="sr-only">{count === 1 ? 'unread message' : 'unread messages'}</span>
     </span>
   );

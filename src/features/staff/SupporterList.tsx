@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
-import { Pages } from '@/components/ui/Pages';
-import { PausedSearch } from '@/components/ui/PausedSearch';
+import { Pagination } from '@/components/ui/Pagination';
+import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MessageDialog } from '@/features/staff/MessageDialog';
 import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-queries';
 import type { Supporter } from '@/features/staff/supporter';
 import { SupporterTable } from '@/features/staff/SupporterTable';
 import { TeamOnly } from '@/features/staff/TeamOnly';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 /** Everyone who has an account, for the team: searched and paged by the database. */
 export function SupporterList() {
@@ -29,7 +29,7 @@ export function SupporterList() {
   };
   return (
     <div className="@container">
-      <PausedSearch
+      <DebouncedSearch
         label="Supporters"
         placeholder="By name or email"
         search={search}
@@ -48,7 +48,7 @@ export function SupporterList() {
       {data && data.supporters.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <SupporterTable supporters={data.supporters} onMessage={setRecipient} />
-          <Pages
+          <Pagination
             page={page}
             lastPage={Math.ceil(data.foundCount / SUPPORTERS_PER_PAGE)}
             onTurn={turn}
@@ -82,7 +82,7 @@ function countText(
   if (!data || data.supporters.length === 0) return '';
   const { supporters, foundCount } = data;
   const first = (page - 1) * SUPPORTERS_PER_PAGE + 1;
-  const all = `${grouped(foundCount)} ${foundCount === 1 ? 'supporter' : 'supporters'}`;
+  const all = `${formatNumber(foundCount)} ${foundCount === 1 ? 'supporter' : 'supporters'}`;
   if (supporters.length === foundCount) return all;
-  return `${grouped(first)} to ${grouped(first + supporters.length - 1)} of ${all}`;
+  return `${formatNumber(first)} to ${formatNumber(first + supporters.length - 1)} of ${all}`;
 }

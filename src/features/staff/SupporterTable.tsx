@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button-class';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { formatPaise } from '@/lib/money';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 interface Props {
   supporters: readonly Supporter[];
@@ -65,7 +65,7 @@ function SupporterRow({
         {email}
       </td>
       <td className={`${cellClass} tabular-nums @2xl:text-right`}>
-        {grouped(donationsCount)}
+        {formatNumber(donationsCount)}
         <span className="@2xl:hidden"> {donationsCount === 1 ? 'donation' : 'donations'}</span>
       </td>
       <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>

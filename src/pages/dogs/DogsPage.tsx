@@ -3,7 +3,7 @@ import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogList } from '@/features/dogs/DogList';
 import { paths } from '@/lib/paths';
-import { sharePictures } from '@/lib/share-pictures';
+import { sharePictures } from '@/config/share-pictures';
 
 export default function DogsPage() {
   return (

@@ -16,7 +16,7 @@ import { paths } from '@/lib/paths';
 import { Hero } from '@/pages/home/Hero';
 import { Impact } from '@/pages/home/Impact';
 import { Introduction } from '@/pages/home/Introduction';
-import { sharePictures } from '@/lib/share-pictures';
+import { sharePictures } from '@/config/share-pictures';
 
 export default function HomePage() {
   return (

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
 import { PageIntro } from '@/components/PageIntro';
-import { QuestionList } from '@/components/QuestionList';
+import { QuestionList } from '@/pages/how-it-works/QuestionList';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { StructuredData } from '@/components/StructuredData';
 import { buttonClass } from '@/components/ui/button-class';
 import { careItems, detailedSteps, frequentQuestions } from '@/content/how-it-works';
-import { questionPage } from '@/lib/question-page';
+import { faqPage } from '@/pages/how-it-works/faq-page';
 import { paths } from '@/lib/paths';
 import { DetailedStep } from '@/pages/how-it-works/DetailedStep';
-import { sharePictures } from '@/lib/share-pictures';
+import { sharePictures } from '@/config/share-pictures';
 
 export default function HowItWorksPage() {
   return (
@@ -20,7 +20,7 @@ export default function HowItWorksPage() {
         description="How virtual adoption works, step by step: choosing a dog, the monthly gift, the updates you receive, and answers to what people ask first."
         shared={{ path: paths.howItWorks, picture: sharePictures.howItWorks }}
       />
-      <StructuredData data={questionPage(frequentQuestions)} />
+      <StructuredData data={faqPage(frequentQuestions)} />
       <PageIntro title="How It Works">
         <p>
           You choose a street dog of Lucknow and give every month. Our volunteers look after it

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ProseWords } from '@/components/ProseWords';
+import { RichText } from '@/components/RichText';
 import { PageHead } from '@/components/PageHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
-import { sharePictures } from '@/lib/share-pictures';
-import { plainText, type Words } from '@/lib/words';
+import { sharePictures } from '@/config/share-pictures';
+import { plainText, type Words } from '@/lib/rich-text';
 
 /** Draws a page of terms: readable lines, a list of its parts, the day of its last change. */
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -21,7 +21,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           Last changed on <time dateTime={document.updated}>{formatDay(document.updated)}</time>
         </p>
         <p className="mt-6">
-          <ProseWords words={document.introduction} />
+          <RichText words={document.introduction} />
         </p>
       </header>
       <nav aria-label="On this page">
@@ -65,7 +65,7 @@ function LegalPart({ section }: { section: LegalSection }) {
 function Paragraphs({ paragraphs }: { paragraphs: readonly Words[] }) {
   return paragraphs.map((words) => (
     <p key={plainText(words)}>
-      <ProseWords words={words} />
+      <RichText words={words} />
     </p>
   ));
 }
@@ -77,7 +77,7 @@ function LegalFacts({ facts }: { facts: NonNullable<LegalSection['facts']> }) {
         <div key={term} className="border-b border-line py-3">
           <dt className="font-semibold">{term}</dt>
           <dd className="text-muted">
-            <ProseWords words={detail} />
+            <RichText words={detail} />
           </dd>
         </div>
       ))}

@@ -5,7 +5,7 @@ import { useConnection } from '@/components/use-connection';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
-import { sponsorshipOf } from '@/features/checkout/checkout-purpose';
+import { sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import type { Dog } from '@/features/dogs/dog';
@@ -107,7 +107,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
             aria-disabled={isOpen}
             aria-describedby={isOffline ? 'paying-offline' : undefined}
             className={buttonClass('primary', 'w-full text-lg')}
-            onClick={() => start(sponsorshipOf(dog))}
+            onClick={() => start(sponsorshipPurpose(dog))}
           >
             {`Proceed to Pay ${amount}`}
           </button>

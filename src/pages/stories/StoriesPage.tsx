@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { adopterQuotes, stories } from '@/content/stories';
 import { paths } from '@/lib/paths';
 import { StoryArticle } from '@/pages/stories/StoryArticle';
-import { sharePictures } from '@/lib/share-pictures';
+import { sharePictures } from '@/config/share-pictures';
 
 export default function StoriesPage() {
   return (

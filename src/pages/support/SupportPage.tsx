@@ -1,13 +1,13 @@
-import { ContactFacts } from '@/components/ContactFacts';
+import { ContactDetails } from '@/components/ContactDetails';
 import { PageIntro } from '@/components/PageIntro';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
-import { GiftChooser } from '@/features/checkout/GiftChooser';
+import { DonationForm } from '@/features/checkout/DonationForm';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
-import { sharePictures } from '@/lib/share-pictures';
+import { sharePictures } from '@/config/share-pictures';
 
 export default function SupportPage() {
   return (
@@ -28,7 +28,7 @@ export default function SupportPage() {
         intro="A gift that is not tied to one dog goes wherever it is needed most that week."
         anchor="give"
       >
-        <GiftChooser />
+        <DonationForm />
       </Section>
       <Section tone="paper" title="Ways to support">
         <WaysToSupport ways={waysToSupport} />
@@ -40,7 +40,7 @@ export default function SupportPage() {
       >
         <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.7fr_1fr]">
           <LazyContactForm />
-          <ContactFacts />
+          <ContactDetails />
         </div>
       </Section>
     </>

@@ -1,5 +1,5 @@
-import { ProseWords } from '@/components/ProseWords';
-import type { TextLink } from '@/lib/words';
+import { RichText } from '@/components/RichText';
+import type { TextLink } from '@/lib/rich-text';
 
 interface WayToSupport {
   title: string;
@@ -16,7 +16,7 @@ export function WaysToSupport({ ways }: { ways: readonly WayToSupport[] }) {
           <h3>{title}</h3>
           <p className="mt-2 max-w-reading text-lg text-muted">{text}</p>
           <p className="mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
-            <ProseWords words={[action]} />
+            <RichText words={[action]} />
           </p>
         </li>
       ))}

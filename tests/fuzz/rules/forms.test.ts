@@ -8,13 +8,13 @@ import { returnPath } from '@/features/auth/return-path';
 import { signInSchema } from '@/features/auth/sign-in-schema';
 import { signUpSchema } from '@/features/auth/sign-up-schema';
 import {
-  giftSchema,
+  donationSchema,
   LARGEST_GIFT,
   OWN_AMOUNT,
   SMALLEST_GIFT,
-} from '@/features/checkout/gift-schema';
+} from '@/features/checkout/donation-schema';
 import { contactMessageSchema } from '@/features/contact/contact-message';
-import { dogDraftSchema } from '@/features/dogs/admin/dog-draft';
+import { dogSchema } from '@/features/dogs/admin/form/dog-schema';
 import { profileSchema } from '@/features/profile/profile-values';
 import { staffMessageSchema } from '@/features/staff/staff-message';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
@@ -48,7 +48,7 @@ const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string
   profile: { schema: profileSchema, good: { name: 'Meera', phone: '', address: '' } },
   letter: { schema: staffMessageSchema, good: { subject: 'News', body: 'Sheru is well.' } },
   dog: {
-    schema: dogDraftSchema,
+    schema: dogSchema,
     good: {
       name: 'Sheru',
       image: '/images/dogs/sheru-800.webp',
@@ -108,7 +108,7 @@ describe.each(Object.entries(forms))('the rules of %s', (name, { schema, good })
 });
 
 it('no amount of money is out of bounds or a fraction of a paisa', ({ task }) => {
-  const schema = giftSchema(() => 500);
+  const schema = donationSchema(() => 500);
   const values = [...hostileValues(3_000, 'gift'), hugeValue('gift')];
   const wrong = values.filter((value) => {
     const gift = schema.safeParse({ choice: OWN_AMOUNT, ownAmount: value, type: 'Monthly' });

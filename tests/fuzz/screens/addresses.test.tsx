@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { isHalfConfirmed, linkProblemOf } from '@/features/auth/auth-link';
 import { isSessionInLink } from '@/features/auth/session-marks';
-import { GiftChooser } from '@/features/checkout/GiftChooser';
+import { DonationForm } from '@/features/checkout/DonationForm';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { Inbox } from '@/features/messages/Inbox';
@@ -77,7 +77,7 @@ const surfaces: Surface[] = [
   { name: 'the payment page: dog', part: payment, pathOf: (value) => `/dogs/${value}/payment` },
   {
     name: 'the gift chooser: type',
-    part: <GiftChooser />,
+    part: <DonationForm />,
     pathOf: (value) => `/support?type=${value}`,
   },
   {

@@ -223,7 +223,7 @@ const mails = [
 ];
 
 /** One of each kind, always thrown. */
-export const knownValues: readonly string[] = [
+export const dogSuggestions: readonly string[] = [
   ...scripts,
   ...addresses,
   ...sql,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { deleteDog } from '@/features/dogs/admin/dog-admin-queries';
+import { deleteDog } from '@/features/dogs/admin/admin-dog-queries';
 import type { Dog } from '@/features/dogs/dog';
 import { formatRupees } from '@/lib/money';
 

@@ -5,7 +5,7 @@ import { SearchField } from '@/components/ui/SearchField';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
 import type { Dog } from '@/features/dogs/dog';
 import { filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
-import { grouped } from '@/lib/digits';
+import { formatNumber } from '@/lib/numbers';
 
 /** So many cards are drawn at first, and more on request: a list of thousands stays quick on a phone. */
 const CARDS_AT_ONCE = 60;
@@ -91,6 +91,6 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
 
 function countText(shown: number, all: number): string {
   if (shown === 0) return 'No dogs found';
-  if (shown === all) return all === 1 ? '1 dog' : `${grouped(all)} dogs`;
-  return `${grouped(shown)} of ${grouped(all)} dogs`;
+  if (shown === all) return all === 1 ? '1 dog' : `${formatNumber(all)} dogs`;
+  return `${formatNumber(shown)} of ${formatNumber(all)} dogs`;
 }

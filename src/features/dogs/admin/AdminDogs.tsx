@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
-import { adminDogsQuery } from '@/features/dogs/admin/dog-admin-queries';
+import { adminDogsQuery } from '@/features/dogs/admin/admin-dog-queries';
 import {
   discardDogPicture,
   sweepDogPicturesQuery,
-} from '@/features/dogs/admin/dog-picture-queries';
-import { DogFormSection } from '@/features/dogs/admin/DogFormSection';
-import { useFormPlace } from '@/features/dogs/admin/use-form-place';
+} from '@/features/dogs/admin/picture/dog-picture-queries';
+import { DogFormSection } from '@/features/dogs/admin/form/DogFormSection';
+import { useOpenForm } from '@/features/dogs/admin/use-open-form';
 import { buttonClass } from '@/components/ui/button-class';
 import type { Dog } from '@/features/dogs/dog';
 import { mayLeave } from '@/lib/unsaved-count';
@@ -21,7 +21,7 @@ export function AdminDogs() {
   const { data: dogs, isError, isFetching, refetch } = useQuery(adminDogsQuery);
   useQuery(sweepDogPicturesQuery);
   const { mutate: discard } = useMutation(discardDogPicture);
-  const { isNew, dogId, open, close } = useFormPlace();
+  const { isNew, dogId, open, close } = useOpenForm();
   const addButton = useRef<HTMLButtonElement>(null);
 
   const closeForm = useCallback(() => close(addButton.current), [close]);

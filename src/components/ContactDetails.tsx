@@ -1,0 +1,31 @@
+import { LocationIcon, MailIcon, TelephoneIcon } from '@/components/icons';
+import { addressLines, site } from '@/config/site';
+import { telephoneLink } from '@/lib/telephone';
+
+/** Address, email and telephone of the organisation. */
+export function ContactDetails() {
+  return (
+    <address className="grid grid-cols-1 content-start gap-2 not-italic">
+      <p className="flex gap-3">
+        <LocationIcon />
+        <span className="min-w-0">
+          {addressLines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </span>
+      </p>
+      <a className={linkClass} href={`mailto:${site.email}`}>
+        <MailIcon />
+        <span className="min-w-0 break-words">{site.email}</span>
+      </a>
+      <a className={linkClass} href={telephoneLink(site.telephone)}>
+        <TelephoneIcon />
+        {site.telephone}
+      </a>
+    </address>
+  );
+}
+
+const linkClass = 'inline-flex min-h-11 items-center gap-3 underline-offset-4 hover:underline';

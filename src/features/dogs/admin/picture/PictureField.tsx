@@ -1,0 +1,157 @@
+import { useId, useState, type ChangeEvent, type DragEvent, type RefCallback } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { Picture } from '@/components/ui/Picture';
+import { pictureTypes } from '@/features/dogs/admin/picture/validate-picture';
+import type { PictureState } from '@/features/dogs/admin/picture/use-dog-picture';
+
+interface Props {
+  /** The address of the picture to show; '' for none yet. */
+  image: string;
+  state: PictureState;
+  /** What the form says about it. */
+  error: string | undefined;
+  onChoose: (file: File) => void;
+  onRetry: () => void;
+  /** Where focus goes when the form finds no picture. */
+  focusRef: RefCallback<HTMLInputElement>;
+}
+
+const acceptedTypes = pictureTypes.join(',');
+
+/** The dog's picture: chosen, dropped here, or taken with the camera. */
+export function PictureField({ image, state, error, onChoose, onRetry, focusRef }: Props) {
+  const id = useId();
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const problem = state.step === 'refused' ? state.problem : error;
+
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    // So that the same file can be chosen again after it was put right.
+    currentTarget.value = '';
+    if (file) onChoose(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDraggedOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1.5">
+      <p id={`${id}-label`} className="font-semibold">
+        Picture
+      </p>
+      <div
+        data-over={isDraggedOver}
+        data-invalid={problem !== undefined}
+        className="flex flex-wrap items-center gap-3 rounded-control border-2 border-dashed border-control bg-surface p-3 sm:gap-4 sm:p-4 data-[invalid=true]:border-brick data-[over=true]:border-amber data-[over=true]:bg-paper"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsDraggedOver(true);
+        }}
+        onDragLeave={() => setIsDraggedOver(false)}
+        onDrop={drop}
+      >
+        <div className="arch aspect-[4/5] w-20 shrink-0 bg-paper">
+          <Picture src={image} alt="" sizes="5rem" eager />
+        </div>
+        <div className="grid flex-1 basis-36 gap-3">
+          <div className="flex flex-wrap gap-3">
+            <FileButton
+              label={image === '' ? 'Choose picture' : 'Choose another picture'}
+              accept={acceptedTypes}
+              inputRef={focusRef}
+              describedBy={`${id}-message`}
+              isInvalid={problem !== undefined}
+              onTake={take}
+            />
+            <FileButton
+              label="Take a photo"
+              accept="image/*"
+              capture="environment"
+              className="not-pointer-coarse:hidden"
+              onTake={take}
+            />
+          </div>
+          <p className="text-sm text-muted pointer-coarse:hidden">Or drop a picture here.</p>
+          <PictureProgress state={state} onRetry={onRetry} />
+        </div>
+      </div>
+      <p
+        id={`${id}-message`}
+        role="alert"
+        className="min-h-6 text-sm leading-6 font-medium text-brick-text"
+      >
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  accept: string;
+  capture?: 'environment';
+  inputRef?: RefCallback<HTMLInputElement>;
+  describedBy?: string;
+  isInvalid?: boolean;
+  className?: string;
+  onTake: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** The browser's own file input behind a label that looks like a button. */
+function FileButton({
+  label,
+  inputRef,
+  describedBy,
+  isInvalid,
+  className,
+  onTake,
+  ...input
+}: FileButtonProps) {
+  return (
+    <label
+      className={buttonClass(
+        'secondary',
+        `relative grow cursor-pointer sm:grow-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className ?? ''}`,
+      )}
+    >
+      {label}
+      <input
+        {...input}
+        ref={inputRef}
+        type="file"
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        className="sr-only"
+        onChange={onTake}
+      />
+    </label>
+  );
+}
+
+function PictureProgress({ state, onRetry }: { state: PictureState; onRetry: () => void }) {
+  if (state.step === 'failed') {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-sm">
+        The picture did not arrive.
+        <button type="button" className="text-link min-h-11" onClick={onRetry}>
+          Upload again
+        </button>
+      </p>
+    );
+  }
+  if (state.step !== 'preparing' && state.step !== 'sending') return null;
+  const percent = state.step === 'sending' ? Math.round(state.share * 100) : null;
+  return (
+    <label className="grid gap-1 text-sm">
+      {percent === null ? 'Preparing the picture...' : `Uploading the picture: ${percent}%`}
+      <progress
+        max={100}
+        {...(percent === null ? {} : { value: percent })}
+        className="h-2 w-full accent-amber"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DonationForm } from '@/features/checkout/DonationForm';
+import { refuseOrders, serveOrders } from '../support/checkout-orders.ts';
+import { expectLogged } from '../support/console.ts';
+import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
+import { renderSite } from '../support/render.tsx';
+import { authUrl, server } from '../support/server.ts';
+import { backendSession, rememberSession } from '../support/session.ts';
+
+const settings = vi.hoisted(() => ({
+  supabaseUrl: 'http://localhost:54321',
+  supabasePublishableKey: 'sb_publishable_for_component_tests',
+  razorpayKeyId: 'rzp_test_0123456789',
+  payments: 'server',
+  checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+}));
+vi.mock('@/lib/env', () => ({ environment: settings, environmentProblem: null }));
+
+const WHOLE_RUPEES = 'Please enter an amount in whole rupees, such as 750.';
+
+afterEach(removeRazorpay);
+
+const open = (path = '/support') => renderSite(<DonationForm />, { path });
+const tier = (name: RegExp) => screen.getByRole('radio', { name });
+const ownAmount = () => screen.getByRole('textbox', { name: 'Amount in rupees' });
+const payButton = () => screen.getByRole('button', { name: /^Proceed to Pay/ });
+
+describe('the choice', () => {
+  it('has three tiers, of which the most popular is chosen', () => {
+    open();
+    const amounts = screen.getByRole('group', { name: 'Choose an amount' });
+    expect(
+      within(amounts)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual([
+      expect.stringMatching(/^Puppy Pal₹500/),
+      expect.stringMatching(/^Most PopularCanine Champion₹1,500/),
+      expect.stringMatching(/^Rescue Hero₹3,000/),
+      'An amount of your own',
+    ]);
+    expect(screen.getAllByText('Most Popular')).toHaveLength(1);
+    expect(tier(/Canine Champion/)).toBeChecked();
+    expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,500');
+  });
+
+  it.each([
+    ['/support', 'One-time'],
+    ['/support?type=one-time', 'One-time'],
+    ['/support?type=monthly', 'Monthly'],
+    ['/support?type=daily', 'One-time'],
+  ])('at %s starts with %s', (path, type) => {
+    open(path);
+    const often = screen.getByRole('group', { name: 'How often?' });
+    expect(within(often).getByRole('radio', { checked: true })).toHaveAccessibleName(
+      new RegExp(`^${type}`),
+    );
+  });
+
+  it('of an amount is that of whoever types one, and the button names it', async () => {
+    const { visitor } = open();
+    await visitor.type(ownAmount(), '१,२००');
+    expect(tier(/An amount of your own/)).toBeChecked();
+    expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,200');
+  });
+
+  it('stays when the keyboard passes by the field, and what was typed stays as well', async () => {
+    const { visitor } = open();
+    await visitor.type(ownAmount(), '750');
+    await visitor.click(tier(/Puppy Pal/));
+    await visitor.tab();
+    expect(ownAmount()).toHaveFocus();
+    await visitor.tab();
+    expect(tier(/Puppy Pal/)).toBeChecked();
+    expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹500');
+    expect(ownAmount()).toHaveValue('750');
+  });
+});
+
+describe('an amount of one’s own', () => {
+  it.each([
+    ['99', 'The smallest gift is ₹100.'],
+    ['0', 'The smallest gift is ₹100.'],
+    ['500001', 'The largest gift here is ₹5,00,000. For more, please write to us.'],
+    ['abc', WHOLE_RUPEES],
+    ['750.50', WHOLE_RUPEES],
+    ['1,50', WHOLE_RUPEES],
+    ['-500', WHOLE_RUPEES],
+  ])('of %s: says so beside the field, keeps it, and asks nobody', async (text, sentence) => {
+    const asked = serveOrders(0);
+    const { visitor } = open();
+    await visitor.type(ownAmount(), text);
+    await visitor.click(payButton());
+    await waitFor(() => expect(ownAmount()).toBeInvalid());
+    expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${sentence}`);
+    expect(ownAmount()).toHaveFocus();
+    expect(ownAmount()).toHaveValue(text);
+    expect(asked).toEqual([]);
+    expect(wantedScripts()).toHaveLength(0);
+  });
+
+  it('that was chosen and not typed is asked for', async () => {
+    const { visitor } = open();
+    await visitor.click(tier(/An amount of your own/));
+    await visitor.click(payButton());
+    await waitFor(() => expect(ownAmount()).toHaveFocus());
+    expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${WHOLE_RUPEES}`);
+  });
+
+  it.each([
+    ['100', 10_000],
+    ['500000', 50_000_000],
+    ['1,500', 150_000],
+    ['₹ 1,00,000', 10_000_000],
+    ['750.00', 75_000],
+    ['२५०', 25_000],
+  ])('of %s is ordered as %i paise', async (text, paise) => {
+    const asked = serveOrders(paise);
+    const opened = installRazorpay();
+    const { visitor } = open();
+    await visitor.type(ownAmount(), text);
+    await visitor.click(payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(asked).toEqual([{ amount_paise: paise, type: 'One-time' }]);
+    expect(opened[0]?.options).toMatchObject({ amount: paise, order_id: 'order_1' });
+  });
+});
+
+it('a monthly tier is paid through the same window', async () => {
+  const asked = serveOrders(300_000);
+  const opened = installRazorpay();
+  const { visitor } = open('/support?type=monthly');
+  await visitor.click(tier(/Rescue Hero/));
+  await visitor.dblClick(payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(asked).toEqual([{ amount_paise: 300_000, type: 'Monthly' }]);
+  expect(opened[0]?.options).toEqual({
+    key: 'rzp_test_0123456789',
+    amount: 300_000,
+    currency: 'INR',
+    name: 'Paws of Lucknow',
+    description: 'Monthly gift to Paws of Lucknow',
+    image: `${window.location.origin}/icon-512.png`,
+    order_id: 'order_1',
+    prefill: { name: '', email: '', contact: '' },
+    notes: {},
+    theme: { color: '#F59E0B' },
+    handler: expect.any(Function),
+    modal: { ondismiss: expect.any(Function) },
+  });
+});
+
+it('what was chosen and typed outlives a refusal, a failure and a closed window', async () => {
+  expectLogged(/does not answer/);
+  const opened = installRazorpay();
+  refuseOrders(502, { error: 'provider-unavailable' });
+  const { visitor } = open();
+  await visitor.type(ownAmount(), '1234');
+  await visitor.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  await visitor.click(payButton());
+  expect(await screen.findByText(/^The payment provider does not answer/)).toBeVisible();
+
+  const asked = serveOrders(123_400);
+  await waitFor(() => expect(payButton()).toHaveAttribute('aria-disabled', 'false'));
+  await visitor.click(payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  opened[0]?.fail({ description: 'Declined' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Declined. You can try again.');
+  opened[0]?.close();
+  expect(await screen.findByText('Payment cancelled')).toBeVisible();
+  await waitFor(() => expect(payButton()).toHaveAttribute('aria-disabled', 'false'));
+
+  expect(ownAmount()).toHaveValue('1234');
+  expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,234');
+  expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  expect(asked).toEqual([{ amount_paise: 123_400, type: 'Monthly' }]);
+});
+
+describe('a session that has ended', () => {
+  const SENTENCE = /^Your session has ended, and this gift would not be recorded as yours\./;
+
+  it('on the server: makes no order, says so and signs out here', async () => {
+    expectLogged(/Your session has ended/);
+    rememberSession();
+    refuseOrders(401, { error: 'session-ended' });
+    server.use(
+      http.post(authUrl('logout'), () =>
+        HttpResponse.json({ code: 'session_not_found', message: 'gone' }, { status: 403 }),
+      ),
+    );
+    const opened = installRazorpay();
+    const { visitor } = open();
+    await visitor.click(payButton());
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(localStorage.getItem('paws_session')).toBeNull();
+    expect(opened).toHaveLength(0);
+  });
+
+  it('and can not be renewed: is no visitor’s gift either', async () => {
+    expectLogged(/Your session has ended/);
+    rememberSession(backendSession({ secondsLeft: -60 }));
+    server.use(
+      http.post(authUrl('token'), () =>
+        HttpResponse.json({ code: 'refresh_token_not_found', message: 'gone' }, { status: 400 }),
+      ),
+    );
+    const asked = serveOrders(150_000);
+    const { visitor } = open();
+    installRazorpay();
+    await visitor.click(payButton());
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { dogSchema, emptyDogForm, toAmount, toTraits } from '@/features/dogs/admin/form/dog-schema';
+
+const good = {
+  name: 'Golu',
+  image: '/golu.png',
+  tagline: 'Waits at the tea stall.',
+  age: '2 years',
+  location: 'Chowk',
+  traits: 'Calm, Gentle',
+  monthlyAmount: '3500',
+};
+
+function manyTraits(count: number): string {
+  return Array.from({ length: count }, (_, at) => `T${at}`).join(',');
+}
+
+/** What the form says about a draft, by field. */
+function complaints(values: Partial<typeof good>): Record<string, string> {
+  const result = dogSchema.safeParse({ ...good, ...values });
+  const issues = result.success ? [] : result.error.issues;
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+describe('a draft', () => {
+  it('becomes what the table holds, without outer blanks', () => {
+    expect(dogSchema.parse({ ...good, name: '  गोलू ', traits: ' Calm ,, Gentle,' })).toEqual({
+      ...good,
+      name: 'गोलू',
+      traits: ['Calm', 'Gentle'],
+      monthlyAmount: 3500,
+    });
+  });
+
+  it('needs name, picture, tagline, age and location, and nothing else', () => {
+    const required = { name: 'Required', image: 'Required', tagline: 'Required' };
+    expect(complaints(emptyDogForm)).toEqual({
+      ...required,
+      age: 'Required',
+      location: 'Required',
+    });
+    expect(complaints({ name: ' ', traits: '', monthlyAmount: '' })).toEqual({ name: 'Required' });
+  });
+
+  it.each([
+    ['name', 100, 'Name must be at most 100 characters.'],
+    ['tagline', 300, 'Tagline must be at most 300 characters.'],
+    ['age', 40, 'Age must be at most 40 characters.'],
+    ['location', 100, 'Location must be at most 100 characters.'],
+    ['traits', 40, 'Each trait must be at most 40 characters.'],
+  ])('takes a %s of %i characters and not one more', (field, longest, sentence) => {
+    expect(complaints({ [field]: 'a'.repeat(longest) })).toEqual({});
+    expect(complaints({ [field]: 'a'.repeat(longest + 1) })).toEqual({ [field]: sentence });
+  });
+
+  it('takes twelve traits and not one more', () => {
+    expect(complaints({ traits: manyTraits(12) })).toEqual({});
+    expect(complaints({ traits: manyTraits(13) })).toEqual({ traits: 'At most 12 traits.' });
+  });
+
+  it.each(['0', '0.99', '-5', '500001'])('takes no amount of %s', (monthlyAmount) => {
+    expect(complaints({ monthlyAmount })).toEqual({
+      monthlyAmount: 'The amount must be between ₹1 and ₹5,00,000.',
+    });
+  });
+
+  it.each(['', ' ', 'about two thousand', '3000/month', '..', 'Infinity'])(
+    'falls back to 3000 rupees when the amount is %j',
+    (monthlyAmount) => {
+      expect(dogSchema.parse({ ...good, monthlyAmount }).monthlyAmount).toBe(3000);
+    },
+  );
+});
+
+describe('an amount', () => {
+  it.each([
+    ['2500', 2500],
+    [' ₹3,500 ', 3500],
+    ['1,00,000', 100_000],
+    ['२५००', 2500],
+    ['99.5', 99.5],
+    ['99.999', 100],
+    ['0', 0],
+  ])('of %j is %d', (text, rupees) => {
+    expect(toAmount(text)).toBe(rupees);
+  });
+});
+
+describe('traits', () => {
+  it.each([
+    ['', []],
+    [' , ,', []],
+    ['Calm', ['Calm']],
+    ['Calm,  Gentle , Loyal', ['Calm', 'Gentle', 'Loyal']],
+    ['Calm, calm, CALM', ['Calm']],
+    ['मस्त, शांत', ['मस्त', 'शांत']],
+  ])('in %j are %j', (text, traits) => {
+    expect(toTraits(text)).toEqual(traits);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { paymentConfirmation } from '@/features/donations/payment-confirmation';
+import type { Donation } from '@/features/donations/donation';
+
+const NOON = Date.parse('2026-11-21T12:00:00+05:30');
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** A donation that was started so many milliseconds before noon. */
+function started(before: number, status = 'pending'): Donation {
+  return {
+    id: `${before} ${status}`,
+    givenAt: new Date(NOON - before).toISOString(),
+    amountPaise: 150_000,
+    type: 'One-time',
+    status,
+    dogName: null,
+  };
+}
+
+/** What is to be done at noon about rows whose newest was first seen so long before. */
+const atNoon = (donations: Donation[], waited = 0) =>
+  paymentConfirmation(donations, NOON, NOON - waited);
+
+const settled = { notice: 'none', nextLook: false };
+
+describe('a donation that is waited for', () => {
+  it('is looked for again after two seconds at first', () => {
+    expect(atNoon([started(5 * SECOND)])).toEqual({ notice: 'awaited', nextLook: 2 * SECOND });
+  });
+
+  it('counts from when it was first seen, however long the payment took', () => {
+    expect(atNoon([started(29 * MINUTE)])).toEqual({ notice: 'awaited', nextLook: 2 * SECOND });
+  });
+
+  it('counts as recent when the clock of this device is behind', () => {
+    expect(atNoon([started(-10 * MINUTE)])).toEqual({ notice: 'awaited', nextLook: 2 * SECOND });
+  });
+
+  it('is looked for at growing distances, two minutes in all, and then no more', () => {
+    const looks = [0];
+    for (;;) {
+      const waited = looks.at(-1) ?? 0;
+      const { nextLook } = atNoon([started(waited)], waited);
+      if (nextLook === false) break;
+      looks.push(waited + nextLook);
+    }
+    expect(looks.map((look) => Math.round(look / SECOND))).toEqual([
+      0, 2, 4, 6, 9, 14, 20, 30, 46, 68, 103, 120,
+    ]);
+    expect(looks.at(-1)).toBe(2 * MINUTE);
+  });
+
+  it('is late after two minutes, also when nobody looked for long', () => {
+    expect(atNoon([started(3 * MINUTE)], 2 * MINUTE - 1).notice).toBe('awaited');
+    expect(atNoon([started(3 * MINUTE)], 2 * MINUTE)).toEqual({ notice: 'late', nextLook: false });
+    expect(atNoon([started(20 * MINUTE)], 20 * MINUTE)).toEqual({
+      notice: 'late',
+      nextLook: false,
+    });
+  });
+});
+
+describe('a failed attempt', () => {
+  it('is looked at again, since the same window takes a second try, without a word', () => {
+    expect(atNoon([started(5 * SECOND, 'failed')])).toEqual({
+      notice: 'none',
+      nextLook: 2 * SECOND,
+    });
+    expect(atNoon([started(5 * MINUTE, 'failed')], 2 * MINUTE)).toEqual(settled);
+  });
+});
+
+describe('nothing is waited for', () => {
+  it.each([
+    ['there are no donations', []],
+    ['the newest one is completed', [started(SECOND, 'completed')]],
+    ['the newest one is refunded', [started(SECOND, 'refunded')]],
+    ['an attempt was left half an hour ago', [started(30 * MINUTE)]],
+    ['an attempt was left last year', [started(500 * 24 * 60 * MINUTE)]],
+    [
+      'an attempt was given up for one that was paid',
+      [started(SECOND, 'completed'), started(2 * MINUTE), started(3 * MINUTE, 'failed')],
+    ],
+  ])('when %s', (_case, donations) => {
+    expect(atNoon(donations)).toEqual(settled);
+  });
+
+  it('by an old attempt, while a newer one is waited for', () => {
+    const donations = [started(SECOND), started(31 * MINUTE), started(40 * MINUTE, 'completed')];
+    expect(atNoon(donations).notice).toBe('awaited');
+    expect(atNoon(donations.slice(1))).toEqual(settled);
+  });
+});
