@@ -1,6 +1,5 @@
 import type { Build, Coat } from './dog/dog.ts';
 
-/** The commonest coat of the lanes. */
 export const fawn: Coat = {
   base: '#CF9350',
   light: '#EDBD7C',
@@ -10,7 +9,7 @@ export const fawn: Coat = {
   inner: '#B5705A',
   glow: 0.7,
 };
-/** Pale sand, hardly marked. */
+/** Pale sand with few markings. */
 export const cream: Coat = {
   base: '#E5C999',
   light: '#F9EACB',
@@ -20,7 +19,7 @@ export const cream: Coat = {
   inner: '#C98A73',
   glow: 0.75,
 };
-/** Black that the sun turns brown at the edge. */
+/** Black with a brown edge in the sun. */
 export const black: Coat = {
   base: '#433839',
   light: '#8B7873',
@@ -30,7 +29,6 @@ export const black: Coat = {
   inner: '#8E5A55',
   glow: 0.5,
 };
-/** Brown with tiger stripes. */
 export const brindle: Coat = {
   base: '#A97443',
   light: '#D6A26A',
@@ -41,9 +39,9 @@ export const brindle: Coat = {
   glow: 0.6,
   stripes: '#3B2620',
 };
-/** A deep tan that goes with a black saddle. */
+/** For dogs with a black saddle. */
 export const tan: Coat = { ...fawn, base: '#C07B3C', light: '#E2A768', deep: '#8F5424' };
-/** White, the ground of all pied dogs. */
+/** The base of all pied dogs. */
 export const white: Coat = {
   base: '#F2E7D5',
   light: '#FFF9EC',
@@ -53,7 +51,6 @@ export const white: Coat = {
   inner: '#D69B86',
   glow: 0.6,
 };
-/** Red-brown. */
 export const russet: Coat = {
   ...fawn,
   base: '#AC5A32',
@@ -63,7 +60,6 @@ export const russet: Coat = {
   inner: '#A85D50',
 };
 
-/** A grown street dog. */
 export const grown: Build = {
   muzzleLength: 1,
   muzzleWidth: 1,
@@ -73,7 +69,7 @@ export const grown: Build = {
   head: 1,
   body: 1,
 };
-/** A puppy of some months: big head and paws, short muzzle, wide eyes. */
+/** A few months old: big head and paws, short muzzle, wide eyes. */
 export const puppy: Build = {
   muzzleLength: 0.72,
   muzzleWidth: 1.04,
@@ -83,7 +79,7 @@ export const puppy: Build = {
   head: 1.12,
   body: 0.78,
 };
-/** Not yet a year, or young for good. */
+/** Under a year, or small as an adult. */
 export const youngster: Build = {
   muzzleLength: 0.84,
   muzzleWidth: 1,

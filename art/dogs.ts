@@ -19,7 +19,7 @@ const up = { carriage: 'up' } as const;
 const folded = { carriage: 'folded' } as const;
 const dropped = { carriage: 'dropped' } as const;
 
-/** The sixteen dogs of the first house, in the order the site lists them. */
+/** The seed's sixteen dogs, in the order of the list page. */
 export const dogs: readonly Dog[] = [
   {
     slug: 'sheru',
@@ -29,8 +29,8 @@ export const dogs: readonly Dog[] = [
     mood: easy,
     nearEar: up,
     farEar: up,
-    headMarks: { cheeks: fawn.pale },
-    bodyMarks: { socks: '#F8ECD6', chest: '#F8ECD6' },
+    headMarkings: { cheeks: fawn.pale },
+    bodyMarkings: { socks: '#F8ECD6', chest: '#F8ECD6' },
     grey: 0,
   },
   {
@@ -41,8 +41,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 0.85, brow: 0.4, mouth: 0.4 },
     nearEar: up,
     farEar: folded,
-    headMarks: { cheeks: cream.pale },
-    bodyMarks: { chest: cream.pale },
+    headMarkings: { cheeks: cream.pale },
+    bodyMarkings: { chest: cream.pale },
     grey: 0,
   },
   {
@@ -51,10 +51,10 @@ export const dogs: readonly Dog[] = [
     iris: '#B5702A',
     build: { ...grown, muzzleLength: 1.04 },
     mood: { open: 0.9, brow: -0.4, mouth: 0 },
-    nearEar: { carriage: 'up', mark: 'notch' },
+    nearEar: { carriage: 'up', damage: 'notch' },
     farEar: up,
-    headMarks: {},
-    bodyMarks: { star: black.pale },
+    headMarkings: {},
+    bodyMarkings: { star: black.pale },
     grey: 0,
   },
   {
@@ -65,8 +65,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 1, brow: 0.8, mouth: 0.3 },
     nearEar: { ...dropped, colour: '#8E5A34' },
     farEar: { ...dropped, colour: '#8E5A34' },
-    headMarks: { mask: '#553528' },
-    bodyMarks: { chest: fawn.pale },
+    headMarkings: { mask: '#553528' },
+    bodyMarkings: { chest: fawn.pale },
     grey: 0,
   },
   {
@@ -75,10 +75,10 @@ export const dogs: readonly Dog[] = [
     iris: '#8A4E1E',
     build: { ...grown, muzzleLength: 0.96 },
     mood: { open: 0.75, brow: 0.2, mouth: 0.6 },
-    nearEar: { carriage: 'up', mark: 'notch' },
+    nearEar: { carriage: 'up', damage: 'notch' },
     farEar: up,
-    headMarks: { muzzle: '#4A2F24' },
-    bodyMarks: { socks: brindle.pale },
+    headMarkings: { muzzle: '#4A2F24' },
+    bodyMarkings: { socks: brindle.pale },
     grey: 0,
     bandana: paint.amber,
   },
@@ -88,10 +88,10 @@ export const dogs: readonly Dog[] = [
     iris: '#8A4E1E',
     build: { ...grown, muzzleLength: 1.05, muzzleWidth: 1.08, cheeks: 1.05 },
     mood: { open: 0.85, brow: -0.2, mouth: 0.1 },
-    nearEar: { carriage: 'up', mark: 'torn' },
+    nearEar: { carriage: 'up', damage: 'torn' },
     farEar: { carriage: 'up', colour: '#4A342A' },
-    headMarks: { crown: '#4A342A' },
-    bodyMarks: { saddle: '#352A28' },
+    headMarkings: { crown: '#4A342A' },
+    bodyMarkings: { saddle: '#352A28' },
     grey: 0.22,
     scar: 'old',
   },
@@ -103,8 +103,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 0.95, brow: 0.9, mouth: 0 },
     nearEar: { ...folded, colour: '#3A3133' },
     farEar: { ...folded, colour: '#3A3133' },
-    headMarks: { nearPatch: '#3A3133', farPatch: '#3A3133' },
-    bodyMarks: { patches: '#3A3133' },
+    headMarkings: { nearPatch: '#3A3133', farPatch: '#3A3133' },
+    bodyMarkings: { patches: '#3A3133' },
     grey: 0,
   },
   {
@@ -115,8 +115,8 @@ export const dogs: readonly Dog[] = [
     mood: asleep,
     nearEar: folded,
     farEar: folded,
-    headMarks: { cheeks: cream.pale },
-    bodyMarks: { socks: cream.pale },
+    headMarkings: { cheeks: cream.pale },
+    bodyMarkings: { socks: cream.pale },
     grey: 1,
   },
   {
@@ -127,8 +127,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 1, brow: -0.5, mouth: 0.2 },
     nearEar: up,
     farEar: up,
-    headMarks: { blaze: '#F3E6CF' },
-    bodyMarks: { socks: '#F3E6CF', chest: '#F3E6CF' },
+    headMarkings: { blaze: '#F3E6CF' },
+    bodyMarkings: { socks: '#F3E6CF', chest: '#F3E6CF' },
     grey: 0,
   },
   {
@@ -139,8 +139,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 1, brow: 0.5, mouth: 1 },
     nearEar: folded,
     farEar: folded,
-    headMarks: { cheeks: fawn.pale },
-    bodyMarks: { chest: fawn.pale },
+    headMarkings: { cheeks: fawn.pale },
+    bodyMarkings: { chest: fawn.pale },
     grey: 0,
   },
   {
@@ -151,8 +151,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 0.75, brow: -0.1, mouth: 0.2 },
     nearEar: { ...up, colour: '#C58A4C' },
     farEar: { ...up, colour: '#C58A4C' },
-    headMarks: { nearPatch: '#C58A4C', farPatch: '#C58A4C' },
-    bodyMarks: { patches: '#C58A4C' },
+    headMarkings: { nearPatch: '#C58A4C', farPatch: '#C58A4C' },
+    bodyMarkings: { patches: '#C58A4C' },
     grey: 0.2,
     bandana: paint.brick,
   },
@@ -164,8 +164,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 0.7, brow: 0.5, mouth: 0.4 },
     nearEar: up,
     farEar: folded,
-    headMarks: {},
-    bodyMarks: { socks: black.pale, chest: black.pale },
+    headMarkings: {},
+    bodyMarkings: { socks: black.pale, chest: black.pale },
     grey: 0.9,
   },
   {
@@ -176,8 +176,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 1, brow: 0.4, mouth: 0.5 },
     nearEar: up,
     farEar: folded,
-    headMarks: { cheeks: russet.pale },
-    bodyMarks: { star: russet.pale },
+    headMarkings: { cheeks: russet.pale },
+    bodyMarkings: { star: russet.pale },
     grey: 0,
   },
   {
@@ -186,10 +186,10 @@ export const dogs: readonly Dog[] = [
     iris: '#7A4A22',
     build: { ...grown, muzzleLength: 0.96 },
     mood: asleep,
-    nearEar: { carriage: 'up', mark: 'notch', colour: '#D3A063' },
+    nearEar: { carriage: 'up', damage: 'notch', colour: '#D3A063' },
     farEar: up,
-    headMarks: { nearPatch: '#D3A063' },
-    bodyMarks: { patches: '#D3A063' },
+    headMarkings: { nearPatch: '#D3A063' },
+    bodyMarkings: { patches: '#D3A063' },
     grey: 0.6,
   },
   {
@@ -200,8 +200,8 @@ export const dogs: readonly Dog[] = [
     mood: { open: 1, brow: 0.7, mouth: 0.2 },
     nearEar: up,
     farEar: up,
-    headMarks: {},
-    bodyMarks: { socks: black.pale, tailTip: black.pale, star: black.pale },
+    headMarkings: {},
+    bodyMarkings: { socks: black.pale, tailTip: black.pale, star: black.pale },
     grey: 0,
   },
   {
@@ -212,14 +212,13 @@ export const dogs: readonly Dog[] = [
     mood: { open: 1, brow: 0.3, mouth: 0.8 },
     nearEar: { ...folded, colour: '#C07B3C' },
     farEar: up,
-    headMarks: { nearPatch: '#C07B3C' },
-    bodyMarks: { patches: '#C07B3C' },
+    headMarkings: { nearPatch: '#C07B3C' },
+    bodyMarkings: { patches: '#C07B3C' },
     grey: 0,
   },
 ];
 
-/** The dog with this slug. */
-export function dogNamed(slug: string): Dog {
+export function findDog(slug: string): Dog {
   const dog = dogs.find((each) => each.slug === slug);
   if (!dog) throw new Error(`No dog called ${slug}`);
   return dog;

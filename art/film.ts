@@ -1,23 +1,20 @@
-// Draws the film of the first screen again: `npm run art:film`. Needs ffmpeg on the path.
+// Writes the film of the home page: `npm run art:film`. Needs ffmpeg: on the PATH, or named by FFMPEG.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { frame, filmSize, stillStreet } from './film/frames.ts';
-import { loopSeconds } from './film/moving.ts';
+import { loopSeconds } from './film/moving-parts.ts';
 import { writePosters } from './film/posters.ts';
 
 const FRAMES_PER_SECOND = 24;
 const FOLDER = 'public/video';
-/** Another build of ffmpeg may be named by its path. */
 const ENCODER = process.env['FFMPEG'] ?? 'ffmpeg';
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'] as const;
 
 if (spawnSync(ENCODER, ['-version']).status !== 0) {
-  console.error(
-    'The film needs ffmpeg, which is not installed here; the committed film stays as it is.',
-  );
+  console.error('ffmpeg is not installed. The committed film was not changed.');
   process.exit(1);
 }
 
@@ -28,11 +25,11 @@ function ffmpeg(parameters: readonly string[]): void {
   if (run.status !== 0) throw new Error(`ffmpeg ended with ${run.status ?? 'a signal'}`);
 }
 
-function words(text: string): string[] {
+function splitArguments(text: string): string[] {
   return text.split(' ');
 }
 
-/** Draws every frame into a lossless master. */
+/** Encodes every frame into a lossless file. */
 async function writeMaster(path: string, still: Buffer): Promise<void> {
   const input = [
     '-f',
@@ -57,27 +54,29 @@ async function writeMaster(path: string, still: Buffer): Promise<void> {
   await closed;
 }
 
-const workshop = await mkdtemp(join(tmpdir(), 'film-'));
+const tempFolder = await mkdtemp(join(tmpdir(), 'film-'));
 try {
-  const master = join(workshop, 'master.mkv');
+  const master = join(tempFolder, 'master.mkv');
   const still = await stillStreet();
   await writeMaster(master, still);
   const common = [
     '-i',
     master,
-    ...words('-an -pix_fmt yuv420p -map_metadata -1 -fflags +bitexact'),
+    ...splitArguments('-an -pix_fmt yuv420p -map_metadata -1 -fflags +bitexact'),
   ];
-  const pass = ['-passlogfile', join(workshop, 'pass')];
-  const vp9 = [...common, ...words('-c:v libvpx-vp9 -b:v 0 -crf 34 -g 192'), ...pass];
-  ffmpeg([...vp9, ...words('-pass 1 -speed 4 -f null -')]);
-  ffmpeg([...vp9, ...words('-pass 2 -speed 2'), join(workshop, 'hero.webm')]);
-  const h264 = words('-c:v libx264 -preset slow -tune animation -crf 23 -movflags +faststart');
-  ffmpeg([...common, ...h264, join(workshop, 'hero.mp4')]);
+  const pass = ['-passlogfile', join(tempFolder, 'pass')];
+  const vp9 = [...common, ...splitArguments('-c:v libvpx-vp9 -b:v 0 -crf 34 -g 192'), ...pass];
+  ffmpeg([...vp9, ...splitArguments('-pass 1 -speed 4 -f null -')]);
+  ffmpeg([...vp9, ...splitArguments('-pass 2 -speed 2'), join(tempFolder, 'hero.webm')]);
+  const h264 = splitArguments(
+    '-c:v libx264 -preset slow -tune animation -crf 23 -movflags +faststart',
+  );
+  ffmpeg([...common, ...h264, join(tempFolder, 'hero.mp4')]);
   await mkdir(FOLDER, { recursive: true });
   await writePosters(still, FOLDER);
   for (const name of ['hero.webm', 'hero.mp4']) {
-    await copyFile(join(workshop, name), join(FOLDER, name));
+    await copyFile(join(tempFolder, name), join(FOLDER, name));
   }
 } finally {
-  await rm(workshop, { recursive: true, force: true });
+  await rm(tempFolder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** The house colours the pictures share with the site, and the paints mixed for them. */
+/** The site's colours that the pictures use, and the colours of their light and shadow. */
 export const paint = {
   amber: '#F59E0B',
   marigold: '#F7B733',
@@ -7,8 +7,8 @@ export const paint = {
   cream: '#FBF5E9',
   paper: '#F3E7CF',
   brick: '#B4472F',
-  /** The one shadow tone laid over everything, a warm plum. */
+  /** Every shadow. */
   shade: '#571F2E',
-  /** The one sunlight laid over everything. */
+  /** Every sunlit edge and patch. */
   sun: '#FFE3A6',
 } as const;

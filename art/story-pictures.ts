@@ -5,17 +5,17 @@ import { lying } from './dog/pose-lying.ts';
 import { sitting } from './dog/pose-sitting.ts';
 import { standing } from './dog/pose-standing.ts';
 import { wary } from './dog/pose-wary.ts';
-import { dogNamed } from './dogs.ts';
+import { findDog } from './dogs.ts';
 import { line } from './drawing/geometry.ts';
 import { cardSizes, framed } from './dog-pictures.ts';
-import { writePictures } from './render.ts';
-import type { Backdrop, Tones } from './scenery/ground-parts.ts';
-import { doorway, garlandWall, niche } from './scenery/grounds.ts';
+import { writePictures } from './write-pictures.ts';
+import type { Backdrop, Tones } from './scenery/backdrop.ts';
+import { doorway, garlandWall, niche } from './scenery/walls.ts';
 import { coldLane } from './scenery/lane.ts';
 
 const cold: Tones = { wall: '#9C9A93', recess: '#7E7F7D', floor: '#8B857B' };
 
-/** A hollow dog lying low: ribs behind the shoulder, the hip under the skin. */
+/** A starved dog lying down: ribs and hip show. */
 const wornOut = starved(lying, {
   trunk: [
     line('504,610 500,690 476,770'),
@@ -27,7 +27,6 @@ const wornOut = starved(lying, {
   haunch: [line('600,740 644,752 676,800')],
 });
 
-/** How one story is told in two pictures. */
 interface Story {
   readonly slug: string;
   readonly before: Pose;
@@ -64,30 +63,29 @@ export const stories: readonly Story[] = [
   },
 ];
 
-/** Before and after, each a backdrop and the dog before it. */
-function storyParts({ slug, cold: night, after, backdrop, tones, before }: Story) {
-  const dog = dogNamed(slug);
+/** For each picture its two layers: backdrop and dog. */
+function storyParts({ slug, cold: coldTones, after, backdrop, tones, before }: Story) {
+  const dog = findDog(slug);
   const happy = { open: 0.95, brow: 0.2, mouth: 1, ears: 0.05 };
   const place = { x: 0, y: 0 };
   return {
-    before: [coldLane(night), drawDog(beforeRescue(dog), before, place)],
+    before: [coldLane(coldTones), drawDog(beforeRescue(dog), before, place)],
     after: [backdrop(tones), drawDog(dog, after, place, happy)],
   } as const;
 }
 
-/** The two pictures of a story, 800 by 1000, as SVG. */
+/** The two pictures of a story as SVGs of 800 by 1000. */
 export function storyPictures(story: Story): { before: string; after: string } {
   const { before, after } = storyParts(story);
   return { before: framed(...before), after: framed(...after) };
 }
 
-/** The same without paper grain, to be set into another picture. */
+/** The same without paper grain, to be placed in another picture. */
 export function storyContent(story: Story): { before: string; after: string } {
   const { before, after } = storyParts(story);
   return { before: before.join(''), after: after.join('') };
 }
 
-/** Writes before and after of every story at 400 and 800 px. */
 export async function writeStoryPictures(folder: string): Promise<void> {
   for (const story of stories) {
     for (const [moment, svg] of Object.entries(storyPictures(story))) {

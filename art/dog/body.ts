@@ -1,13 +1,13 @@
 import {
-  moved,
+  transformed,
   pathData,
-  sampled,
+  samplePoints,
   shape,
   type Curve,
   type Transform,
 } from '../drawing/geometry.ts';
-import { nameOf, randomFrom } from '../drawing/random.ts';
-import { crossings, strands } from '../drawing/strands.ts';
+import { elementId, seededRandom } from '../drawing/random.ts';
+import { crossStripes, hairStrokes } from '../drawing/hair-strokes.ts';
 import { brush, fill, flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import type { Dog } from './dog.ts';
@@ -15,23 +15,23 @@ import type { BodyPart, Zones } from './pose.ts';
 
 type Place = (curve: Curve) => Curve;
 
-/** An ink line turned to travel the same way as the outline it follows, so that its heavy side falls right. */
+/** Gives an ink line the direction of its outline, since the direction decides which side is heavier. */
 function alongOutline(ink: Curve, outlineCurve: Curve): Curve {
-  const track = sampled(outlineCurve, 6);
-  const own = sampled(ink, 6);
+  const track = samplePoints(outlineCurve, 6);
+  const own = samplePoints(ink, 6);
   const middle = own[Math.floor(own.length / 2)];
   if (!middle) return ink;
-  const nearest = track.reduce((best, spot) =>
-    Math.hypot(spot.x - middle.x, spot.y - middle.y) <
+  const nearest = track.reduce((best, point) =>
+    Math.hypot(point.x - middle.x, point.y - middle.y) <
     Math.hypot(best.x - middle.x, best.y - middle.y)
-      ? spot
+      ? point
       : best,
   );
   const agree = nearest.normal.x * middle.normal.x + nearest.normal.y * middle.normal.y;
   return agree >= 0 ? ink : { ...ink, points: ink.points.toReversed() };
 }
 
-/** The shaded side of a part whose pose is mirrored: what is left when it is pushed a third of its width. */
+/** The shaded side of a mirrored part. `part.shade` can't be used: the sun stays on the left. */
 function awaySide(part: BodyPart, outlineCurve: Curve): string {
   if (!part.shade) return '';
   const across = outlineCurve.points.map(({ x }) => x);
@@ -46,33 +46,33 @@ function paintPart(
   mirrored: boolean,
 ): string {
   const { coat } = dog;
-  const shapeHere = place(part.outline);
-  const random = randomFrom(dog.slug + part.name);
+  const outlineHere = place(part.outline);
+  const random = seededRandom(dog.slug + part.name);
   const tones = { light: coat.light, deep: coat.deep, pale: coat.pale };
-  const marks = Object.entries(dog.bodyMarks).map(([zone, colour]) => {
+  const marks = Object.entries(dog.bodyMarkings).map(([zone, colour]) => {
     const where = zones[zone]?.[part.name];
     return where ? flat(place(where), colour) : '';
   });
   const { stripes } = coat;
   const tiger = stripes
     ? (part.hair ?? []).map((hair) =>
-        fill(crossings(place(hair.from), place(hair.to), hair.count, random), stripes, 0.8),
+        fill(crossStripes(place(hair.from), place(hair.to), hair.count, random), stripes, 0.8),
       )
     : [];
   return group([
-    flat(shapeHere, coat.base),
+    flat(outlineHere, coat.base),
     inside(
-      shapeHere,
+      outlineHere,
       group([
         ...tiger,
         ...marks,
         ...(part.under ?? []).map((plane) => flat(place(plane), paint.shade, 0.2)),
         mirrored
-          ? awaySide(part, shapeHere)
+          ? awaySide(part, outlineHere)
           : group((part.shade ?? []).map((plane) => flat(place(plane), paint.shade, 0.2))),
         ...(part.hair ?? []).map((hair) =>
           fill(
-            strands(
+            hairStrokes(
               {
                 from: place(hair.from),
                 to: place(hair.to),
@@ -90,14 +90,14 @@ function paintPart(
           group([
             brush(place(fold), paint.shade, { width: 15 }, 0.22),
             brush(
-              moved(place(fold), ({ x, y }) => ({ x: x - 9, y })),
+              transformed(place(fold), ({ x, y }) => ({ x: x - 9, y })),
               coat.light,
               { width: 8 },
               0.45,
             ),
           ]),
         ),
-        part.far ? flat(shapeHere, paint.shade, 0.26) : '',
+        part.far ? flat(outlineHere, paint.shade, 0.26) : '',
       ]),
     ),
     ...(part.claws ? place(part.claws).points : []).map(({ x, y }) =>
@@ -109,16 +109,16 @@ function paintPart(
     ),
     ...part.ink.map((curve) =>
       curve.points.length > 2
-        ? outline(alongOutline(place(curve), shapeHere), coat.line, 5.2, 0.05)
+        ? outline(alongOutline(place(curve), outlineHere), coat.line, 5.2, 0.05)
         : brush(place(curve), coat.line, { width: 4.5, start: 0.8, end: 0.1 }),
     ),
   ]);
 }
 
-/** Sun and shadow along the edge of a whole body, laid over all its parts at once. */
+/** Sun and shadow along the edge of all parts together. */
 function bodyLight(parts: readonly BodyPart[], glow: number, place: Place): string {
   const data = parts.map((part) => pathData(place(part.outline))).join('');
-  const id = nameOf(`light${data}`);
+  const id = elementId(`light${data}`);
   const whole = parts.map((part) => `<path d="${pathData(place(part.outline))}"/>`).join('');
   const mask = (name: string, dx: number, dy: number): string =>
     `<mask id="${id}${name}" maskUnits="userSpaceOnUse" x="-200" y="-200" width="2400" height="2400">` +
@@ -133,7 +133,6 @@ function bodyLight(parts: readonly BodyPart[], glow: number, place: Place): stri
   ]);
 }
 
-/** Paints body parts from back to front, then the light over them. */
 export function body(
   parts: readonly BodyPart[],
   dog: Dog,
@@ -142,7 +141,7 @@ export function body(
   mirrored: boolean,
 ): string {
   if (parts.length === 0) return '';
-  const place: Place = (curve) => moved(curve, at);
+  const place: Place = (curve) => transformed(curve, at);
   return group([
     ...parts.map((part) => paintPart(part, dog, zones, place, mirrored)),
     bodyLight(parts, dog.coat.glow * 0.9, place),

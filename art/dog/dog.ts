@@ -1,65 +1,61 @@
-/** The flat tones a dog is painted with. */
 export interface Coat {
-  /** The coat itself. */
   readonly base: string;
-  /** Single hairs towards the light. */
+  /** Hairs in the light. */
   readonly light: string;
-  /** Single hairs in the hollows. */
+  /** Hairs in the shadow. */
   readonly deep: string;
   /** Cheeks, throat, belly, inside of the legs. */
   readonly pale: string;
-  /** The brush line. */
+  /** Contours. */
   readonly line: string;
   /** Inside of the ears. */
   readonly inner: string;
   /** Strength of the sunlight on this coat's edge, 0 to 1. */
   readonly glow: number;
-  /** Tiger stripes over the base. */
   readonly stripes?: string;
 }
 
 type EarCarriage = 'up' | 'folded' | 'dropped';
 
-/** One ear: how it is carried and what life has taken out of it. */
 export interface Ear {
   readonly carriage: EarCarriage;
-  readonly mark?: 'notch' | 'torn';
+  /** A notch shows that a dog is sterilised. */
+  readonly damage?: 'notch' | 'torn';
   readonly colour?: string;
 }
 
-/** A marking of the head or body and its colour. */
+/** Colours by zone of the head or the body. */
 export type Markings = Readonly<Record<string, string>>;
 
-/** What makes one head different from the next; 1 is the grown street dog. */
+/** Proportions; 1 is the adult street dog. */
 export interface Build {
   readonly muzzleLength: number;
   readonly muzzleWidth: number;
   readonly cheeks: number;
   readonly ears: number;
   readonly eyes: number;
-  /** Size of the head beside its pose's own. */
+  /** Size of the head relative to the pose. */
   readonly head: number;
-  /** Size of the body beside its pose's own. */
+  /** Size of the body relative to the pose. */
   readonly body: number;
 }
 
-/** What the face says. */
 export interface Mood {
   /** How far the eyes are open, 0 (asleep) to 1. */
   readonly open: number;
-  /** Inner ends of the brows raised (worry, positive) or lowered (watchful, negative), -1 to 1. */
+  /** Inner ends of the brows: raised (worried) is 1, lowered (watchful) is -1. */
   readonly brow: number;
-  /** Corner of the mouth up (easy, positive) or down, -1 to 1. */
+  /** Corner of the mouth: up (relaxed) is 1, down is -1. */
   readonly mouth: number;
-  /** Ears pricked (0) or laid aside (1); 0 when left out. */
+  /** Ears pricked (0, the default) or laid back (1). */
   readonly ears?: number;
-  /** Degrees by which the near ear is turned beside its rest; 0 when left out. */
+  /** Rotation of the near ear in degrees; default 0. */
   readonly nearEarTurn?: number;
-  /** How far the eyes look away to the left; 0, at the viewer, when left out. */
+  /** How far the eyes look to the left; default 0, at the viewer. */
   readonly aside?: number;
 }
 
-/** Everything that is this one dog's, wherever it is drawn. */
+/** The appearance of one dog in every picture. */
 export interface Dog {
   readonly slug: string;
   readonly coat: Coat;
@@ -68,9 +64,9 @@ export interface Dog {
   readonly mood: Mood;
   readonly nearEar: Ear;
   readonly farEar: Ear;
-  readonly headMarks: Markings;
-  readonly bodyMarks: Markings;
-  /** Grey hairs of age, 0 to 1. */
+  readonly headMarkings: Markings;
+  readonly bodyMarkings: Markings;
+  /** Grey hairs, 0 to 1. */
   readonly grey: number;
   readonly scar?: 'old' | 'fresh';
   readonly bandana?: string;

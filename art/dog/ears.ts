@@ -1,6 +1,6 @@
 import { line, shape, type Curve } from '../drawing/geometry.ts';
-import { randomFrom } from '../drawing/random.ts';
-import { strands } from '../drawing/strands.ts';
+import { seededRandom } from '../drawing/random.ts';
+import { hairStrokes } from '../drawing/hair-strokes.ts';
 import { fill, flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import type { Coat, Ear } from './dog.ts';
@@ -50,15 +50,14 @@ const DROPPED: Record<Side, string> = {
   far: '-36,-80! -64,-104 -100,-100 -128,-76 -148,-36 -154,8 -144,40! -124,22 -108,-6 -96,-36 -68,-60',
 };
 
-/** The part of an ear that lies behind the skull. */
-export function earBehind(side: Side, ear: Ear, coat: Coat, place: Place): string {
+export function earBehindSkull(side: Side, ear: Ear, coat: Coat, place: Place): string {
   if (ear.carriage === 'dropped') return '';
   const colour = ear.colour ?? coat.base;
   const outer = place(
-    shape(ear.carriage === 'up' ? PRICKED[side][ear.mark ?? 'whole'] : FOLDED[side][0]),
+    shape(ear.carriage === 'up' ? PRICKED[side][ear.damage ?? 'whole'] : FOLDED[side][0]),
   );
   const hollow = place(shape(HOLLOW[side]));
-  const hair = strands(
+  const hair = hairStrokes(
     {
       from: place(line(HOLLOW_HAIR[side][0])),
       to: place(line(HOLLOW_HAIR[side][1])),
@@ -67,7 +66,7 @@ export function earBehind(side: Side, ear: Ear, coat: Coat, place: Place): strin
       reach: [0.25, 0.55],
       within: [0, 0.8],
     },
-    randomFrom(side),
+    seededRandom(side),
   );
   return group([
     flat(outer, colour),
@@ -85,8 +84,8 @@ export function earBehind(side: Side, ear: Ear, coat: Coat, place: Place): strin
   ]);
 }
 
-/** The part of an ear that falls in front of the skull: a folded tip or a hanging flap. */
-export function earOver(side: Side, ear: Ear, coat: Coat, place: Place): string {
+/** A folded tip or a hanging flap. */
+export function earInFrontOfSkull(side: Side, ear: Ear, coat: Coat, place: Place): string {
   if (ear.carriage === 'up') return '';
   const colour = ear.colour ?? coat.base;
   const flap = place(shape(ear.carriage === 'folded' ? FOLDED[side][1] : DROPPED[side]));

@@ -1,17 +1,16 @@
-import { line, moved, shape, type Curve } from '../drawing/geometry.ts';
+import { line, transformed, shape, type Curve } from '../drawing/geometry.ts';
 import { brush, flat, group, inside } from '../drawing/svg.ts';
 
-/** Where an eye sits and how it is seen. */
-export interface EyeSeat {
+export interface EyePosition {
   readonly x: number;
   readonly y: number;
-  /** 1 is the near eye at full width; a negative value mirrors it. */
+  /** 1 is the near eye; a negative value mirrors it. */
   readonly size: number;
   /** 0 closed, 1 wide open. */
   readonly open: number;
-  /** How far the eye looks to the left of the viewer, in its own units; 0 looks at the viewer. */
+  /** How far the eye looks to the viewer's left; 0 is at the viewer. */
   readonly aside: number;
-  /** The whole head is mirrored; the glint must stay on the left. */
+  /** Whether the whole head is mirrored. The glint stays on the left. */
   readonly mirrored: boolean;
   readonly iris: string;
   readonly line: string;
@@ -26,30 +25,29 @@ function closedEye(set: (curve: Curve) => Curve, ink: string): string {
   ]);
 }
 
-/** An almond eye with dark lids, as if lined with kohl; closed it is one long lash line. */
-export function eye(seat: EyeSeat): string {
-  const { size, open } = seat;
+export function eye(position: EyePosition): string {
+  const { size, open } = position;
   const set = (curve: Curve): Curve =>
-    seat.place({
+    position.place({
       closed: curve.closed,
       points: curve.points.map(({ x, y, corner }) => ({
-        x: seat.x + x * size,
-        y: seat.y + y * Math.abs(size),
+        x: position.x + x * size,
+        y: position.y + y * Math.abs(size),
         corner,
       })),
     });
-  if (open < 0.15) return closedEye(set, seat.line);
+  if (open < 0.15) return closedEye(set, position.line);
   const lid = (1 - open) * 17;
   const ball = set(
     shape(
       `-26,10! -19,${-5 + lid * 0.7} -8,${-15 + lid} 5,${-18 + lid} 18,${-13 + lid} 28,-1! 21,11 8,17 -8,17 -19,14`,
     ),
   );
-  const look = -seat.aside * Math.sign(size);
+  const look = -position.aside * Math.sign(size);
   const looking = (points: string): Curve =>
-    set(moved(shape(points), ({ x, y }) => ({ x: x + look, y: y + Math.abs(look) * 0.3 })));
-  // The glint lies to the left in both eyes, where the sun is.
-  const sun = size > 0 === seat.mirrored ? 1 : -1;
+    set(transformed(shape(points), ({ x, y }) => ({ x: x + look, y: y + Math.abs(look) * 0.3 })));
+  // The sun is on the left, so the glint is on the left of both eyes.
+  const sun = size > 0 === position.mirrored ? 1 : -1;
   return group([
     flat(
       set(
@@ -57,14 +55,14 @@ export function eye(seat: EyeSeat): string {
           `-38,19! -29,8 -22,${-6 + lid * 0.7} -9,${-19 + lid} 5,${-23 + lid} 21,${-18 + lid} 36,-5! 27,10 11,20 -8,21 -22,18`,
         ),
       ),
-      seat.line,
+      position.line,
     ),
     inside(
       ball,
       group([
         flat(ball, '#9A7A5E'),
         flat(looking('-19,0 -14,-14 3,-20 19,-14 23,0 17,14 2,20 -13,15'), '#2B160D'),
-        flat(looking('-16,0 -12,-12 3,-17 16,-12 20,0 15,12 2,17 -11,13'), seat.iris),
+        flat(looking('-16,0 -12,-12 3,-17 16,-12 20,0 15,12 2,17 -11,13'), position.iris),
         flat(looking('-14,6 2,12 18,5 14,13 2,17 -10,14'), '#F0B765', 0.5),
         flat(looking('-9,-1 -6,-10 2,-13 10,-10 12,-1 9,7 2,9 -6,7'), '#140A08'),
         flat(set(shape('-28,-24 32,-24 32,-6 16,-8 0,-11 -14,-7 -26,4')), '#1D0E0A', 0.5),
@@ -83,12 +81,12 @@ export function eye(seat: EyeSeat): string {
       set(
         line(`-33,15 -21,${-6 + lid * 0.8} -8,${-19 + lid} 6,${-22 + lid} 22,${-17 + lid} 36,-5`),
       ),
-      seat.line,
+      position.line,
       { width: 5, start: 0.2, end: 0.3 },
     ),
     brush(
       set(line(`-18,${-22 + lid * 0.6} 2,${-32 + lid * 0.7} 24,${-27 + lid * 0.6}`)),
-      seat.line,
+      position.line,
       { width: 2.6 },
       0.45,
     ),

@@ -1,54 +1,53 @@
-import { moved, type Curve } from '../drawing/geometry.ts';
-import { mixed } from '../drawing/colour.ts';
+import { transformed, type Curve } from '../drawing/geometry.ts';
+import { mix } from '../drawing/colour.ts';
 import type { Coat, Dog, Markings, Mood } from './dog.ts';
 import type { BodyPart, Pose } from './pose.ts';
 
 const DUST = '#A3978A';
 
 function dusty(coat: Coat): Coat {
-  const dull = (colour: string): string => mixed(colour, DUST, 0.42);
+  const dull = (colour: string): string => mix(colour, DUST, 0.42);
   return {
     ...coat,
     base: dull(coat.base),
     light: dull(coat.light),
-    deep: mixed(coat.deep, '#6B5A50', 0.4),
+    deep: mix(coat.deep, '#6B5A50', 0.4),
     pale: dull(coat.pale),
-    inner: mixed(coat.inner, '#7A6058', 0.5),
+    inner: mix(coat.inner, '#7A6058', 0.5),
     glow: coat.glow * 0.3,
-    ...(coat.stripes ? { stripes: mixed(coat.stripes, DUST, 0.25) } : {}),
+    ...(coat.stripes ? { stripes: mix(coat.stripes, DUST, 0.25) } : {}),
   };
 }
 
 function dustyMarks(marks: Markings): Markings {
   return Object.fromEntries(
-    Object.entries(marks).map(([zone, colour]) => [zone, mixed(colour, DUST, 0.35)]),
+    Object.entries(marks).map(([zone, colour]) => [zone, mix(colour, DUST, 0.35)]),
   );
 }
 
-/** Wide eyes, brows drawn up, ears laid aside. */
 const fear: Mood = { open: 1, brow: 1, mouth: -0.9, ears: 0.9, aside: 5 };
 
-/** The same dog before anyone cared for it: dull with dust, without its cloth, hollow in the face. */
+/** The same dog before its rescue: dusty, thin in the face, without a bandana. */
 export function beforeRescue(dog: Dog): Dog {
-  const { bandana: _cloth, ...rest } = dog;
+  const { bandana: _bandana, ...rest } = dog;
   return {
     ...rest,
     coat: dusty(dog.coat),
     build: { ...dog.build, cheeks: dog.build.cheeks * 0.93, eyes: dog.build.eyes * 1.06 },
     mood: fear,
     ...(dog.scar ? { scar: 'fresh' as const } : {}),
-    headMarks: dustyMarks(dog.headMarks),
-    bodyMarks: dustyMarks(dog.bodyMarks),
+    headMarkings: dustyMarks(dog.headMarkings),
+    bodyMarkings: dustyMarks(dog.bodyMarkings),
   };
 }
 
-/** A curve narrowed about the middle of the part it belongs to. */
+/** Narrows a curve about the middle of `whole`. */
 function slimmer(curve: Curve, whole: Curve, share: number): Curve {
   const middle = whole.points.reduce((sum, point) => sum + point.x, 0) / whole.points.length;
-  return moved(curve, ({ x, y }) => ({ x: middle + (x - middle) * share, y }));
+  return transformed(curve, ({ x, y }) => ({ x: middle + (x - middle) * share, y }));
 }
 
-/** A pose as a starved dog holds it: every part narrower, the head lower, ribs and hips showing. */
+/** Every part narrower and the head lower. `folds` are the visible ribs and hips by part. */
 export function starved(pose: Pose, folds: Readonly<Record<string, readonly Curve[]>>): Pose {
   const thin = (part: BodyPart): BodyPart => {
     const trunk = part.name === 'trunk';

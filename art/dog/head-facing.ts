@@ -16,7 +16,7 @@ const planes: readonly Plane[] = [
   ['-50,150 -28,168 0,160 28,168 50,150 44,180 20,206 -20,206 -44,180', 'shade', 0.22],
 ];
 
-/** The head straight from the front; the bridge of the nose passes the origin. */
+/** The head from the front. The bridge of the nose is at the origin. */
 export const facingHead: HeadView = {
   lean: 0,
   skull: shape(`

@@ -2,7 +2,7 @@ import { line, shape } from '../drawing/geometry.ts';
 import type { HeadView } from './head-view.ts';
 import { turnedMuzzle } from './muzzle.ts';
 
-/** The head three quarters from the front, turned to the left; the bridge of the nose passes the origin. */
+/** The head in three-quarter view, turned to the left. The bridge of the nose is at the origin. */
 export const turnedHead: HeadView = {
   lean: 0.4,
   skull: shape(`

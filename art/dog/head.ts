@@ -1,17 +1,17 @@
-import { moved, turnedAbout, type Curve, type Transform } from '../drawing/geometry.ts';
-import { mixed } from '../drawing/colour.ts';
+import { transformed, rotationAbout, type Curve, type Transform } from '../drawing/geometry.ts';
+import { mix } from '../drawing/colour.ts';
 import { flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import type { Build, Dog, Mood } from './dog.ts';
-import { earBehind, earOver } from './ears.ts';
+import { earBehindSkull, earInFrontOfSkull } from './ears.ts';
 import { eye } from './eyes.ts';
 import { headBrush, type HeadBrush } from './head-brush.ts';
 import type { HeadView } from './head-view.ts';
 
 const GREY = '#EFE6DA';
 
-/** Stretches a view's coordinates to a dog's own build. */
-function shapedBy(build: Build, lean: number): Transform {
+/** Stretches a view's coordinates to the proportions of a dog. */
+function buildTransform(build: Build, lean: number): Transform {
   return ({ x, y }) => {
     const low = Math.min(1, Math.max(0, (y - 5) / 60));
     const down = y > 20 ? 20 + (y - 20) * build.muzzleLength : y;
@@ -25,7 +25,7 @@ function shapedBy(build: Build, lean: number): Transform {
 }
 
 function markings(dog: Dog, view: HeadView, { plane, stroke }: HeadBrush): string {
-  const marks = Object.entries(dog.headMarks).map(([zone, colour]) => {
+  const marks = Object.entries(dog.headMarkings).map(([zone, colour]) => {
     const where = view.zones[zone];
     if (!where) throw new Error(`The head has no zone "${zone}"`);
     return plane(where, colour);
@@ -35,23 +35,26 @@ function markings(dog: Dog, view: HeadView, { plane, stroke }: HeadBrush): strin
   return group([...tiger, ...marks]);
 }
 
-/** The planes turned to and from the light, and the hair that follows the form. */
-function modelling(dog: Dog, view: HeadView, nearLit: boolean, kit: HeadBrush): string {
+function planesAndHair(
+  dog: Dog,
+  view: HeadView,
+  litFromNearSide: boolean,
+  brushes: HeadBrush,
+): string {
   const tones = { deep: dog.coat.deep, light: dog.coat.light, shade: paint.shade };
-  const planes = nearLit ? view.planesNearLit : view.planes;
+  const planes = litFromNearSide ? view.planesNearLit : view.planes;
   return group([
-    ...planes.map(([points, tone, opacity]) => kit.plane(points, tones[tone], opacity)),
+    ...planes.map(([points, tone, opacity]) => brushes.plane(points, tones[tone], opacity)),
     ...view.hair.map(([from, to, tone, count, opacity]) =>
-      kit.hair(from, to, { count, colour: tones[tone], opacity }),
+      brushes.hair(from, to, { count, colour: tones[tone], opacity }),
     ),
   ]);
 }
 
-/** The grey of age: over the lips first, then round the eyes and over the brow. */
 function greying(dog: Dog, view: HeadView, { plane, hair }: HeadBrush): string {
   if (dog.grey === 0) return '';
   return group([
-    plane(view.greyMuzzle, mixed(dog.coat.base, GREY, 0.8), 0.8 * dog.grey),
+    plane(view.greyMuzzle, mix(dog.coat.base, GREY, 0.8), 0.8 * dog.grey),
     ...view.grey.map(([from, to, count]) =>
       hair(from, to, {
         count: Math.round(count * dog.grey),
@@ -82,7 +85,7 @@ function brows(dog: Dog, view: HeadView, brow: number, { hair, stroke }: HeadBru
   ]);
 }
 
-/** A scar across the muzzle: bare skin when old, red when fresh. */
+/** Bare skin when old, red when fresh. */
 function scar(dog: Dog, view: HeadView, { stroke, groove }: HeadBrush): string {
   if (!dog.scar) return '';
   const skin = dog.scar === 'fresh' ? '#B5392E' : '#EBB09A';
@@ -93,52 +96,55 @@ function scar(dog: Dog, view: HeadView, { stroke, groove }: HeadBrush): string {
   ]);
 }
 
-/** Where a head is set and how the light meets it. */
-export interface HeadSeat {
+export interface HeadPosition {
   readonly at: Transform;
-  /** The head is mirrored, so that the sun stands on its near side. */
+  /** The sun is on the near side of a mirrored head. */
   readonly mirrored: boolean;
 }
 
-/** Draws a dog's head in a view. */
-export function head(dog: Dog, mood: Mood, view: HeadView, seat: HeadSeat): string {
+export function head(dog: Dog, mood: Mood, view: HeadView, position: HeadPosition): string {
   const { coat, build } = dog;
-  const shaped = shapedBy(build, view.lean);
-  const kit = headBrush((spot) => seat.at(shaped(spot)), dog.slug);
-  const { place } = kit;
+  const shaped = buildTransform(build, view.lean);
+  const brushes = headBrush((point) => position.at(shaped(point)), dog.slug);
+  const { place } = brushes;
   const skull = place(view.skull);
   const laid = (mood.ears ?? 0) * 34;
   const nearEar = (curve: Curve): Curve =>
-    place(moved(curve, turnedAbout(66, -56, laid + (mood.nearEarTurn ?? 0))));
+    place(transformed(curve, rotationAbout(66, -56, laid + (mood.nearEarTurn ?? 0))));
   const farEar = (curve: Curve): Curve =>
     view.evenEars
-      ? place(moved(moved(curve, turnedAbout(66, -56, laid)), ({ x, y }) => ({ x: -x, y })))
-      : place(moved(curve, turnedAbout(-70, -58, -laid)));
+      ? place(
+          transformed(transformed(curve, rotationAbout(66, -56, laid)), ({ x, y }) => ({
+            x: -x,
+            y,
+          })),
+        )
+      : place(transformed(curve, rotationAbout(-70, -58, -laid)));
   const farSide = view.evenEars ? 'near' : 'far';
   const look = { open: mood.open, aside: mood.aside ?? 0, iris: dog.iris, line: coat.line, place };
   const sized = (size: number): number => size * build.eyes;
   return group([
-    earBehind(farSide, dog.farEar, coat, farEar),
-    earBehind('near', dog.nearEar, coat, nearEar),
+    earBehindSkull(farSide, dog.farEar, coat, farEar),
+    earBehindSkull('near', dog.nearEar, coat, nearEar),
     flat(skull, coat.base),
     inside(
       skull,
       group([
-        markings(dog, view, kit),
-        greying(dog, view, kit),
-        modelling(dog, view, seat.mirrored, kit),
+        markings(dog, view, brushes),
+        greying(dog, view, brushes),
+        planesAndHair(dog, view, position.mirrored, brushes),
         rim(skull, -10, -8, paint.shade, 0.22),
         rim(skull, 7, 5, paint.sun, coat.glow * 0.8),
       ]),
     ),
     outline(place(view.jaw), coat.line, 6, 0.06),
     view.farCheek ? outline(place(view.farCheek), coat.line, 4.5, 0.45) : '',
-    earOver(farSide, dog.farEar, coat, farEar),
-    earOver('near', dog.nearEar, coat, nearEar),
-    view.muzzle(coat, mood.mouth, kit),
-    eye({ ...look, ...view.nearEye, size: sized(view.nearEye.size), mirrored: seat.mirrored }),
-    eye({ ...look, ...view.farEye, size: sized(view.farEye.size), mirrored: seat.mirrored }),
-    brows(dog, view, mood.brow, kit),
-    scar(dog, view, kit),
+    earInFrontOfSkull(farSide, dog.farEar, coat, farEar),
+    earInFrontOfSkull('near', dog.nearEar, coat, nearEar),
+    view.muzzle(coat, mood.mouth, brushes),
+    eye({ ...look, ...view.nearEye, size: sized(view.nearEye.size), mirrored: position.mirrored }),
+    eye({ ...look, ...view.farEye, size: sized(view.farEye.size), mirrored: position.mirrored }),
+    brows(dog, view, mood.brow, brushes),
+    scar(dog, view, brushes),
   ]);
 }

@@ -19,7 +19,7 @@ function whiskerRoots(
   );
 }
 
-/** The mouth of the turned head: at ease it runs up into the cheek, in fear it stays low and its corner drops. */
+/** A relaxed mouth runs up into the cheek. A frightened one stays low and its corner drops. */
 function turnedMouth(ease: number): string {
   const lift = ease * 9;
   if (ease >= 0) {
@@ -32,7 +32,6 @@ function turnedMouth(ease: number): string {
   );
 }
 
-/** Nose, mouth and whisker roots of the turned head; `ease` lifts the corner of the mouth, -1 to 1. */
 export function turnedMuzzle(
   coat: Coat,
   ease: number,
@@ -68,7 +67,6 @@ export function turnedMuzzle(
   ]);
 }
 
-/** Nose, mouth and whisker roots of the head from the front; `ease` lifts the corners of the mouth. */
 export function facingMuzzle(
   coat: Coat,
   ease: number,

@@ -1,4 +1,10 @@
-import { moved, placed, type Curve, type Placement, type Transform } from '../drawing/geometry.ts';
+import {
+  transformed,
+  placementTransform,
+  type Curve,
+  type Placement,
+  type Transform,
+} from '../drawing/geometry.ts';
 import { flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { body } from './body.ts';
@@ -8,17 +14,17 @@ import { facingHead } from './head-facing.ts';
 import { turnedHead } from './head-turned.ts';
 import type { Pose } from './pose.ts';
 
-/** The point on the ground a dog grows from. */
+/** The origin when a body is scaled. */
 const FEET = { x: 440, y: 940 };
 
-/** The dog as its other side shows it: what was the near ear and patch is now the far one. */
+/** Swaps near and far ear and patch, for a mirrored dog. */
 function fromOtherSide(dog: Dog): Dog {
-  const { nearPatch, farPatch, ...marks } = dog.headMarks;
+  const { nearPatch, farPatch, ...marks } = dog.headMarkings;
   return {
     ...dog,
     nearEar: dog.farEar,
     farEar: dog.nearEar,
-    headMarks: {
+    headMarkings: {
       ...marks,
       ...(farPatch ? { nearPatch: farPatch } : {}),
       ...(nearPatch ? { farPatch: nearPatch } : {}),
@@ -26,33 +32,37 @@ function fromOtherSide(dog: Dog): Dog {
   };
 }
 
-/** Draws a dog in a pose, ground shadow first. The placement moves the whole dog within the picture. */
-export function drawDog(who: Dog, pose: Pose, placement: Placement, mood: Mood = who.mood): string {
+export function drawDog(
+  original: Dog,
+  pose: Pose,
+  placement: Placement,
+  mood: Mood = original.mood,
+): string {
   const mirrored = placement.mirror ?? false;
-  const dog = mirrored ? fromOtherSide(who) : who;
-  const picture = placed(placement);
-  const grown = placed({
+  const dog = mirrored ? fromOtherSide(original) : original;
+  const picture = placementTransform(placement);
+  const grown = placementTransform({
     x: FEET.x * (1 - dog.build.body),
     y: FEET.y * (1 - dog.build.body),
     scale: dog.build.body,
   });
-  const at: Transform = (spot) => picture(grown(spot));
+  const at: Transform = (point) => picture(grown(point));
   const neck = grown({ x: pose.head.x, y: pose.head.y });
-  const headSeat = placed({
+  const headTransform = placementTransform({
     ...pose.head,
     x: neck.x,
     y: neck.y + (1 - dog.build.muzzleLength) * 60,
     scale: (pose.head.scale ?? 1) * dog.build.head * (0.35 + 0.65 * dog.build.body),
   });
   const view = pose.view === 'facing' ? facingHead : turnedHead;
-  const face = head(dog, mood, view, { at: (spot) => picture(headSeat(spot)), mirrored });
+  const face = head(dog, mood, view, { at: (point) => picture(headTransform(point)), mirrored });
   return group([
-    flat(moved(pose.shadow, at), paint.shade, 0.34),
+    flat(transformed(pose.shadow, at), paint.shade, 0.34),
     group(
       [
         body(pose.behind, dog, pose.zones, at, mirrored),
         dog.bandana && pose.bandana
-          ? bandana(moved(pose.bandana, at), dog.bandana, dog.coat.line)
+          ? bandana(transformed(pose.bandana, at), dog.bandana, dog.coat.line)
           : '',
         face,
         body(pose.front ?? [], dog, pose.zones, at, mirrored),

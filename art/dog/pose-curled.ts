@@ -1,7 +1,6 @@
 import { line, shape } from '../drawing/geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** Asleep in a curl, chin on the hind paws, the tail drawn round. */
 export const curled: Pose = {
   head: { x: 420, y: 640, scale: 1.04, rotate: 38 },
   view: 'turned',

@@ -1,12 +1,11 @@
 import { line, shape } from '../drawing/geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** The shadow of the head on throat, chest and the tops of the forelegs. */
+/** The shadow of the head on throat, chest and forelegs. */
 const underChin = shape(
   '260,640 300,690 360,700 430,660 470,590 480,560 460,700 400,760 330,760 270,720',
 );
 
-/** Lying in the sun, forelegs stretched out, head up and at ease. */
 export const lying: Pose = {
   head: { x: 322, y: 470, scale: 0.98 },
   view: 'turned',

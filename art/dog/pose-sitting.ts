@@ -1,12 +1,11 @@
 import { line, shape } from '../drawing/geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** The shadow of the head on throat, chest and the tops of the forelegs. */
+/** The shadow of the head on throat, chest and forelegs. */
 const underChin = shape(
   '300,520 330,575 380,585 430,560 470,500 500,470 470,640 400,690 350,660 310,610',
 );
 
-/** Sitting, turned a little to the left, the weight on straight forelegs. */
 export const sitting: Pose = {
   head: { x: 376, y: 398, scale: 0.92 },
   view: 'turned',

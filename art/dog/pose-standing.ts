@@ -1,12 +1,11 @@
 import { line, shape } from '../drawing/geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** The shadow of the head on throat, chest and the tops of the forelegs. */
+/** The shadow of the head on throat, chest and forelegs. */
 const underChin = shape(
   '250,520 290,560 340,566 390,530 420,470 450,450 420,600 360,650 300,640 250,600',
 );
 
-/** Standing alert, seen three quarters from the front, the tail curled over the back. */
 export const standing: Pose = {
   head: { x: 300, y: 370, scale: 0.9 },
   view: 'turned',

@@ -1,12 +1,12 @@
 import { line, shape } from '../drawing/geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** The shadow of the head on throat, chest and the tops of the forelegs. */
+/** The shadow of the head on throat, chest and forelegs. */
 const underChin = shape(
   '290,530 330,600 400,620 470,590 520,500 540,560 500,690 420,700 340,690 290,620',
 );
 
-/** Sitting square to the viewer, head to one side, listening. */
+/** Sitting, seen from the front, head tilted. */
 export const tilting: Pose = {
   head: { x: 404, y: 400, scale: 1.04, rotate: 12 },
   view: 'facing',

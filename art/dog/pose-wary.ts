@@ -1,12 +1,12 @@
 import { line, shape } from '../drawing/geometry.ts';
 import type { Pose } from './pose.ts';
 
-/** The shadow of the head on throat, chest and the tops of the forelegs. */
+/** The shadow of the head on throat, chest and forelegs. */
 const underChin = shape(
   '260,600 290,650 340,660 390,620 410,560 440,560 420,660 370,710 310,700 270,660',
 );
 
-/** Half starved: the back humped, the belly drawn up, head low and tail between the legs. */
+/** Starved and frightened: back humped, head low, tail between the legs. */
 export const wary: Pose = {
   head: { x: 262, y: 486, scale: 0.9, rotate: -5 },
   view: 'turned',

@@ -1,31 +1,28 @@
-/** One point of a drawn curve; a corner breaks the smooth flow there. */
-interface Point {
+/** A curve is smooth at a point that is not a corner. */
+interface CurvePoint {
   readonly x: number;
   readonly y: number;
   readonly corner: boolean;
 }
 
-/** A curve through points, open (a line) or closed (a shape). */
 export interface Curve {
-  readonly points: readonly Point[];
+  readonly points: readonly CurvePoint[];
   readonly closed: boolean;
 }
 
-/** A cubic Bézier segment: start, two handles, end. */
 interface Cubic {
-  readonly from: Spot;
-  readonly handleFrom: Spot;
-  readonly handleTo: Spot;
-  readonly to: Spot;
+  readonly from: Point;
+  readonly handleFrom: Point;
+  readonly handleTo: Point;
+  readonly to: Point;
 }
 
-/** A bare position. */
-export interface Spot {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How a part drawn in its own coordinates is set into a picture. */
+/** Position of a part in the picture. */
 export interface Placement {
   readonly x: number;
   readonly y: number;
@@ -35,11 +32,11 @@ export interface Placement {
   readonly mirror?: boolean;
 }
 
-export type Transform = (spot: Spot) => Spot;
+export type Transform = (point: Point) => Point;
 
 const HANDLE = 0.36;
 
-function parse(text: string): Point[] {
+function parse(text: string): CurvePoint[] {
   return text
     .trim()
     .split(/\s+/)
@@ -63,34 +60,33 @@ export function line(text: string): Curve {
   return { points: parse(text), closed: false };
 }
 
-/** The transform that sets a part at a placement: mirror, then scale, turn and move. */
-export function placed(placement: Placement): Transform {
+/** Mirrors, then scales, rotates and translates. */
+export function placementTransform(placement: Placement): Transform {
   const { x, y, scale = 1, rotate = 0, mirror = false } = placement;
   const angle = (rotate * Math.PI) / 180;
   const cos = Math.cos(angle) * scale;
   const sin = Math.sin(angle) * scale;
-  return (spot) => {
-    const sx = mirror ? -spot.x : spot.x;
-    return { x: x + sx * cos - spot.y * sin, y: y + sx * sin + spot.y * cos };
+  return (point) => {
+    const sx = mirror ? -point.x : point.x;
+    return { x: x + sx * cos - point.y * sin, y: y + sx * sin + point.y * cos };
   };
 }
 
-/** The transform that turns about a point, in degrees clockwise. */
-export function turnedAbout(x: number, y: number, degrees: number): Transform {
-  const turn = placed({ x, y, rotate: degrees });
-  return (spot) => turn({ x: spot.x - x, y: spot.y - y });
+/** Degrees clockwise. */
+export function rotationAbout(x: number, y: number, degrees: number): Transform {
+  const turn = placementTransform({ x, y, rotate: degrees });
+  return (point) => turn({ x: point.x - x, y: point.y - y });
 }
 
-/** The curve after a transform. */
-export function moved(curve: Curve, transform: Transform): Curve {
+export function transformed(curve: Curve, transform: Transform): Curve {
   return {
     closed: curve.closed,
     points: curve.points.map((point) => ({ ...transform(point), corner: point.corner })),
   };
 }
 
-/** A curve between two curves of equally many points; 0 is the first, 1 the second. */
-export function between(first: Curve, second: Curve, share: number): Curve {
+/** Interpolates two curves of equally many points; 0 is the first, 1 the second. */
+export function interpolate(first: Curve, second: Curve, share: number): Curve {
   if (first.points.length !== second.points.length) {
     throw new Error('Curves to blend must have equally many points');
   }
@@ -107,12 +103,12 @@ export function between(first: Curve, second: Curve, share: number): Curve {
   };
 }
 
-function unit(from: Spot, to: Spot): Spot {
+function unit(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
-function at(curve: Curve, index: number): Point {
+function at(curve: Curve, index: number): CurvePoint {
   const count = curve.points.length;
   const wrapped = curve.closed
     ? ((index % count) + count) % count
@@ -122,7 +118,7 @@ function at(curve: Curve, index: number): Point {
   return point;
 }
 
-/** The Bézier segments of a curve; handles follow the chord, so a curve never overshoots. */
+/** Handles follow the chord, so that the curve doesn't overshoot. */
 function cubics(curve: Curve): Cubic[] {
   const count = curve.points.length;
   return Array.from({ length: curve.closed ? count : count - 1 }, (_, index) => {
@@ -140,12 +136,11 @@ function cubics(curve: Curve): Cubic[] {
   });
 }
 
-/** A number as short as a drawing needs it: one decimal. */
+/** One decimal, to keep the SVG small. */
 export function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** SVG path data of a curve. */
 export function pathData(curve: Curve): string {
   const segments = cubics(curve);
   const start = at(curve, 0);
@@ -156,12 +151,12 @@ export function pathData(curve: Curve): string {
   return `M${short(start.x)},${short(start.y)}${body.join('')}${curve.closed ? 'Z' : ''}`;
 }
 
-/** A sampled position with the unit normal on the left of the travel. */
-export interface Sample extends Spot {
-  readonly normal: Spot;
+/** `normal` has length 1 and points to the left of the direction. */
+export interface Sample extends Point {
+  readonly normal: Point;
 }
 
-function bezier({ from, handleFrom, handleTo, to }: Cubic, t: number): Spot {
+function bezier({ from, handleFrom, handleTo, to }: Cubic, t: number): Point {
   const u = 1 - t;
   const weigh = (a: number, b: number, c: number, d: number): number =>
     u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d;
@@ -171,25 +166,25 @@ function bezier({ from, handleFrom, handleTo, to }: Cubic, t: number): Spot {
   };
 }
 
-/** Points along a curve, about `step` apart, with normals. */
-export function sampled(curve: Curve, step = 5): Sample[] {
-  const spots = cubics(curve).flatMap((cubic) => {
+/** Points on a curve, about `step` apart. */
+export function samplePoints(curve: Curve, step = 5): Sample[] {
+  const points = cubics(curve).flatMap((cubic) => {
     const length = Math.hypot(cubic.to.x - cubic.from.x, cubic.to.y - cubic.from.y);
     const count = Math.max(2, Math.ceil(length / step));
     return Array.from({ length: count }, (_, index) => bezier(cubic, index / count));
   });
-  if (!curve.closed) spots.push(at(curve, curve.points.length - 1));
-  return spots.map((spot, index) => {
-    const last = spots.length - 1;
-    const before = spots[index - 1] ?? (curve.closed ? spots[last] : spot) ?? spot;
-    const after = spots[index + 1] ?? (curve.closed ? spots[0] : spot) ?? spot;
+  if (!curve.closed) points.push(at(curve, curve.points.length - 1));
+  return points.map((point, index) => {
+    const last = points.length - 1;
+    const before = points[index - 1] ?? (curve.closed ? points[last] : point) ?? point;
+    const after = points[index + 1] ?? (curve.closed ? points[0] : point) ?? point;
     const along = unit(before, after);
-    return { x: spot.x, y: spot.y, normal: { x: along.y, y: -along.x } };
+    return { x: point.x, y: point.y, normal: { x: along.y, y: -along.x } };
   });
 }
 
-/** Twice the signed area; its sign tells which way round a shape was drawn. */
-export function winding(curve: Curve): number {
+/** Twice the signed area. The sign is the winding direction. */
+export function signedArea(curve: Curve): number {
   return curve.points.reduce((sum, point, index) => {
     const next = at(curve, index + 1);
     return sum + point.x * next.y - next.x * point.y;

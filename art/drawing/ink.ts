@@ -1,17 +1,24 @@
-import { type Curve, type Sample, type Spot, sampled, short, winding } from './geometry.ts';
+import {
+  type Curve,
+  type Sample,
+  type Point,
+  samplePoints,
+  short,
+  signedArea,
+} from './geometry.ts';
 
-/** The sun stands to the left and above; this points from the light into the picture. */
-const LIGHT_FALL: Spot = { x: 0.74, y: 0.67 };
+/** The direction of the light: from the upper left. */
+const LIGHT_DIRECTION: Point = { x: 0.74, y: 0.67 };
 
-function polygon(spots: readonly Spot[]): string {
-  return `M${spots.map((spot) => `${short(spot.x)},${short(spot.y)}`).join('L')}Z`;
+function polygon(points: readonly Point[]): string {
+  return `M${points.map((point) => `${short(point.x)},${short(point.y)}`).join('L')}Z`;
 }
 
-function offset(sample: Sample, distance: number): Spot {
+function offset(sample: Sample, distance: number): Point {
   return { x: sample.x + sample.normal.x * distance, y: sample.y + sample.normal.y * distance };
 }
 
-/** How a brush line swells: full width in the middle, thin where it starts and ends. */
+/** A brush line has its full width in the middle and tapers at both ends. */
 export interface Brush {
   readonly width: number;
   /** Share of the width left at the start, 0 to 1. */
@@ -20,10 +27,10 @@ export interface Brush {
   readonly end?: number;
 }
 
-/** Path data of a tapered brush line along an open curve. */
+/** Path data of a brush line along an open curve. */
 export function brushLine(curve: Curve, brush: Brush): string {
   const { width, start = 0.1, end = 0.1 } = brush;
-  const samples = sampled(curve, 4);
+  const samples = samplePoints(curve, 4);
   const last = Math.max(1, samples.length - 1);
   const halves = samples.map((_, index) => {
     const t = index / last;
@@ -36,15 +43,12 @@ export function brushLine(curve: Curve, brush: Brush): string {
   return polygon([...left, ...right.toReversed()]);
 }
 
-/**
- * Path data of a contour that thickens on the side away from the light
- * and is lost where the light falls; fill it with the even-odd rule.
- */
+/** Path data of a contour, thick on the shaded side and thin in the light. Needs the even-odd fill rule. */
 export function contour(curve: Curve, width: number, lost = 0.16): string {
-  const samples = sampled(curve, 4);
-  const outward = curve.closed && winding(curve) < 0 ? -1 : 1;
+  const samples = samplePoints(curve, 4);
+  const outward = curve.closed && signedArea(curve) < 0 ? -1 : 1;
   const raw = samples.map(({ normal }) => {
-    const facing = (normal.x * LIGHT_FALL.x + normal.y * LIGHT_FALL.y) * outward;
+    const facing = (normal.x * LIGHT_DIRECTION.x + normal.y * LIGHT_DIRECTION.y) * outward;
     return lost + (1 - lost) * ((facing + 1) / 2) ** 1.4;
   });
   const reach = 5;

@@ -1,5 +1,5 @@
-/** The slightly uneven edge of paint laid by hand, over the given part of a picture. */
-export function handmade(left: number, top: number, width: number, height: number): string {
+/** A filter that makes edges slightly uneven, like hand-laid paint. */
+export function unevenEdge(left: number, top: number, width: number, height: number): string {
   return (
     `<filter id="handmade" filterUnits="userSpaceOnUse" x="${left}" y="${top}" width="${width}" height="${height}">` +
     '<feTurbulence type="fractalNoise" baseFrequency="0.014" numOctaves="3" seed="3" result="n"/>' +
@@ -7,10 +7,9 @@ export function handmade(left: number, top: number, width: number, height: numbe
   );
 }
 
-/** The uneven edge over a whole picture. */
-export const handmadeEdge = handmade(-60, -60, 1400, 1400);
+export const unevenEdgeFilter = unevenEdge(-60, -60, 1400, 1400);
 
-/** Paper that shows through thin paint: fine grain over a slow unevenness of the wash. */
+/** Fine paper grain and a coarser unevenness of the paint. */
 export const grainFilter =
   '<filter id="grain" filterUnits="userSpaceOnUse" x="0" y="0" width="1300" height="1300">' +
   '<feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="8"/>' +
@@ -19,12 +18,12 @@ export const grainFilter =
   '<feTurbulence type="fractalNoise" baseFrequency="0.006 0.014" numOctaves="3" seed="4"/>' +
   '<feColorMatrix values="0 0 0 0 0.34  0 0 0 0 0.12  0 0 0 0 0.18  1.9 0 0 0 -0.82"/></filter>';
 
-/** The grain laid over a whole picture; needs `grainFilter` among its definitions. */
+/** Needs `grainFilter` in the picture's defs. */
 export const grain =
   '<rect width="1300" height="1300" filter="url(#wash)" opacity="0.16"/>' +
   '<rect width="1300" height="1300" filter="url(#grain)" opacity="0.28"/>';
 
-/** The same grain kept within what is painted, for pictures on a clear ground. */
+/** The same grain on painted pixels only, for pictures with a transparent background. */
 export const grainWithinFilter =
   '<filter id="grained" filterUnits="userSpaceOnUse" x="0" y="0" width="1300" height="1300">' +
   '<feTurbulence type="fractalNoise" baseFrequency="0.55" numOctaves="2" seed="8"/>' +

@@ -1,5 +1,5 @@
-/** A repeatable stream of numbers from 0 to 1, so that each run draws the same files. */
-export function randomFrom(seed: string): () => number {
+/** Repeatable numbers from 0 to 1, so that every run writes the same files. */
+export function seededRandom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) {
     state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -12,8 +12,8 @@ export function randomFrom(seed: string): () => number {
   };
 }
 
-/** A short stable name for a text, used as an element id. */
-export function nameOf(text: string): string {
+/** A short hash of a text. */
+export function elementId(text: string): string {
   let hash = 5381;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash, 33) ^ text.charCodeAt(index);

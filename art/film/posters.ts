@@ -1,11 +1,10 @@
-// The film's first frame, which stands in its place until it plays.
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { filmSize, frame } from './frames.ts';
 
 /**
- * What a phone shows of the film: `object-cover` at 70% of the width in a box of 4:3 (HeroFilm.tsx). Cut
- * out beforehand it needs half the bytes, and it is the largest picture of the first screenful.
+ * The part of the film that a phone shows: `object-cover` at 70% of the width in a 4:3 box (HeroFilm.tsx).
+ * The cropped poster is half the bytes, and on a phone it is the largest contentful paint.
  */
 const phoneWidth = (filmSize.height * 4) / 3;
 const phonePart = {
@@ -15,7 +14,7 @@ const phonePart = {
   height: filmSize.height,
 };
 
-/** Writes hero-poster.avif, hero-poster.webp and hero-poster-phone.avif into a folder. */
+/** Writes the film's first frame, shown until the film plays. */
 export async function writePosters(still: Buffer, folder: string): Promise<void> {
   const poster = await frame(still, 0).png().toBuffer();
   await sharp(poster).avif({ quality: 52, effort: 4 }).toFile(join(folder, 'hero-poster.avif'));

@@ -7,7 +7,6 @@ import { cuspedArch } from '../scenery/arch.ts';
 
 const INK = '#4A2E22';
 
-/** A far skyline of domes and minarets, hardly darker than the mist. */
 function skyline(): string {
   return flat(
     shape(
@@ -18,7 +17,7 @@ function skyline(): string {
   );
 }
 
-/** The gate: a great half dome over a scalloped opening, turrets along its rim. */
+/** The Rumi Darwaza: a half dome with turrets over a scalloped opening. */
 function gate(): string {
   const mass = shape(
     '742,560! 742,300! 764,300! 770,262 800,190 852,132 930,98 1000,88 1070,98 1148,132 1200,190 1230,262 1236,300! 1258,300! 1258,560!',
@@ -67,7 +66,6 @@ function gate(): string {
   ]);
 }
 
-/** A tea stall: striped awning, counter, kettle and glasses. */
 function teaStall(): string {
   const counter = shape('1100,520! 1300,514! 1300,640! 1108,640!');
   const kettle = shape('1140,512! 1134,488 1146,466 1168,460 1190,466 1202,488 1196,512!');
@@ -108,7 +106,7 @@ function teaStall(): string {
   ]);
 }
 
-/** The stone ledge the dog sleeps on, in its patch of winter sun. */
+/** The stone ledge on which the dog sleeps. */
 function ledge(): string {
   const top = shape('470,606! 1320,590! 1320,690! 430,690!');
   const front = shape('430,690! 1320,690! 1320,760! 436,760!');
@@ -124,7 +122,7 @@ function ledge(): string {
   ]);
 }
 
-/** Everything of the street that stands still, 1280 by 720. */
+/** Everything that does not move, 1280 by 720. */
 export function street(): string {
   return group([
     `<rect x="-40" y="-40" width="1360" height="800" fill="#F5E6C6"/>`,

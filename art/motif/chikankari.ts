@@ -1,13 +1,20 @@
-import { line, moved, pathData, placed, short, type Curve } from '../drawing/geometry.ts';
+import {
+  line,
+  transformed,
+  pathData,
+  placementTransform,
+  short,
+  type Curve,
+} from '../drawing/geometry.ts';
 
-/** Side of the square tile, in pixels. */
+/** Pixels. */
 const TILE = 120;
 
 function turned(curve: Curve, x: number, y: number, rotate: number): string {
-  return pathData(moved(curve, placed({ x, y, rotate })));
+  return pathData(transformed(curve, placementTransform({ x, y, rotate })));
 }
 
-/** A flower as the needle makes it: five petals, each a loop, round a knot. */
+/** Five looped petals round a knot. */
 function flower(x: number, y: number, size: number, turn: number): string {
   const petal = line(
     `0,${-size * 0.28}! ${-size * 0.34},${-size * 0.7} 0,${-size} ${size * 0.34},${-size * 0.7} 0,${-size * 0.28}!`,
@@ -24,7 +31,7 @@ function leaf(x: number, y: number, size: number, rotate: number): string {
   return turned(blade, x, y, rotate) + turned(vein, x, y, rotate);
 }
 
-/** A sprig about the origin: a bent stem, a flower at its head, leaves, a tendril and knots. */
+/** A sprig centred on the origin. */
 function sprig(): { lines: string; knots: string } {
   const stem = pathData(line('0,31 6,18 4,4 -1,-4'));
   const tendril = pathData(line('6,17 16,10 21,16 16,20'));
@@ -34,10 +41,7 @@ function sprig(): { lines: string; knots: string } {
   };
 }
 
-/**
- * The seamless tile of white-on-white embroidery: sprigs in the cells of an ogee lattice
- * of running stitch. Drawn in black lines so that it serves as a CSS mask.
- */
+/** A seamless tile: sprigs in an ogee lattice of running stitch. Black lines, for use as a CSS mask. */
 export function chikankariTile(): string {
   const half = TILE / 2;
   const { lines, knots } = sprig();
@@ -59,10 +63,7 @@ function eyelet(x: number, y: number, radius: number): string {
   return `M${short(x - radius)},${y}a${radius},${radius} 0 1 0 ${radius * 2},0a${radius},${radius} 0 1 0 ${-radius * 2},0Z`;
 }
 
-/**
- * The lace edge of a section, seamless from side to side: scallops with eyelets cut out,
- * to be used as a mask that hangs from the section above.
- */
+/** The lace edge of a section, seamless from side to side, for use as a CSS mask. */
 export function laceEdge(): string {
   const drop = 'M24,15.5C21,11.5 21.4,8 24,6.2C26.6,8 27,11.5 24,15.5Z';
   return (

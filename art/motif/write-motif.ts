@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cuspedArch } from '../scenery/arch.ts';
 import { chikankariTile, laceEdge } from './chikankari.ts';
 
-/** The scalloped arch as a mask that stretches over a 4:5 frame. */
+/** A CSS mask that stretches over a 4:5 frame. */
 function archMask(): string {
   const data = cuspedArch({ left: 0, right: 400, spring: 172, top: 0, base: 500, lobes: 4 });
   return (
@@ -11,7 +11,6 @@ function archMask(): string {
   );
 }
 
-/** Writes the embroidery tile, the lace edge and the arch. */
 export async function writeMotif(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}/chikankari.svg`, chikankariTile());

@@ -4,7 +4,7 @@ import { paint } from '../palette.ts';
 import type { Complexion, Features } from './face.ts';
 
 const INK = '#2C1913';
-/** Complexions of the adopters. */
+
 export const wheat: Complexion = {
   skin: '#C98D5E',
   blush: '#C4603F',
@@ -34,10 +34,9 @@ export const deep: Complexion = {
   lip: '#7A352A',
 };
 
-/** A face with nothing particular. */
 export const plain: Features = { width: 1, length: 1, smile: 0.6, age: 0, brows: 2 };
 
-/** A piece of clothing: flat colour, what is woven into it, light and line. */
+/** A piece of clothing. `within` is its pattern, clipped to it. */
 export function cloth(curve: Curve, colour: string, within = ''): string {
   return group([
     flat(curve, colour),
@@ -49,11 +48,9 @@ export function cloth(curve: Curve, colour: string, within = ''): string {
   ]);
 }
 
-/** Broad shoulders. */
 export const shoulders = shape(
   '6,340! 20,286 62,252 116,232 160,262 206,232 262,252 302,286 316,340!',
 );
-/** Slim shoulders. */
 export const slimShoulders = shape(
   '26,340! 40,288 76,258 120,236 160,268 202,236 246,258 284,288 298,340!',
 );

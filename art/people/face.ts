@@ -2,7 +2,6 @@ import { line, shape } from '../drawing/geometry.ts';
 import { brush, flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 
-/** The tones of a person's skin, hair and features. */
 export interface Complexion {
   readonly skin: string;
   readonly blush: string;
@@ -11,9 +10,8 @@ export interface Complexion {
   readonly lip: string;
 }
 
-/** What is particular in a face. */
 export interface Features {
-  /** Width of the face, 1 is the middle. */
+  /** Width of the face; 1 is the average. */
   readonly width: number;
   /** Length of the face below the eyes. */
   readonly length: number;
@@ -45,8 +43,8 @@ function fitted(features: Features): (points: string) => string {
       .join(' ');
 }
 
-/** Neck and face, turned a little to the left, without hair or dress. */
-export function face(who: Complexion, features: Features): string {
+/** Neck and face, turned slightly to the left, without hair or clothes. */
+export function face(complexion: Complexion, features: Features): string {
   const fit = fitted(features);
   const head = shape(
     fit(
@@ -68,14 +66,14 @@ export function face(who: Complexion, features: Features): string {
         line(
           `${x - 14 * wide},146.4 ${x - 4 * wide},138.6 ${x + 5 * wide},138.6 ${x + 14 * wide},145.4`,
         ),
-        who.line,
+        complexion.line,
         { width: 4, start: 0.3, end: 0.4 },
       ),
     ]);
   };
   const grin = features.smile * 6;
   return group([
-    flat(neck, who.skin),
+    flat(neck, complexion.skin),
     inside(
       neck,
       flat(
@@ -84,9 +82,9 @@ export function face(who: Complexion, features: Features): string {
         0.3,
       ),
     ),
-    flat(shape('200,138 212,134 216,150 208,168 200,164'), who.skin),
+    flat(shape('200,138 212,134 216,150 208,168 200,164'), complexion.skin),
     flat(shape('204,142 212,140 212,154 206,162'), paint.shade, 0.25),
-    flat(head, who.skin),
+    flat(head, complexion.skin),
     inside(
       head,
       group([
@@ -95,8 +93,8 @@ export function face(who: Complexion, features: Features): string {
           paint.shade,
           0.17,
         ),
-        flat(shape(fit('116,156 128,150 138,158 130,170 118,170')), who.blush, 0.22),
-        flat(shape(fit('172,160 184,152 196,158 190,172 176,172')), who.blush, 0.22),
+        flat(shape(fit('116,156 128,150 138,158 130,170 118,170')), complexion.blush, 0.22),
+        flat(shape(fit('172,160 184,152 196,158 190,172 176,172')), complexion.blush, 0.22),
         features.beard
           ? flat(
               shape(
@@ -110,22 +108,22 @@ export function face(who: Complexion, features: Features): string {
         rim(head, 5, 4, paint.sun, 0.5),
       ]),
     ),
-    outline(head, who.line, 3, 0.12),
+    outline(head, complexion.line, 3, 0.12),
     eye(134, 0.94),
     eye(178, 1),
-    brush(line(fit(`117,130 130,${124 - features.brows} 147,128`)), who.hair, {
+    brush(line(fit(`117,130 130,${124 - features.brows} 147,128`)), complexion.hair, {
       width: 5.5,
       start: 0.5,
       end: 0.2,
     }),
-    brush(line(fit(`164,128 180,${122 - features.brows} 196,129`)), who.hair, {
+    brush(line(fit(`164,128 180,${122 - features.brows} 196,129`)), complexion.hair, {
       width: 5.5,
       start: 0.4,
       end: 0.2,
     }),
     brush(
       line(fit('153,140 149,156 145,165 150,169 158,168')),
-      who.line,
+      complexion.line,
       { width: 3.2, start: 0.1, end: 0.5 },
       0.75,
     ),
@@ -139,12 +137,17 @@ export function face(who: Complexion, features: Features): string {
       : '',
     brush(
       line(fit(`133,${185 - grin * 0.8} 142,188 152,189 164,188 175,${184 - grin * 0.8}`)),
-      who.line,
+      complexion.line,
       { width: 3.4, start: 0.3, end: 0.3 },
     ),
-    brush(line(fit('138,189 146,194 153,195 161,194 170,189')), who.lip, { width: 6.5 }, 0.75),
-    features.age > 0 ? ageLines(fit, who.line, features.age) : '',
-    features.glasses ? glasses(who.line) : '',
+    brush(
+      line(fit('138,189 146,194 153,195 161,194 170,189')),
+      complexion.lip,
+      { width: 6.5 },
+      0.75,
+    ),
+    features.age > 0 ? ageLines(fit, complexion.line, features.age) : '',
+    features.glasses ? glasses(complexion.line) : '',
     features.bindi ? `<circle cx="${MIDDLE - 2}" cy="116" r="4.4" fill="${features.bindi}"/>` : '',
     features.earrings
       ? `<circle cx="211" cy="174" r="5" fill="${features.earrings}"/><circle cx="211" cy="184" r="3.4" fill="${features.earrings}"/>`

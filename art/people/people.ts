@@ -1,5 +1,5 @@
 import { line, shape } from '../drawing/geometry.ts';
-import { grainFilter, handmadeEdge, grain } from '../drawing/paper.ts';
+import { grainFilter, unevenEdgeFilter, grain } from '../drawing/paper.ts';
 import { brush, flat, group, picture } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { marigold } from '../scenery/marigold.ts';
@@ -162,7 +162,7 @@ const drawings: Readonly<Record<string, () => string>> = {
     ]),
 };
 
-const grounds: Readonly<Record<string, string>> = {
+const backgrounds: Readonly<Record<string, string>> = {
   ananya: '#8DB0A2',
   rahul: '#E3A268',
   farida: '#EBD3A6',
@@ -171,23 +171,21 @@ const grounds: Readonly<Record<string, string>> = {
   joseph: '#D9936E',
 };
 
-/** The names of all adopters with a portrait. */
 export const peopleNames: readonly string[] = Object.keys(drawings);
 
-/** An adopter's portrait, square, as SVG. */
 export function personPortrait(name: string): string {
   const draw = drawings[name];
   if (!draw) throw new Error(`No portrait of ${name}`);
-  const ground = grounds[name] ?? paint.paper;
+  const background = backgrounds[name] ?? paint.paper;
   return picture(
     SIZE,
     SIZE,
     group([
-      `<rect width="${SIZE}" height="${SIZE}" fill="${ground}"/>`,
+      `<rect width="${SIZE}" height="${SIZE}" fill="${background}"/>`,
       flat(shape('-20,-20! 150,-20! 20,340! -20,340!'), paint.sun, 0.4),
       group(draw(), 'filter="url(#handmade)"'),
       grain,
     ]),
-    handmadeEdge.replace('scale="8"', 'scale="3.5"') + grainFilter,
+    unevenEdgeFilter.replace('scale="8"', 'scale="3.5"') + grainFilter,
   );
 }

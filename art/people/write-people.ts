@@ -1,9 +1,9 @@
-import { writePictures } from '../render.ts';
+import { writePictures } from '../write-pictures.ts';
 import { peopleNames, personPortrait } from './people.ts';
 
 const SIDE = 160;
 
-/** Writes the adopters' portraits, 160 by 160. Faces this small need more than the usual quality. */
+/** Faces of 160 by 160 need a higher quality than the default. */
 export async function writePeople(folder: string): Promise<void> {
   const size = { width: SIDE, height: SIDE };
   for (const name of peopleNames) {

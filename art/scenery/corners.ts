@@ -1,7 +1,7 @@
 import { line, shape } from '../drawing/geometry.ts';
 import { brush, flat, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
-import { floor, sunPatch, wall, wornPlaster, type Backdrop } from './ground-parts.ts';
+import { floor, sunPatch, wall, wornPlaster, type Backdrop } from './backdrop.ts';
 
 function smallKite(x: number, y: number, size: number, left: string, right: string): string {
   return group([
@@ -91,7 +91,6 @@ function jar(x: number, foot: number, width: number, height: number, filling: st
   ]);
 }
 
-/** Beside a tea stall: awning, a shelf of jars, a bench in the sun. */
 export const teaCorner: Backdrop = ({ wall: plaster, recess, floor: stone }) =>
   group([
     wall(plaster),

@@ -1,9 +1,9 @@
 import { line, shape } from '../drawing/geometry.ts';
 import { brush, flat, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
-import type { Backdrop } from './ground-parts.ts';
+import type { Backdrop } from './backdrop.ts';
 
-/** A lane without sun: a stained wall, an open drain, a cold floor. */
+/** The backdrop of the pictures before a rescue. */
 export const coldLane: Backdrop = ({ wall, recess, floor }) =>
   group([
     `<rect x="-40" y="-40" width="880" height="1080" fill="${wall}"/>`,

@@ -1,24 +1,23 @@
-import { sampled, short, type Curve } from '../drawing/geometry.ts';
+import { samplePoints, short, type Curve } from '../drawing/geometry.ts';
 import { fill, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 
 function ruffle(x: number, y: number, radius: number, petals: number, turn: number): string {
-  const spots = Array.from({ length: petals * 2 }, (_, index) => {
+  const points = Array.from({ length: petals * 2 }, (_, index) => {
     const angle = turn + (index / (petals * 2)) * Math.PI * 2;
     const reach = index % 2 === 0 ? radius : radius * 0.82;
     return { x: x + Math.cos(angle) * reach, y: y + Math.sin(angle) * reach };
   });
-  const start = spots.at(-1) ?? { x, y };
-  const body = spots.map((spot, index) => {
-    const next = spots[(index + 1) % spots.length] ?? spot;
+  const start = points.at(-1) ?? { x, y };
+  const body = points.map((point, index) => {
+    const next = points[(index + 1) % points.length] ?? point;
     return index % 2 === 0
-      ? `Q${short(spot.x)},${short(spot.y)} ${short(next.x)},${short(next.y)}`
+      ? `Q${short(point.x)},${short(point.y)} ${short(next.x)},${short(next.y)}`
       : '';
   });
   return `M${short(start.x)},${short(start.y)}${body.join('')}Z`;
 }
 
-/** One marigold seen from the front: three ruffled rings and a shadow at the lower right. */
 export function marigold(x: number, y: number, radius: number, deep = false): string {
   const [outer, middle, heart] = deep
     ? ['#C9601A', '#E27F1E', '#F2A13A']
@@ -30,12 +29,11 @@ export function marigold(x: number, y: number, radius: number, deep = false): st
   ]);
 }
 
-/** Marigolds threaded along a curve. */
 export function garland(along: Curve, radius: number): string {
-  const track = sampled(along, radius * 1.45);
+  const track = samplePoints(along, radius * 1.45);
   return group(
-    track.map((spot, index) =>
-      marigold(spot.x, spot.y, radius * (0.92 + 0.08 * Math.sin(index * 2.4)), index % 3 === 1),
+    track.map((point, index) =>
+      marigold(point.x, point.y, radius * (0.92 + 0.08 * Math.sin(index * 2.4)), index % 3 === 1),
     ),
   );
 }

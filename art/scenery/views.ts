@@ -2,7 +2,7 @@ import { line, shape } from '../drawing/geometry.ts';
 import { brush, fill, flat, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { cuspedArch } from './arch.ts';
-import { floor, sunPatch, wall, type Backdrop } from './ground-parts.ts';
+import { floor, sunPatch, wall, type Backdrop } from './backdrop.ts';
 
 /** The steps of a ghat going down to the Gomti in morning haze. */
 export const ghat: Backdrop = ({ wall: sky, recess, floor: stone }) =>
@@ -46,7 +46,7 @@ export const ghat: Backdrop = ({ wall: sky, recess, floor: stone }) =>
     sunPatch('-40,884! 480,884! 700,1040! -40,1040!', 0.35),
   ]);
 
-/** The Rumi Darwaza far off in winter mist. */
+/** The Rumi Darwaza in mist. */
 export const gateInMist: Backdrop = ({ wall: sky, recess, floor: stone }) =>
   group([
     wall(sky),

@@ -1,13 +1,15 @@
 import { line, shape, type Placement } from '../drawing/geometry.ts';
 import { brush, flat, group, outline } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
-import { INK, placer, solid } from './solid.ts';
+import { INK, curvePlacer, solid } from './solid.ts';
+
+// The placement is the foot of a prop; of the kite and the blanket the centre, of the calendar the top centre.
 
 const STEEL = '#B9BDB6';
 
-/** A steel bowl on the ground; `food` heaps it with rice and dal. Its foot stands at the placement. */
+/** A steel bowl, empty or with rice and dal. */
 export function bowl(placement: Placement, food: boolean): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   const mouth = p(shape('-88,-62 -60,-74 0,-80 60,-74 88,-62 60,-50 0,-46 -60,-50'));
   return group([
     flat(p(shape('-90,4 -20,-8 90,-2 120,6 70,16 -30,18')), paint.shade, 0.3),
@@ -25,9 +27,8 @@ export function bowl(placement: Placement, food: boolean): string {
   ]);
 }
 
-/** A red pillar box of the Indian post, its foot at the placement. */
 export function postBox(placement: Placement): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   return group([
     flat(p(shape('-70,4 20,-8 120,-4 150,6 80,16 -40,14')), paint.shade, 0.3),
     solid(p(shape('-62,0! -62,-40! 62,-40! 62,0! 0,8')), '#33302F'),
@@ -42,9 +43,9 @@ export function postBox(placement: Placement): string {
   ]);
 }
 
-/** A clay money pot with a slot, its foot at the placement. */
+/** A clay money pot with a slot. */
 export function gullak(placement: Placement): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   return group([
     flat(p(shape('-60,4 20,-6 100,-2 120,6 60,14 -40,14')), paint.shade, 0.3),
     solid(
@@ -66,9 +67,9 @@ export function gullak(placement: Placement): string {
   ]);
 }
 
-/** A paper kite, its middle at the placement; the string hangs cut. */
+/** A paper kite with a cut string. */
 export function kite(placement: Placement): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   return group([
     solid(
       p(shape('0,-96! 84,-4! 0,84! -84,-4!')),
@@ -82,9 +83,8 @@ export function kite(placement: Placement): string {
   ]);
 }
 
-/** A wooden signpost with two empty arms, its foot at the placement. */
 export function signpost(placement: Placement): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   return group([
     flat(p(shape('-30,4 30,-4 110,0 120,8 50,14 -20,12')), paint.shade, 0.3),
     solid(p(shape('-14,4! -14,-400! 14,-404! 16,4!')), '#8A5A38'),
@@ -95,9 +95,9 @@ export function signpost(placement: Placement): string {
   ]);
 }
 
-/** A leaf of a calendar with one day marked by a marigold's colour, its top middle at the placement. */
+/** A calendar page with one day highlighted. */
 export function calendar(placement: Placement): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   const cells = [0, 1, 2, 3].flatMap((row) =>
     [0, 1, 2, 3, 4].map((column) => {
       const x = -74 + column * 37;
@@ -123,9 +123,8 @@ export function calendar(placement: Placement): string {
   ]);
 }
 
-/** A folded blanket to lie on, its middle at the placement. */
 export function blanket(placement: Placement): string {
-  const p = placer(placement);
+  const p = curvePlacer(placement);
   const whole = p(
     shape('-380,0 -340,-40 -100,-56 180,-54 360,-38 390,2 350,44 100,60 -180,58 -350,40'),
   );

@@ -7,23 +7,23 @@ import { sitting } from '../dog/pose-sitting.ts';
 import { standing } from '../dog/pose-standing.ts';
 import { tilting } from '../dog/pose-tilting.ts';
 import { portraitContent } from '../dog-pictures.ts';
-import { dogNamed } from '../dogs.ts';
+import { findDog } from '../dogs.ts';
 import { line, shape } from '../drawing/geometry.ts';
-import { grainWithinFilter, handmadeEdge } from '../drawing/paper.ts';
+import { grainWithinFilter, unevenEdgeFilter } from '../drawing/paper.ts';
 import { brush, flat, group, inside, picture } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { garland, marigold } from '../scenery/marigold.ts';
 import { blanket, bowl, calendar, gullak, kite, postBox, signpost } from './props.ts';
 import { lowWall, pawPrints, print } from './set-pieces.ts';
 
-/** Width and height in which scenes are drawn; they are written at half of it. */
+/** Scenes are written at half this size. */
 export const sceneSize = { width: 960, height: 720 } as const;
 
 const BLOTCH = shape(
   '70,380 84,236 190,120 350,72 520,58 700,84 840,180 896,330 884,480 800,590 640,652 450,668 270,650 140,570',
 );
 
-/** The wash a scene stands on: it reads on cream paper and on dark pine alike. */
+/** The scene's background. It contrasts with cream and with dark pine. */
 function wash(wall: string, floor: string, horizon: number, behind: string): string {
   return group(
     [
@@ -46,10 +46,9 @@ function wash(wall: string, floor: string, horizon: number, behind: string): str
   );
 }
 
-/** A dog of the house at its place in a scene: feet at (x, y), so many times its portrait's size. */
+/** A dog with its feet at (x, y). `scale` is relative to its portrait. */
 function dog(slug: string, pose: Pose, x: number, y: number, scale: number, mood?: Mood): string {
-  const who = dogNamed(slug);
-  return drawDog(who, pose, { x: x - 440 * scale, y: y - 945 * scale, scale }, mood ?? who.mood);
+  return drawDog(findDog(slug), pose, { x: x - 440 * scale, y: y - 945 * scale, scale }, mood);
 }
 
 function sun(x: number, y: number, radius: number): string {
@@ -61,7 +60,7 @@ const happy: Mood = { open: 0.95, brow: 0.3, mouth: 1 };
 const asleep: Mood = { open: 0, brow: 0, mouth: 0.6, ears: 0.3 };
 
 function photograph(slug: string): string {
-  return `<g transform="scale(0.2)">${portraitContent(dogNamed(slug))}</g>`;
+  return `<g transform="scale(0.2)">${portraitContent(findDog(slug))}</g>`;
 }
 
 const drawings: Readonly<Record<string, () => string>> = {
@@ -165,10 +164,9 @@ const drawings: Readonly<Record<string, () => string>> = {
     ]),
 };
 
-/** The names of all scenes. */
 export const sceneNames: readonly string[] = Object.keys(drawings);
 
-/** One scene as SVG on a clear ground. */
+/** One scene as SVG with a transparent background. */
 export function scene(name: string): string {
   const draw = drawings[name];
   if (!draw) throw new Error(`No scene called ${name}`);
@@ -176,6 +174,6 @@ export function scene(name: string): string {
     sceneSize.width,
     sceneSize.height,
     group(draw(), 'filter="url(#grained)"'),
-    handmadeEdge + grainWithinFilter,
+    unevenEdgeFilter + grainWithinFilter,
   );
 }

@@ -1,8 +1,8 @@
 import { shape, type Placement } from '../drawing/geometry.ts';
 import { flat, group, inside } from '../drawing/svg.ts';
-import { placer, solid } from './solid.ts';
+import { curvePlacer, solid } from './solid.ts';
 
-/** A print on a string: white border and a clip; the picture is drawn within 0,0 to 160,200. */
+/** A photo print hung by a clip. `content` fills 0,0 to 160,200. */
 export function print(placement: Placement, content: string): string {
   const { x, y, rotate = 0, scale = 1 } = placement;
   const paper = shape('-14,-14! 174,-14! 174,248! -14,248!');
@@ -16,7 +16,6 @@ export function print(placement: Placement, content: string): string {
   );
 }
 
-/** A low brick wall, its top edge along the given height. */
 export function lowWall(left: number, right: number, top: number, bottom: number): string {
   const whole = shape(
     `${left},${top}! ${right},${top + 6}! ${right - 8},${bottom}! ${left + 8},${bottom}!`,
@@ -43,18 +42,18 @@ export function lowWall(left: number, right: number, top: number, bottom: number
   ]);
 }
 
-/** A trail of paw prints; each spot is x, y and the way the paw points, in degrees. */
+/** Each print is x, y and its direction in degrees. */
 export function pawPrints(
-  spots: readonly (readonly [number, number, number])[],
+  prints: readonly (readonly [number, number, number])[],
   colour: string,
 ): string {
   return group(
-    spots.map(([x, y, rotate]) => {
-      const p = placer({ x, y, rotate, scale: 0.9 });
+    prints.map(([x, y, rotate]) => {
+      const p = curvePlacer({ x, y, rotate, scale: 0.9 });
       return group([
         flat(p(shape('-12,8 -8,-4 0,-8 8,-4 12,8 6,14 0,12 -6,14')), colour),
-        ...['-14,-10', '-5,-18', '5,-18', '14,-10'].map((spot) => {
-          const [dx = 0, dy = 0] = spot.split(',').map(Number);
+        ...['-14,-10', '-5,-18', '5,-18', '14,-10'].map((toe) => {
+          const [dx = 0, dy = 0] = toe.split(',').map(Number);
           return flat(
             p(shape(`${dx - 4},${dy} ${dx},${dy - 6} ${dx + 4},${dy} ${dx},${dy + 5}`)),
             colour,

@@ -1,19 +1,23 @@
-import { moved, placed, type Curve, type Placement } from '../drawing/geometry.ts';
+import {
+  transformed,
+  placementTransform,
+  type Curve,
+  type Placement,
+} from '../drawing/geometry.ts';
 import { flat, group, inside, outline, rim } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 
-/** The brush line of things. */
+/** The colour of the contours of things. */
 export const INK = '#33201A';
 
 type Place = (curve: Curve) => Curve;
 
-/** Sets curves at a placement. */
-export function placer(placement: Placement): Place {
-  const at = placed(placement);
-  return (curve) => moved(curve, at);
+export function curvePlacer(placement: Placement): Place {
+  const at = placementTransform(placement);
+  return (curve) => transformed(curve, at);
 }
 
-/** A solid thing: flat colour, shadow to the right, sun on the left, a line round it. */
+/** Flat colour with shadow on the right, sun on the left, and a contour. */
 export function solid(curve: Curve, colour: string, within = '', depth = 9): string {
   return group([
     flat(curve, colour),

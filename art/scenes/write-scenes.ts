@@ -1,7 +1,6 @@
-import { writePictures } from '../render.ts';
+import { writePictures } from '../write-pictures.ts';
 import { scene, sceneNames, sceneSize } from './scenes.ts';
 
-/** Writes every scene, 480 wide, on a clear ground. */
 export async function writeScenes(folder: string): Promise<void> {
   const size = { width: sceneSize.width / 2, height: sceneSize.height / 2 };
   for (const name of sceneNames) {

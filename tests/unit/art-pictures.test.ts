@@ -4,29 +4,29 @@ import { portrait } from '../../art/dog-pictures.ts';
 import { dogs } from '../../art/dogs.ts';
 
 const FOLDER = 'public/images/dogs';
-const MOST_BYTES_OF_A_CARD = 14 * 1024;
+const MAX_CARD_BYTES = 14 * 1024;
 const slugs = dogs.map(({ slug }) => slug);
 
 describe('the pictures of the dogs', () => {
-  it('show no two dogs alike, and each the same on every run', { timeout: 30_000 }, () => {
-    const drawn = dogs.map(portrait);
-    expect(new Set(drawn).size).toBe(dogs.length);
-    expect(dogs.map(portrait)).toEqual(drawn);
+  it('differ from each other and are the same on every run', { timeout: 30_000 }, () => {
+    const pictures = dogs.map(portrait);
+    expect(new Set(pictures).size).toBe(dogs.length);
+    expect(dogs.map(portrait)).toEqual(pictures);
   });
 
-  it('belong to the dogs of the seed', () => {
+  it('belong to dogs of the seed', () => {
     const seed = readFileSync('supabase/seed.sql', 'utf8');
     for (const slug of slugs) expect(seed).toContain(`'${slug}'`);
   });
 
-  it('are committed in both sizes and formats, and no other lies beside them', () => {
+  it('are committed in both sizes and formats, and the folder holds nothing else', () => {
     const expected = slugs.flatMap((slug) =>
       ['400.avif', '400.webp', '800.avif', '800.webp'].map((ending) => `${slug}-${ending}`),
     );
     expect(readdirSync(FOLDER).toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each(slugs)('are light enough for a card: %s', (slug) => {
-    expect(statSync(`${FOLDER}/${slug}-400.avif`).size).toBeLessThan(MOST_BYTES_OF_A_CARD);
+  it.each(slugs)('are small enough for a card: %s', (slug) => {
+    expect(statSync(`${FOLDER}/${slug}-400.avif`).size).toBeLessThan(MAX_CARD_BYTES);
   });
 });

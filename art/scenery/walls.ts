@@ -1,12 +1,12 @@
 import { line, shape } from '../drawing/geometry.ts';
-import { randomFrom } from '../drawing/random.ts';
+import { seededRandom } from '../drawing/random.ts';
 import { brush, fill, flat, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 import { cuspedArch } from './arch.ts';
-import { floor, sunPatch, wall, wornPlaster, type Backdrop } from './ground-parts.ts';
+import { floor, sunPatch, wall, wornPlaster, type Backdrop } from './backdrop.ts';
 import { garland, marigold } from './marigold.ts';
 
-/** A scalloped niche in a plastered wall, the sun falling in from the left. */
+/** A scalloped niche in a plastered wall. */
 export const niche: Backdrop = ({ wall: plaster, recess, floor: stone }) =>
   group([
     wall(plaster),
@@ -22,9 +22,9 @@ export const niche: Backdrop = ({ wall: plaster, recess, floor: stone }) =>
     sunPatch('120,872! 560,872! 800,1000! 260,1000!', 0.35),
   ]);
 
-/** Old thin lakhori bricks showing where the plaster has gone. */
+/** Thin old lakhori bricks where plaster is missing. */
 export const brickWall: Backdrop = ({ wall: plaster, recess, floor: stone }) => {
-  const random = randomFrom('bricks');
+  const random = seededRandom('bricks');
   const bricks = Array.from({ length: 20 }, (_, row) =>
     Array.from({ length: 9 }, (_unused, column) => {
       const x = column * 104 - 60 + (row % 2) * 52 + random() * 6;
@@ -88,7 +88,6 @@ export const doorway: Backdrop = ({ wall: plaster, recess, floor: stone }) => {
   ]);
 };
 
-/** A sunlit wall hung with two swags of marigolds. */
 export const garlandWall: Backdrop = ({ wall: plaster, recess, floor: stone }) =>
   group([
     wall(plaster),

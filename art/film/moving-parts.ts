@@ -2,12 +2,18 @@ import type { Dog, Mood } from '../dog/dog.ts';
 import { drawDog } from '../dog/portrait.ts';
 import type { BodyPart, Pose } from '../dog/pose.ts';
 import { curled } from '../dog/pose-curled.ts';
-import { dogNamed } from '../dogs.ts';
-import { line, moved, turnedAbout, type Curve, type Transform } from '../drawing/geometry.ts';
+import { findDog } from '../dogs.ts';
+import {
+  line,
+  transformed,
+  rotationAbout,
+  type Curve,
+  type Transform,
+} from '../drawing/geometry.ts';
 import { brush, group } from '../drawing/svg.ts';
 import { marigold } from '../scenery/marigold.ts';
 
-/** Length of the loop in seconds; every motion below returns to its start in this time. */
+/** Every motion below is periodic over this time. */
 export const loopSeconds = 8;
 
 const TURN = Math.PI * 2;
@@ -16,55 +22,40 @@ function wave(time: number, perLoop: number, phase = 0): number {
   return Math.sin((time / loopSeconds) * TURN * perLoop + phase);
 }
 
-/** A short motion that begins at a moment, swings a few times and dies away; 0 otherwise. */
+/** A short swing from `begins`, for `lasts` seconds; 0 outside it. */
 function flick(time: number, begins: number, lasts: number, swings: number): number {
   const t = (time - begins) / lasts;
   if (t <= 0 || t >= 1) return 0;
   return Math.sin(t * Math.PI * swings) * Math.sin(t * Math.PI);
 }
 
-function breathing(part: BodyPart, depth: number): BodyPart {
-  const swell: Transform = ({ x, y }) => ({
-    x: 410 + (x - 410) * (1 + depth * 0.35),
-    y: 890 + (y - 890) * (1 + depth),
-  });
-  const each = (curve: Curve): Curve => moved(curve, swell);
+function transformPart(part: BodyPart, transform: Transform): BodyPart {
+  const apply = (curve: Curve): Curve => transformed(curve, transform);
   return {
     ...part,
-    outline: each(part.outline),
-    ink: part.ink.map(each),
-    ...(part.shade ? { shade: part.shade.map(each) } : {}),
-    ...(part.hair
-      ? {
-          hair: part.hair.map((hair) =>
-            Object.assign({}, hair, { from: each(hair.from), to: each(hair.to) }),
-          ),
-        }
-      : {}),
+    outline: apply(part.outline),
+    ink: part.ink.map(apply),
+    ...(part.shade && { shade: part.shade.map(apply) }),
+    ...(part.hair && {
+      hair: part.hair.map((hair) => ({ ...hair, from: apply(hair.from), to: apply(hair.to) })),
+    }),
   };
+}
+
+function breathing(part: BodyPart, depth: number): BodyPart {
+  return transformPart(part, ({ x, y }) => ({
+    x: 410 + (x - 410) * (1 + depth * 0.35),
+    y: 890 + (y - 890) * (1 + depth),
+  }));
 }
 
 function flickedTail(part: BodyPart, degrees: number): BodyPart {
-  const bend: Transform = (spot) => {
-    const share = Math.min(1, Math.max(0, (spot.x - 230) / 220));
-    return turnedAbout(230, 905, degrees * share)(spot);
-  };
-  return {
-    ...part,
-    outline: moved(part.outline, bend),
-    ink: part.ink.map((curve) => moved(curve, bend)),
-    ...(part.shade ? { shade: part.shade.map((curve) => moved(curve, bend)) } : {}),
-    ...(part.hair
-      ? {
-          hair: part.hair.map((hair) =>
-            Object.assign({}, hair, { from: moved(hair.from, bend), to: moved(hair.to, bend) }),
-          ),
-        }
-      : {}),
-  };
+  return transformPart(part, (point) => {
+    const share = Math.min(1, Math.max(0, (point.x - 230) / 220));
+    return rotationAbout(230, 905, degrees * share)(point);
+  });
 }
 
-/** The curl at a moment of its sleep. */
 function sleepingPose(time: number): Pose {
   const breath = (wave(time, 2, -Math.PI / 2) + 1) / 2;
   const depth = breath * 0.026;
@@ -80,7 +71,7 @@ function sleepingPose(time: number): Pose {
 }
 
 function sleeper(time: number): string {
-  const dog: Dog = dogNamed('sheru');
+  const dog: Dog = findDog('sheru');
   const mood: Mood = {
     open: 0,
     brow: 0.1,
@@ -91,8 +82,7 @@ function sleeper(time: number): string {
   return drawDog(dog, sleepingPose(time), { x: 572, y: 76, scale: 0.62 }, mood);
 }
 
-/** A string of marigolds that hangs from above and sways. */
-function hanging(x: number, length: number, time: number, phase: number): string {
+function hangingMarigolds(x: number, length: number, time: number, phase: number): string {
   const count = Math.round(length / 21);
   const sway = wave(time, 2, phase) * 7 + wave(time, 1, phase * 1.7) * 4;
   const at = (index: number): number => x + sway * (index / count) ** 1.6 * (length / 150);
@@ -110,7 +100,6 @@ function hanging(x: number, length: number, time: number, phase: number): string
   ]);
 }
 
-/** Steam that rises from the kettle's spout, wisp after wisp. */
 function steam(time: number): string {
   const wisps = 4;
   return group(
@@ -130,7 +119,7 @@ function steam(time: number): string {
   );
 }
 
-/** A part of the picture that moves, and the frame that holds all of its motion. */
+/** A moving part and the rectangle that contains all of its motion. */
 interface MovingPart {
   readonly left: number;
   readonly top: number;
@@ -139,7 +128,7 @@ interface MovingPart {
   readonly draw: (time: number) => string;
 }
 
-/** Everything that moves, back to front; each part is drawn at a time in seconds. */
+/** From back to front. `draw` takes the time in seconds. */
 export const movingParts: readonly MovingPart[] = [
   { left: 1060, top: 300, width: 110, height: 180, draw: steam },
   { left: 590, top: 270, width: 500, height: 420, draw: sleeper },
@@ -150,12 +139,12 @@ export const movingParts: readonly MovingPart[] = [
     height: 270,
     draw: (time) =>
       group([
-        hanging(900, 92, time, 0.4),
-        hanging(962, 150, time, 1.1),
-        hanging(1030, 114, time, 1.9),
-        hanging(1098, 196, time, 2.6),
-        hanging(1166, 138, time, 3.5),
-        hanging(1232, 224, time, 4.3),
+        hangingMarigolds(900, 92, time, 0.4),
+        hangingMarigolds(962, 150, time, 1.1),
+        hangingMarigolds(1030, 114, time, 1.9),
+        hangingMarigolds(1098, 196, time, 2.6),
+        hangingMarigolds(1166, 138, time, 3.5),
+        hangingMarigolds(1232, 224, time, 4.3),
       ]),
   },
 ];

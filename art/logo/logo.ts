@@ -5,7 +5,7 @@ function toe(x: number, y: number, rx: number, ry: number, turn: number): string
   return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" transform="rotate(${turn} ${x} ${y})"/>`;
 }
 
-/** The mark on a 64 by 64 ground: a paw whose pad is the scalloped arch of the Rumi Darwaza. */
+/** The logo, 64 by 64: a paw whose pad is the scalloped arch of the Rumi Darwaza. */
 export function paw(colour: string, door: string): string {
   const arch = cuspedArch({ left: 15.5, right: 48.5, spring: 44.5, top: 25.2, base: 48, lobes: 2 });
   const heel = arch.replace(
@@ -19,7 +19,7 @@ export function paw(colour: string, door: string): string {
   );
 }
 
-/** The mark as an icon on pine; `radius` rounds the tile, `bleed` leaves room for round crops. */
+/** The logo on pine. `radius` rounds the tile; `bleed` is the margin on each side. */
 export function icon(radius: number, bleed = 0): string {
   const size = 64 + bleed * 2;
   return (

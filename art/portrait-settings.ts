@@ -4,13 +4,13 @@ import { lying } from './dog/pose-lying.ts';
 import { sitting } from './dog/pose-sitting.ts';
 import { standing } from './dog/pose-standing.ts';
 import { tilting } from './dog/pose-tilting.ts';
-import type { Backdrop, Tones } from './scenery/ground-parts.ts';
+import type { Backdrop, Tones } from './scenery/backdrop.ts';
 import { teaCorner, terrace } from './scenery/corners.ts';
-import { brickWall, doorway, garlandWall, niche } from './scenery/grounds.ts';
+import { brickWall, doorway, garlandWall, niche } from './scenery/walls.ts';
 import { gateInMist, ghat } from './scenery/views.ts';
 
-/** Where a dog is seen in its portrait, and how. */
-export interface Setting {
+/** The pose and the backdrop of a dog's portrait. */
+export interface PortraitSetting {
   readonly pose: Pose;
   readonly backdrop: Backdrop;
   readonly tones: Tones;
@@ -20,8 +20,8 @@ export interface Setting {
 
 const sandstone = '#D3AE7A';
 
-/** The setting of each dog's portrait. */
-export const settings: Readonly<Record<string, Setting>> = {
+/** By the dog's slug. */
+export const portraitSettings: Readonly<Record<string, PortraitSetting>> = {
   sheru: {
     pose: standing,
     backdrop: niche,

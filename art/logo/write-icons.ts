@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { icon } from './mark.ts';
+import { icon } from './logo.ts';
 
 async function writePng(svg: string, path: string, size: number): Promise<void> {
   await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
@@ -10,10 +10,10 @@ async function writePng(svg: string, path: string, size: number): Promise<void> 
 }
 
 /**
- * Writes the favicon and the app icons. Phones round the corners themselves, so theirs are square. The
- * maskable one may be cut to a circle of four fifths of its width, which the whole paw keeps within.
+ * Writes the favicon and the app icons. Phones round the corners, so app icons are square. The maskable
+ * icon's safe zone is a circle of 80% of its width (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
-export async function writeMark(folder: string): Promise<void> {
+export async function writeIcons(folder: string): Promise<void> {
   await writeFile(`${folder}/favicon.svg`, icon(15));
   await writePng(icon(0, 6), `${folder}/icon-192.png`, 192);
   await writePng(icon(0, 6), `${folder}/icon-512.png`, 512);

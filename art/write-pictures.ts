@@ -2,13 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** One size in which a picture is written. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Quality of the two formats, 1 to 100. */
+/** Encoder quality, 1 to 100. */
 export interface Quality {
   readonly avif: number;
   readonly webp: number;
@@ -16,17 +15,17 @@ export interface Quality {
 
 const STANDARD: Quality = { avif: 48, webp: 70 };
 
-/** Writes an SVG as AVIF and WebP beside each other, once for each size: `{path}.avif` and `{path}.webp`. */
+/** Writes an SVG as `{path}.avif` and `{path}.webp`. The keys of `sizes` are the paths. */
 export async function writePictures(
   svg: string,
   sizes: Readonly<Record<string, Size>>,
   quality = STANDARD,
 ): Promise<void> {
-  // Drawing is the slow part, so it happens once, at the SVG's own size.
-  const drawn = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  // Rendering the SVG is slow, so it happens once, at the SVG's own size.
+  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
   for (const [path, { width, height }] of Object.entries(sizes)) {
     await mkdir(dirname(path), { recursive: true });
-    const raster = sharp(drawn).resize(width, height, { kernel: 'lanczos3' });
+    const raster = sharp(png).resize(width, height, { kernel: 'lanczos3' });
     await Promise.all([
       raster.clone().avif({ quality: quality.avif, effort: 3 }).toFile(`${path}.avif`),
       raster

@@ -1,9 +1,8 @@
 import { line, shape } from '../drawing/geometry.ts';
-import { randomFrom } from '../drawing/random.ts';
+import { seededRandom } from '../drawing/random.ts';
 import { brush, flat, group } from '../drawing/svg.ts';
 import { paint } from '../palette.ts';
 
-/** The tones of one backdrop. */
 export interface Tones {
   readonly wall: string;
   readonly recess: string;
@@ -14,7 +13,7 @@ export type Backdrop = (tones: Tones) => string;
 
 const EDGE = -40;
 
-/** The ground from a height down, with the line where it meets the wall. */
+/** The floor below `top`, with the line where it meets the wall. */
 export function floor(colour: string, top: number): string {
   return group([
     flat(
@@ -32,19 +31,17 @@ export function floor(colour: string, top: number): string {
   ]);
 }
 
-/** A wall over the whole picture. */
 export function wall(colour: string): string {
   return `<rect x="-40" y="-40" width="880" height="1080" fill="${colour}"/>`;
 }
 
-/** A slant of winter sun across wall and floor. */
 export function sunPatch(text: string, strength = 0.42): string {
   return flat(shape(text), paint.sun, strength);
 }
 
-/** Streaks where plaster has worn; the seed keeps them where they are. */
+/** Streaks of worn plaster. */
 export function wornPlaster(seed: string, colour: string, count: number): string {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   return group(
     Array.from({ length: count }, () => {
       const x = random() * 800;
