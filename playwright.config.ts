@@ -1,21 +1,26 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, windowlessChromiumPath } from './tests/support/chromium.ts';
 import { firefoxPath, firefoxPreferences } from './tests/support/firefox.ts';
+import { isNightly } from './tests/support/nightly.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4199);
 const site = `http://localhost:${PORT}`;
+// `npm run test:nightly` runs these as well.
+const notInGate = isNightly ? [] : [/@nightly/];
 const isCI = process.env['CI'] === 'true';
 
 /**
- * The production build of the site in front of the local backend, in memory. A test whose answer does
- * not depend on the window's width is tagged with the one project that runs it.
+ * The production build of the site in front of the local backend, in memory.
+ *
+ * Tags say where a test runs: `@phone` and `@desktop` in that project alone, `@both` in both, `@firefox`
+ * in Firefox as well. Without a tag, a test runs on the phone, and at night on the desktop too. A test
+ * tagged `@nightly` runs at night alone.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
   forbidOnly: isCI,
-  // A second try is reported as flaky, never as passed without a word.
-  retries: isCI ? 1 : 0,
+  retries: 0,
   workers: 2,
   reporter: [['list'], ['./tests/e2e/support/hostile-count-reporter.ts']],
   timeout: 60_000,
@@ -32,25 +37,27 @@ export default defineConfig({
     serviceWorkers: 'block',
     // The film would keep a processor busy that has no other one to draw with; its own tests let it play.
     contextOptions: { reducedMotion: 'reduce' },
-    // Writing one down took over a third of a run's time: where there is a second try, only that does.
-    trace: isCI ? 'on-first-retry' : 'retain-on-failure',
+    // Recording a trace takes a third of a run's time: ask for one with --trace=on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: windowlessChromiumPath, args: [...chromiumArguments] },
   },
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...notInGate],
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      ...(isNightly ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/, grepInvert: notInGate }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       // Another browser, for the tests of what the site is there for.
       name: 'firefox',
       grep: /@firefox/,
+      grepInvert: notInGate,
       use: {
         browserName: 'firefox',
         channel: 'moz-firefox',

@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { isNightly } from './tests/support/nightly.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
+
+// `npm run test:nightly` runs these as well.
+const exclude = [
+  ...configDefaults.exclude,
+  ...(isNightly ? [] : ['**/*.nightly.test.ts', '**/*.nightly.test.tsx']),
+];
 
 // Three projects, because they need three worlds: pure functions, a DOM with a mocked network, and
 // a real Postgres. One worker holds about 600 MB once a database is open, so the count is bounded.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // On a shared machine a second try is reported as such, never as passed without a word.
-    retry: process.env['CI'] === 'true' ? 1 : 0,
     // What a passing test makes the local services log (refused statements) is no news.
     silent: 'passed-only',
     reporters: ['default', './tests/fuzz/support/count-reporter.ts'],
@@ -20,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts', 'tests/fuzz/rules/**/*.test.ts'],
+          exclude,
           environment: 'node',
         },
       },
@@ -29,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx', 'tests/fuzz/screens/**/*.test.tsx'],
+          exclude,
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],
           testTimeout: 20_000,
@@ -48,6 +55,7 @@ export default defineConfig({
             'tests/functions/**/*.test.ts',
             'tests/fuzz/backend/**/*.test.ts',
           ],
+          exclude,
           environment: 'node',
           pool: 'forks',
           globalSetup: ['tests/support/database-snapshot.ts'],

@@ -6,13 +6,20 @@ import { expect, test } from './support/test.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+/** The other legal pages have the layout of the terms. */
+const atNight = new Set(['/privacy', '/cookies', '/refunds']);
+
 for (const { path, heading } of everyScreen) {
-  test(`${path} breaks no rule`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-  });
+  test(
+    `${path} breaks no rule`,
+    { tag: atNight.has(path) ? '@nightly' : '@both' },
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+    },
+  );
 }
 
 test('what breaks a rule is noticed, in either scheme', { tag: '@desktop' }, async ({ page }) => {
@@ -71,7 +78,7 @@ test('a list that failed breaks no rule', async ({ page, problems }) => {
   await expectAccessible(page);
 });
 
-test('lists that are loading break no rule', async ({ page }) => {
+test('lists that are loading break no rule', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/rest/v1/dog_profiles*', () => {});
   for (const { path, words, isOnItsWay } of [
     { path: '/', words: 'Loading featured dogs...', isOnItsWay: false },
@@ -101,24 +108,26 @@ test('open answers break no rule', async ({ page }) => {
 });
 
 test.describe('in the window of a phone', { tag: '@phone' }, () => {
-  test('a page whose code is on its way breaks no rule, nor one that waits for its forms', async ({
-    page,
-  }) => {
-    const releaseEntry = await holdRequests(page, '**/assets/index-*.js');
-    const releaseForms = await holdRequests(page, '**/assets/forms-*.js');
-    await page.goto(home.path, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expectAccessible(page);
-    releaseEntry();
-    await expect(page.locator('#root[data-page]')).not.toBeAttached();
-    await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
-    await expectAccessible(page);
-    releaseForms();
-    await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
-  });
+  test(
+    'a page whose code is on its way breaks no rule, nor one that waits for its forms',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const releaseEntry = await holdRequests(page, '**/assets/index-*.js');
+      const releaseForms = await holdRequests(page, '**/assets/forms-*.js');
+      await page.goto(home.path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expectAccessible(page);
+      releaseEntry();
+      await expect(page.locator('#root[data-page]')).not.toBeAttached();
+      await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+      await expectAccessible(page);
+      releaseForms();
+      await expect(page.getByRole('form', { name: 'Contact' })).toBeVisible();
+    },
+  );
 
-  test('forms that did not come break no rule', async ({ page, problems }) => {
+  test('forms that did not come break no rule', { tag: '@nightly' }, async ({ page, problems }) => {
     problems.expect(/^net::ERR_FAILED: GET .*\/assets\/forms-/);
     problems.tolerate(/^console error: /);
     await page.route('**/assets/forms-*.js', (route) => route.abort());
@@ -142,15 +151,19 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('a picture that cannot be shown breaks no rule', async ({ page, stored }) => {
-    await page.route('**/gone.webp', (route) => route.fulfill({ status: 404 }));
-    const { name } = await stored.addDog({
-      image_url: '/storage/v1/object/public/dog-images/gone.webp',
-    });
-    await page.goto(`/dogs?search=${encodeURIComponent(name)}`);
-    await expect(page.getByRole('img', { name }).locator('svg')).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'a picture that cannot be shown breaks no rule',
+    { tag: '@nightly' },
+    async ({ page, stored }) => {
+      await page.route('**/gone.webp', (route) => route.fulfill({ status: 404 }));
+      const { name } = await stored.addDog({
+        image_url: '/storage/v1/object/public/dog-images/gone.webp',
+      });
+      await page.goto(`/dogs?search=${encodeURIComponent(name)}`);
+      await expect(page.getByRole('img', { name }).locator('svg')).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
   test('a screen that broke breaks no rule', async ({ page, problems }) => {
     problems.expect(/^404: GET .*DogsPage/, /^console error: /);
@@ -163,17 +176,21 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('a site without its settings breaks no rule', async ({ page, baseURL, problems }) => {
-    problems.expect(/^console error: .*not set up yet/);
-    await page.route('**/assets/*.js', async (route) => {
-      const response = await route.fetch();
-      const code = await response.text();
-      await route.fulfill({ response, body: code.replaceAll(baseURL ?? '', '') });
-    });
-    await page.goto('/auth', { waitUntil: 'load' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not quite ready');
-    await expectAccessible(page);
-  });
+  test(
+    'a site without its settings breaks no rule',
+    { tag: '@nightly' },
+    async ({ page, baseURL, problems }) => {
+      problems.expect(/^console error: .*not set up yet/);
+      await page.route('**/assets/*.js', async (route) => {
+        const response = await route.fetch();
+        const code = await response.text();
+        await route.fulfill({ response, body: code.replaceAll(baseURL ?? '', '') });
+      });
+      await page.goto('/auth', { waitUntil: 'load' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not quite ready');
+      await expectAccessible(page);
+    },
+  );
 
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });

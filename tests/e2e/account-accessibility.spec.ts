@@ -97,21 +97,22 @@ test('Settings break no rule', async ({ page, people }) => {
   await expectAccessible(page);
 });
 
-test('a guard that asks, Access Denied and the menu of a person break no rule', async ({
-  page,
-  people,
-}) => {
-  await enterAs(page, await people.newcomer());
-  const release = await holdRequests(page, '**/rest/v1/user_roles*');
-  await page.goto('/admin');
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  await expectAccessible(page, { isOnItsWay: true });
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(Meera|Open menu)$/ })
-    .click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a guard that asks, Access Denied and the menu of a person break no rule',
+  { tag: '@both' },
+  async ({ page, people }) => {
+    await enterAs(page, await people.newcomer());
+    const release = await holdRequests(page, '**/rest/v1/user_roles*');
+    await page.goto('/admin');
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+    await expectAccessible(page, { isOnItsWay: true });
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Meera|Open menu)$/ })
+      .click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -61,48 +61,60 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     { path: staffPath, loading: 'Loading supporters...' },
   ];
 
-  test('screens whose data are on their way break no rule', async ({ page, people }) => {
-    test.slow();
-    await enterAs(page, await people.newcomer());
-    await page.route(ownData, () => {});
-    for (const { path, loading } of screens) {
-      await page.goto(path);
-      await expect(page.getByText(loading)).toBeAttached();
-      await expectAccessible(page);
-    }
-  });
+  test(
+    'screens whose data are on their way break no rule',
+    { tag: '@nightly' },
+    async ({ page, people }) => {
+      test.slow();
+      await enterAs(page, await people.newcomer());
+      await page.route(ownData, () => {});
+      for (const { path, loading } of screens) {
+        await page.goto(path);
+        await expect(page.getByText(loading)).toBeAttached();
+        await expectAccessible(page);
+      }
+    },
+  );
 
-  test('screens whose data did not come break no rule', async ({ page, people, problems }) => {
-    test.slow();
-    problems.expect(/^400: (GET|POST) /, /^console error: /);
-    problems.tolerate(/^400: HEAD /);
-    await enterAs(page, await people.newcomer());
-    await page.route(ownData, (route) => route.fulfill({ status: 400, json: {} }));
-    for (const { path } of screens) {
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
+  test(
+    'screens whose data did not come break no rule',
+    { tag: '@nightly' },
+    async ({ page, people, problems }) => {
+      test.slow();
+      problems.expect(/^400: (GET|POST) /, /^console error: /);
+      problems.tolerate(/^400: HEAD /);
+      await enterAs(page, await people.newcomer());
+      await page.route(ownData, (route) => route.fulfill({ status: 400, json: {} }));
+      for (const { path } of screens) {
+        await page.goto(path);
+        await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+        await expectAccessible(page);
+      }
+    },
+  );
 
-  test('what could not be refreshed breaks no rule', async ({ page, people, problems }) => {
-    problems.expect(/^500: GET .*\/(donations|messages)\?/, /^console error: /);
-    problems.tolerate(/^500: HEAD /);
-    await enterAs(page, await people.demo('sponsor'));
-    const tab = (name: string) => sidebar(page).getByRole('link', { name }).click();
-    await page.goto(donationsPath);
-    await expect(page.getByRole('table')).toBeVisible();
-    await tab('Messages');
-    await expect(inboxList(page)).toBeVisible();
-    await page.route(/\/rest\/v1\/(donations|messages)\?/, (route) =>
-      route.fulfill({ status: 500, json: {} }),
-    );
-    for (const name of ['My Donations', 'Messages']) {
-      await tab(name);
-      await expect(page.getByText('This could not be refreshed')).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
+  test(
+    'what could not be refreshed breaks no rule',
+    { tag: '@nightly' },
+    async ({ page, people, problems }) => {
+      problems.expect(/^500: GET .*\/(donations|messages)\?/, /^console error: /);
+      problems.tolerate(/^500: HEAD /);
+      await enterAs(page, await people.demo('sponsor'));
+      const tab = (name: string) => sidebar(page).getByRole('link', { name }).click();
+      await page.goto(donationsPath);
+      await expect(page.getByRole('table')).toBeVisible();
+      await tab('Messages');
+      await expect(inboxList(page)).toBeVisible();
+      await page.route(/\/rest\/v1\/(donations|messages)\?/, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      for (const name of ['My Donations', 'Messages']) {
+        await tab(name);
+        await expect(page.getByText('This could not be refreshed')).toBeVisible();
+        await expectAccessible(page);
+      }
+    },
+  );
 
   test('an empty inbox, a letter that is not there and nobody found break no rule', async ({
     page,

@@ -2,13 +2,13 @@
 // older version or a stranger at the device may have written there.
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../src/lib/local-storage.ts';
-import { sampleOf } from '../fuzz/support/hostile-values.ts';
-import { knownDocuments } from '../fuzz/support/known-values.ts';
+import { hostileDocuments, sampleOf } from '../fuzz/support/hostile-values.ts';
+import { isNightly } from '../support/nightly.ts';
 import { countHostile, expect, harmTo, test } from './support/hostile.ts';
 import { enterAs } from './support/sign-in.ts';
 
 /** How often the site is opened. */
-const TURNS = 10;
+const TURNS = isNightly ? 10 : 3;
 
 const localKeys = [
   ...Object.values(storageKeys),
@@ -42,10 +42,11 @@ const shapes: ((value: unknown) => string)[] = [
 
 /** A text for each key, of another shape for each of them. */
 function textsFor(keys: readonly string[], turn: number): Stored {
+  const documents = hostileDocuments('storage');
   return Object.fromEntries(
     keys.map((key, place) => {
       const [value] = sampleOf(1, `${key} ${turn}`);
-      const document = knownDocuments[(turn + place) % knownDocuments.length];
+      const document = documents[(turn + place) % documents.length];
       const shape = shapes[(turn + place) % shapes.length] ?? String;
       return [key, shape(turn % 3 === 2 ? document : value)];
     }),
@@ -71,7 +72,7 @@ test.describe('whatever the storage holds', { tag: '@desktop' }, () => {
   test('a person whose session is good sees what the server knows', async ({ page, people }) => {
     const person = await people.newcomer();
     const { user } = person.session;
-    const documents = [...knownDocuments, ...sampleOf(3, 'user')];
+    const documents = [...hostileDocuments('user'), ...sampleOf(3, 'user')];
     await enterAs(page, person);
     for (let turn = 0; turn < TURNS; turn += 1) {
       const document = documents[(turn * 3) % documents.length];

@@ -72,16 +72,18 @@ test('every picture of every screen loads', async ({ page }) => {
   }
 });
 
-test('the first row of dogs is fetched at once, the others when they come near', async ({
-  page,
-}) => {
-  await page.goto('/dogs');
-  const pictures = page.getByRole('article').getByRole('img');
-  await expect(pictures.first()).toHaveAttribute('loading', 'eager');
-  const columns = test.info().project.name === 'phone' ? 1 : 3;
-  await expect(pictures.nth(columns - 1)).toHaveAttribute('loading', 'eager');
-  await expect(pictures.nth(columns)).toHaveAttribute('loading', 'lazy');
-});
+test(
+  'the first row of dogs is fetched at once, the others when they come near',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/dogs');
+    const pictures = page.getByRole('article').getByRole('img');
+    await expect(pictures.first()).toHaveAttribute('loading', 'eager');
+    const columns = test.info().project.name === 'phone' ? 1 : 3;
+    await expect(pictures.nth(columns - 1)).toHaveAttribute('loading', 'eager');
+    await expect(pictures.nth(columns)).toHaveAttribute('loading', 'lazy');
+  },
+);
 
 test.describe('the film of the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -16,38 +16,44 @@ const longDevanagari = 'किंकर्तव्यविमूढतास�
 const longAddress = () => `${randomUUID()}.chandrashekhar@${'lucknow'.repeat(8)}.example.test`;
 
 test.describe('words without a space', { tag: '@desktop' }, () => {
-  test('widen no screen of the dashboard', async ({ page, people, stored }) => {
-    const { letter } = await enterAsSomebodyLong(page, people, stored);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('definition').filter({ hasText: longWord }).first()).toBeVisible();
-    await expectRoomAtEveryWidth(page);
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await page.getByLabel('Phone Number').fill(longWord);
-    await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(page.getByLabel('Phone Number')).toBeFocused();
-    await expectRoomAtEveryWidth(page);
+  test(
+    'widen no screen of the dashboard',
+    { tag: '@nightly' },
+    async ({ page, people, stored }) => {
+      const { letter } = await enterAsSomebodyLong(page, people, stored);
+      await page.goto('/dashboard');
+      await expect(
+        page.getByRole('definition').filter({ hasText: longWord }).first(),
+      ).toBeVisible();
+      await expectRoomAtEveryWidth(page);
+      await page.getByRole('button', { name: 'Edit Profile' }).click();
+      await page.getByLabel('Phone Number').fill(longWord);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByLabel('Phone Number')).toBeFocused();
+      await expectRoomAtEveryWidth(page);
 
-    await page.goto(donationsPath);
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
-    await expectRoomAtEveryWidth(page);
+      await page.goto(donationsPath);
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
+      await expectRoomAtEveryWidth(page);
 
-    await page.goto(messagesPath);
-    await expect(inboxList(page).getByRole('link')).toHaveCount(2);
-    await expectRoomAtEveryWidth(page);
-    await page.goto(`${messagesPath}?message=${letter}`);
-    await expect(page.getByRole('article')).toContainText(longWord);
-    await expectRoomAtEveryWidth(page);
+      await page.goto(messagesPath);
+      await expect(inboxList(page).getByRole('link')).toHaveCount(2);
+      await expectRoomAtEveryWidth(page);
+      await page.goto(`${messagesPath}?message=${letter}`);
+      await expect(page.getByRole('article')).toContainText(longWord);
+      await expectRoomAtEveryWidth(page);
 
-    await page.goto('/dashboard/settings');
-    await expect(page.getByRole('switch').first()).toBeEnabled();
-    await page.getByLabel('New Email').fill(longAddress());
-    await page.getByRole('button', { name: 'Change Email' }).click();
-    await expect(page.getByText('A confirmation mail is on its way')).toBeVisible();
-    await expectRoomAtEveryWidth(page);
-    await page.getByRole('button', { name: 'Delete Account' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectRoomAtEveryWidth(page);
-  });
+      await page.goto('/dashboard/settings');
+      await expect(page.getByRole('switch').first()).toBeEnabled();
+      await page.getByLabel('New Email').fill(longAddress());
+      await page.getByRole('button', { name: 'Change Email' }).click();
+      await expect(page.getByText('A confirmation mail is on its way')).toBeVisible();
+      await expectRoomAtEveryWidth(page);
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectRoomAtEveryWidth(page);
+    },
+  );
 
   test("widen neither the staff's screen nor the menu", async ({ page, people, stored }) => {
     const { email } = await enterAsSomebodyLong(page, people, stored);
@@ -60,7 +66,7 @@ test.describe('words without a space', { tag: '@desktop' }, () => {
     await expectRoomAtEveryWidth(page);
   });
 
-  test('widen no way in', async ({ page, problems }) => {
+  test('widen no way in', { tag: '@nightly' }, async ({ page, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
     await page.goto('/auth');
     const signIn = page.getByRole('form', { name: 'Sign In' });

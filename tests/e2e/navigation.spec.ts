@@ -75,15 +75,19 @@ test('the footer has the address, mail, telephone and social links', async ({ pa
   await expect(social).toHaveText(['Instagram', 'Facebook', 'YouTube']);
 });
 
-test('the header stays in sight and covers no heading that is jumped to', async ({ page }) => {
-  await page.goto('/support#contact');
-  const heading = page.getByRole('heading', { name: 'Contact us' });
-  await expect(heading).toBeInViewport();
-  const header = await page.getByRole('banner').boundingBox();
-  const target = await heading.boundingBox();
-  expect(header?.y).toBe(0);
-  expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
-});
+test(
+  'the header stays in sight and covers no heading that is jumped to',
+  { tag: '@both' },
+  async ({ page }) => {
+    await page.goto('/support#contact');
+    const heading = page.getByRole('heading', { name: 'Contact us' });
+    await expect(heading).toBeInViewport();
+    const header = await page.getByRole('banner').boundingBox();
+    const target = await heading.boundingBox();
+    expect(header?.y).toBe(0);
+    expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+  },
+);
 
 test('a link to a part of a screen takes the focus to its heading', async ({ page }) => {
   // A longer list would still grow, and move the link.
@@ -120,32 +124,36 @@ for (const { length, count } of [
   { length: 'short', count: 50 },
   { length: 'long', count: 400 },
 ]) {
-  test(`Back and Forward return to the same place of a ${length} list`, async ({ page }) => {
-    await page.route('**/rest/v1/dog_profiles*', (route) =>
-      route.fulfill({ json: manyDogs(count) }),
-    );
-    await page.goto(dogs.path);
-    await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
-    await readDown(page, 12_000);
-    const inList = await placeOfADog(page);
+  test(
+    `Back and Forward return to the same place of a ${length} list`,
+    { tag: '@both' },
+    async ({ page }) => {
+      await page.route('**/rest/v1/dog_profiles*', (route) =>
+        route.fulfill({ json: manyDogs(count) }),
+      );
+      await page.goto(dogs.path);
+      await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
+      await readDown(page, 12_000);
+      const inList = await placeOfADog(page);
 
-    await followBrand(page);
-    await expectNewScreen(page, home);
-    await page.evaluate(() => window.scrollTo(0, 500));
-    await scrollHasSettled(page);
+      await followBrand(page);
+      await expectNewScreen(page, home);
+      await page.evaluate(() => window.scrollTo(0, 500));
+      await scrollHasSettled(page);
 
-    await page.goBack();
-    await expect(page).toHaveURL(dogs.path);
-    await expect(page.getByRole('article', { name: inList.name, exact: true })).toBeInViewport();
-    const again = await placeOfADog(page);
-    expect(again.name).toBe(inList.name);
-    expect(Math.abs(again.top - inList.top)).toBeLessThan(40);
+      await page.goBack();
+      await expect(page).toHaveURL(dogs.path);
+      await expect(page.getByRole('article', { name: inList.name, exact: true })).toBeInViewport();
+      const again = await placeOfADog(page);
+      expect(again.name).toBe(inList.name);
+      expect(Math.abs(again.top - inList.top)).toBeLessThan(40);
 
-    await page.goForward();
-    await expect(page).toHaveURL(home.path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
-  });
+      await page.goForward();
+      await expect(page).toHaveURL(home.path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+    },
+  );
 }
 
 test('a link that is followed at once leads to its heading, too', async ({ page }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 test.describe.configure({ timeout: 120_000 });
 
-test.describe('at 200% zoom all can be read and pressed', { tag: '@desktop' }, () => {
+test.describe('at 200% zoom all can be read and pressed', { tag: ['@desktop', '@nightly'] }, () => {
   testRoomOnEveryScreen();
 });
 

@@ -17,6 +17,8 @@ const visitorsScreens = {
     .filter((path) => !/^\/(dogs)?$/.test(path)),
   'the ways in': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
 };
+/** The part that runs outside of the nightly run as well. */
+const SAMPLE: keyof typeof visitorsScreens = 'the home page and the dogs';
 const SETTLED_WITHIN_MS = 10_000;
 const nobodysDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
 
@@ -26,20 +28,24 @@ const nobodysDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
  */
 export function testRoomOnEveryScreen(...narrower: readonly number[]): void {
   for (const [name, screens] of Object.entries(visitorsScreens)) {
-    test(name, ({ page }) => new Watch(page, narrower).openEach(screens));
+    test(name, { tag: name === SAMPLE ? [] : '@nightly' }, ({ page }) =>
+      new Watch(page, narrower).openEach(screens),
+    );
   }
 
-  test('a payment and two wrong turns', async ({ page, stored, problems }) => {
+  test('a payment and two wrong turns', { tag: '@nightly' }, async ({ page, stored, problems }) => {
     problems.expect(/there is no page at/);
     const { id } = await stored.addDog({ name: 'Moti', monthly_amount: 12_345 });
     await new Watch(page, narrower).openEach([`/dogs/${id}/payment`, nobodysDog, '/no/such/page']);
   });
 
-  test("a sponsor's screens", async ({ page, people, problems }) => {
+  test("a sponsor's screens", { tag: '@nightly' }, async ({ page, people, problems }) => {
     problems.expect(/^403: POST .*rpc\/supporters/);
     await watchSponsor(new Watch(page, narrower), people);
   });
-  test("the team's screens", ({ page, people }) => watchTeam(new Watch(page, narrower), people));
+  test("the team's screens", { tag: '@nightly' }, ({ page, people }) =>
+    watchTeam(new Watch(page, narrower), people),
+  );
 }
 
 /** Looks at screens in windows of several widths. */

@@ -15,8 +15,7 @@ import {
 } from '../../support/functions-world.ts';
 import { paymentOf } from '../../support/provider-events.ts';
 import { everything } from '../support/foreign-rows.ts';
-import { hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
-import { knownDocuments } from '../support/known-values.ts';
+import { hostileDocuments, hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
 const METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'post-', 'XX'];
@@ -78,7 +77,7 @@ function headersWith(headers: Record<string, string>): Headers | null {
 
 /** Bodies of every kind: plain text, broken bytes, JSON of the wrong shape, right keys with wrong values. */
 function bodies(surface: string, keys: readonly string[]): Body[] {
-  const values: unknown[] = [...hostileValues(300, surface), ...knownDocuments];
+  const values: unknown[] = [...hostileValues(300, surface), ...hostileDocuments(surface)];
   return [
     ...hostileValues(250, `${surface} text`),
     ...values.map((value) => JSON.stringify(value)),
@@ -107,7 +106,14 @@ describe('create-order', () => {
     'refuses a gift with anything but an amount within bounds',
     { timeout: 60_000 },
     async ({ task }) => {
-      const thrown = [...hostileValues(400, 'gift'), ...knownDocuments, 1e21, 99, 1, 50_000_001];
+      const thrown = [
+        ...hostileValues(400, 'gift'),
+        ...hostileDocuments('gift'),
+        1e21,
+        99,
+        1,
+        50_000_001,
+      ];
       for (const value of thrown) {
         const body = JSON.stringify({ amount_paise: value, type: 'One-time' });
         expect([400, 413, 422]).toContain(
@@ -179,7 +185,7 @@ describe('razorpay-webhook', () => {
       let thrown = 0;
       const unanswered: string[] = [];
       for (const field of fields) {
-        for (const value of [...sampleOf(20, `event ${field}`), ...knownDocuments]) {
+        for (const value of [...sampleOf(20, `event ${field}`), ...hostileDocuments(field)]) {
           const entity = { ...paymentOf({ id: `pay_Fuzz${thrown}` }), [field]: value };
           const body = JSON.stringify({
             event: 'payment.captured',

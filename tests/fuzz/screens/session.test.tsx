@@ -8,15 +8,14 @@ import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
 import { authUrl, server, tableUrl } from '../../support/server.ts';
 import { backendSession, backendUser } from '../../support/session.ts';
-import { hostileValues, sampleOf } from '../support/hostile-values.ts';
-import { knownDocuments } from '../support/known-values.ts';
+import { hostileDocuments, hostileValues, sampleOf } from '../support/hostile-values.ts';
 
 /** Says what everything below the provider is told. */
 function Witness() {
   return <p>{useAuth().state.status}</p>;
 }
 
-const documents = (name: string) => [...knownDocuments, ...sampleOf(8, name)];
+const documents = (name: string) => [...hostileDocuments(name), ...sampleOf(8, name)];
 
 /** What may stand in the session's place: texts, and sessions that are good but for one part. */
 function hostileSessions(): string[] {
@@ -25,7 +24,7 @@ function hostileSessions(): string[] {
   const userParts = ['id', 'email', 'user_metadata', 'app_metadata', 'created_at', 'identities'];
   return [
     ...hostileValues(60, 'session'),
-    ...knownDocuments.map((document) => JSON.stringify(document)),
+    ...hostileDocuments('session').map((document) => JSON.stringify(document)),
     ...parts.flatMap((part) =>
       documents(part).map((value) => JSON.stringify({ ...good, [part]: value })),
     ),
@@ -34,6 +33,8 @@ function hostileSessions(): string[] {
         JSON.stringify({ ...good, user: { ...backendUser(), [part]: value } }),
       ),
     ),
+    // Expired, and the server refuses to refresh it.
+    JSON.stringify({ ...good, expires_at: 1 }),
   ];
 }
 

@@ -17,13 +17,12 @@ import { renderSite } from '../../support/render.tsx';
 import { server, tableUrl } from '../../support/server.ts';
 import { meera, serveOwnRows, signedIn } from '../../support/session.ts';
 import { harmTo } from '../support/broken-screen.ts';
-import { hostileValues, sampleOf } from '../support/hostile-values.ts';
-import { knownDocuments } from '../support/known-values.ts';
+import { hostileDocuments, hostileValues, sampleOf } from '../support/hostile-values.ts';
 
 it('the browser’s storage may hold anything', ({ task }) => {
   const texts = [
     ...hostileValues(2_000, 'storage'),
-    ...knownDocuments.map((document) => JSON.stringify(document)),
+    ...hostileDocuments('storage').map((document) => JSON.stringify(document)),
     ...hostileValues(1_000, 'stored user').map((value) =>
       JSON.stringify({ name: value, email: value, createdAt: value, emailNotifications: value }),
     ),
@@ -45,7 +44,7 @@ it('the browser’s storage may hold anything', ({ task }) => {
 it('a draft that was carried may be anything', async ({ task }) => {
   const documents = [
     ...hostileValues(150, 'draft'),
-    ...knownDocuments.map((document) => JSON.stringify({ contact: document })),
+    ...hostileDocuments('draft').map((document) => JSON.stringify({ contact: document })),
   ];
   for (const document of documents) {
     vi.resetModules();
@@ -61,7 +60,7 @@ it('a draft that was carried may be anything', async ({ task }) => {
 it('a message for the next page may be anything', async ({ task }) => {
   const texts = [
     ...hostileValues(100, 'pending toast'),
-    ...knownDocuments.map((document) => JSON.stringify(document)),
+    ...hostileDocuments('pending toast').map((document) => JSON.stringify(document)),
     ...sampleOf(60, 'toast').map((value) => JSON.stringify(['info', value])),
     ...sampleOf(30, 'kind of toast').map((value) => JSON.stringify([value, 'Hello'])),
   ];

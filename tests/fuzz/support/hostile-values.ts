@@ -1,11 +1,18 @@
 // The values that the fuzz tests throw at the site. They come from a fixed seed, so that a failure can be
 // repeated; FUZZ_SEED=<number> throws others.
-import { invisible, dogSuggestions, operators, prototypeKeys } from './known-values.ts';
+import { isNightly } from '../../support/nightly.ts';
+import {
+  invisible,
+  knownDocuments,
+  knownValues,
+  operators,
+  prototypeKeys,
+} from './known-values.ts';
 
 export const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-export function randomNumbers(from: number): () => number {
+function randomNumbers(from: number): () => number {
   let state = from;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -16,22 +23,34 @@ export function randomNumbers(from: number): () => number {
 }
 
 /**
- * The known values, and others made of them, up to a number.
- * @param surface its name moves the seed, so that every surface meets other values
+ * The known values and mutations of them. Outside of the nightly run, a tenth as many.
+ * @param surface seeds the choice, so that every surface gets different values
  */
 export function hostileValues(count: number, surface: string): string[] {
-  const random = randomNumbers(seed + sumOf(surface));
-  const made = Array.from({ length: Math.max(0, count - dogSuggestions.length) }, () =>
+  if (!isNightly) return chosen(Math.ceil(count / 10), surface);
+  const random = randomFor(surface);
+  const mutants = Array.from({ length: Math.max(0, count - knownValues.length) }, () =>
     mutant(random),
   );
-  return [...dogSuggestions, ...made].slice(0, count);
+  return [...knownValues, ...mutants].slice(0, count);
 }
 
-/** Some of the values of {@link hostileValues}, for what takes long: chosen over all kinds. */
+/** Values of every kind, for slow surfaces. Outside of the nightly run, a quarter as many. */
 export function sampleOf(count: number, surface: string): string[] {
-  const random = randomNumbers(seed + sumOf(surface));
+  return chosen(isNightly ? count : Math.ceil(count / 4), surface);
+}
+
+/** JSON values of other kinds than text. Outside of the nightly run, three of them. */
+export function hostileDocuments(surface: string): readonly unknown[] {
+  if (isNightly) return knownDocuments;
+  const random = randomFor(surface);
+  return Array.from({ length: 3 }, () => pick(knownDocuments, random));
+}
+
+function chosen(count: number, surface: string): string[] {
+  const random = randomFor(surface);
   return Array.from({ length: count }, (_, index) =>
-    index % 4 === 3 ? mutant(random) : pick(dogSuggestions, random),
+    index % 4 === 3 ? mutant(random) : pick(knownValues, random),
   );
 }
 
@@ -40,24 +59,25 @@ export function inAddress(value: string, longest = 5_000): string {
   return encodeURIComponent(value.slice(0, longest).replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** A very long value: one million characters of every kind. */
+/** A very long value of characters of every kind: longer than any field may be. */
 export function hugeValue(surface: string): string {
-  const random = randomNumbers(seed + sumOf(surface));
+  const length = isNightly ? 1_000_000 : 100_000;
+  const random = randomFor(surface);
   let value = '';
-  while (value.length < 1_000_000) value += pick(dogSuggestions, random).repeat(50);
-  return value.slice(0, 1_000_000);
+  while (value.length < length) value += pick(knownValues, random).repeat(50);
+  return value.slice(0, length);
 }
 
 function mutant(random: () => number): string {
   const kinds: (() => string)[] = [
-    () => pick(dogSuggestions, random) + pick(dogSuggestions, random),
-    () => pick(dogSuggestions, random).repeat(1 + Math.floor(random() * 200)),
-    () => spliced(pick(dogSuggestions, random), pick(invisible, random), random),
-    () => spliced(pick(dogSuggestions, random), pick(operators, random), random),
-    () => encodeURIComponent(pick(dogSuggestions, random).replace(/\p{Surrogate}/gu, '?')),
-    () => JSON.stringify({ [pick(prototypeKeys, random)]: pick(dogSuggestions, random) }),
+    () => pick(knownValues, random) + pick(knownValues, random),
+    () => pick(knownValues, random).repeat(1 + Math.floor(random() * 200)),
+    () => spliced(pick(knownValues, random), pick(invisible, random), random),
+    () => spliced(pick(knownValues, random), pick(operators, random), random),
+    () => encodeURIComponent(pick(knownValues, random).replace(/\p{Surrogate}/gu, '?')),
+    () => JSON.stringify({ [pick(prototypeKeys, random)]: pick(knownValues, random) }),
     () => codeUnits(random),
-    () => pick(dogSuggestions, random).toUpperCase(),
+    () => pick(knownValues, random).toUpperCase(),
   ];
   return pick(kinds, random)();
 }
@@ -79,6 +99,10 @@ function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('Nothing to pick from.');
   return item;
+}
+
+function randomFor(surface: string): () => number {
+  return randomNumbers(seed + sumOf(surface));
 }
 
 function sumOf(surface: string): number {

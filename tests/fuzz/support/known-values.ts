@@ -223,7 +223,7 @@ const mails = [
 ];
 
 /** One of each kind, always thrown. */
-export const dogSuggestions: readonly string[] = [
+export const knownValues: readonly string[] = [
   ...scripts,
   ...addresses,
   ...sql,
