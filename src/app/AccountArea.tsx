@@ -17,7 +17,7 @@ export function AccountArea() {
       <div aria-hidden={!isSignedOut} className={`flex gap-2 ${isSignedOut ? '' : 'invisible'}`}>
         <SignInLinks />
       </div>
-      {state.status === 'signed-in' && AccountMenu ? <AccountMenu isAdmin={state.isAdmin} /> : null}
+      {state.status === 'signed-in' && AccountMenu ? <AccountMenu roles={state.roles} /> : null}
     </div>
   );
 }

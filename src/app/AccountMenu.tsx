@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { roleLinks } from '@/app/role-links';
 import { useDisclosure } from '@/app/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
+import type { Role } from '@/features/auth/role-queries';
 import UnreadBadge from '@/features/messages/UnreadBadge';
-import { usePersonName } from '@/features/profile/use-person-name';
+import { usePersonName } from '@/app/use-person-name';
 import { paths } from '@/lib/paths';
 
 const ownLinks = [
@@ -14,23 +16,18 @@ const ownLinks = [
   { to: paths.messages, label: 'Messages' },
 ] as const;
 
-const adminLinks = [
-  { to: paths.admin, label: 'Admin Panel' },
-  { to: paths.staff, label: 'Staff Dashboard' },
-] as const;
-
 const itemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper aria-[current=page]:font-bold';
 
-/** The dropdown of the signed-in person. Its button carries the first word of the name. */
-export default function AccountMenu({ isAdmin }: { isAdmin: boolean }) {
+/** The dropdown of the signed-in user. Its button shows the first word of the name. */
+export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { signOut } = useAuth();
   const user = useUser();
   const name = usePersonName(user);
   const menuId = useId();
   const [firstWord] = name.trim().split(/\s+/);
-  const links = isAdmin ? [...ownLinks, ...adminLinks] : ownLinks;
+  const links = [...ownLinks, ...roleLinks(roles)];
 
   return (
     <div ref={container} className="relative">

@@ -5,10 +5,10 @@ import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { lazyScreen } from '@/app/lazy-screen';
 import { publicScreens } from '@/app/public-screens';
 import { SiteLayout } from '@/app/SiteLayout';
-import { AuthProvider } from '@/features/auth/AuthProvider';
-import { AuthRedirects } from '@/features/auth/AuthRedirects';
-import { RequireAdmin } from '@/features/auth/RequireAdmin';
-import { RequireAuth } from '@/features/auth/RequireAuth';
+import { AuthProvider } from '@/features/auth/session/AuthProvider';
+import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
+import { RequireRole } from '@/features/auth/guards/RequireRole';
+import { RequireAuth } from '@/features/auth/guards/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
 import { routePatterns } from '@/lib/paths';
 
@@ -52,7 +52,7 @@ export function App() {
                   <Route path={routePatterns.staff} element={<StaffPage />} />
                   <Route path={routePatterns.settings} element={<SettingsPage />} />
                 </Route>
-                <Route element={<RequireAdmin />}>
+                <Route element={<RequireRole role="admin" />}>
                   <Route path={routePatterns.admin} element={<AdminPage />} />
                 </Route>
               </Route>

@@ -2,27 +2,27 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DashboardTabs } from '@/app/DashboardTabs';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/auth-context';
-import { isMarkedLoggedIn } from '@/features/auth/session-marks';
+import { isLoggedInFlagSet } from '@/features/auth/session/logged-in-flag';
 import UnreadBadge from '@/features/messages/UnreadBadge';
-import { usePersonName } from '@/features/profile/use-person-name';
+import { usePersonName } from '@/app/use-person-name';
 import { paths } from '@/lib/paths';
 
 /**
- * The frame of a person's own screens: who they are, the tabs, the way out. It stands inside RequireAuth,
- * which asks for a session; this frame asks for the mark in local storage as well.
+ * The layout of the dashboard: name and email, tabs, Log Out. RequireAuth around it checks the session;
+ * the layout itself checks the logged-in flag, as specified.
  */
 export default function DashboardLayout() {
   const { signOut } = useAuth();
   const user = useUser();
   const name = usePersonName(user);
-  // The frame stays while its screens change: this has it look at the mark again on each of them.
+  // Renders on every navigation, so that the flag is checked again on each page.
   useLocation();
-  // Without the way back that a guard remembers: /auth would send a signed-in person here again.
-  if (!isMarkedLoggedIn()) return <Navigate to={paths.signIn} replace />;
+  // Without a return path: /auth would redirect a signed-in person back here, in an endless loop.
+  if (!isLoggedInFlagSet()) return <Navigate to={paths.signIn} replace />;
 
   return (
     <div className="page-width grid grid-cols-1 gap-x-12 gap-y-8 pt-6 pb-20 sm:pt-10 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-14">
-      {/* On a phone the way out stands beside the name, above the row of tabs. */}
+      {/* On a phone, Log Out is beside the name, above the row of tabs. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 enlarged:grid-cols-1 lg:sticky lg:top-28 lg:grid-cols-1 lg:self-start">
         <div className="min-w-0 lg:px-4 lg:pb-5">
           <p className="truncate font-display text-xl leading-snug font-semibold">

@@ -58,7 +58,7 @@ export function MobileMenu() {
         </ul>
         <div className="page-width pb-6">
           {state.status === 'signed-in' && SignedInMenuPart ? (
-            <SignedInMenuPart isAdmin={state.isAdmin} linkClass={menuLinkClass} />
+            <SignedInMenuPart roles={state.roles} linkClass={menuLinkClass} />
           ) : null}
           {state.status === 'signed-out' ? (
             <div className="grid grid-cols-2 gap-3 pt-4 enlarged:grid-cols-1">

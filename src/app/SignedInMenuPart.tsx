@@ -1,15 +1,17 @@
 import { NavLink } from 'react-router-dom';
+import { roleLinks } from '@/app/role-links';
 import { useAuth, useUser } from '@/features/auth/auth-context';
+import type { Role } from '@/features/auth/role-queries';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
 
 interface Props {
-  isAdmin: boolean;
+  roles: ReadonlySet<Role>;
   linkClass: string;
 }
 
-/** What the mobile menu adds for a signed-in person. */
-export default function SignedInMenuPart({ isAdmin, linkClass }: Props) {
+/** The part of the mobile menu for a signed-in user. */
+export default function SignedInMenuPart({ roles, linkClass }: Props) {
   const { signOut } = useAuth();
   const { id } = useUser();
   return (
@@ -20,11 +22,11 @@ export default function SignedInMenuPart({ isAdmin, linkClass }: Props) {
         </NavLink>
         <UnreadBadge userId={id} place="end" />
       </div>
-      {isAdmin ? (
-        <NavLink to={paths.admin} className={`${linkClass} border-t border-line`}>
-          Admin Panel
+      {roleLinks(roles).map(({ to, label }) => (
+        <NavLink key={to} to={to} className={`${linkClass} border-t border-line`}>
+          {label}
         </NavLink>
-      ) : null}
+      ))}
       <button
         type="button"
         className={`${linkClass} border-t border-line`}

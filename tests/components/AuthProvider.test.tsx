@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAuth } from '@/features/auth/auth-context';
-import { AuthProvider } from '@/features/auth/AuthProvider';
+import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
@@ -10,18 +10,18 @@ import { renderSite } from '../support/render.tsx';
 import { authUrl, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, meera, rememberSession } from '../support/session.ts';
 
-/** Says what everything below the provider is told. */
-function Witness() {
+/** Shows the auth state. */
+function AuthReader() {
   const { state, signOut } = useAuth();
-  const told =
+  const text =
     state.status === 'signed-in'
-      ? `${state.user.name}, ${state.isAdmin ? 'administrator' : 'supporter'}`
+      ? `${state.user.name}, ${[...state.roles].join(' and ') || 'no role'}`
       : state.status;
   return (
     <>
-      <p data-testid="told">{told}</p>
+      <p data-testid="state">{text}</p>
       <button type="button" onClick={() => void signOut()}>
-        Leave
+        Log out
       </button>
     </>
   );
@@ -30,71 +30,70 @@ function Witness() {
 const start = () =>
   renderSite(
     <AuthProvider>
-      <Witness />
+      <AuthReader />
     </AuthProvider>,
   );
 
-const told = () => screen.getByTestId('told').textContent;
+const shownState = () => screen.getByTestId('state').textContent;
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('paws_user') ?? 'null');
 
-const noRow = () =>
-  HttpResponse.json(
-    { code: 'PGRST116', message: 'JSON object requested, multiple (or no) rows returned' },
-    { status: 406 },
-  );
+const respondWith =
+  (...roles: string[]) =>
+  () =>
+    HttpResponse.json(roles.map((role) => ({ role })));
 
-/** A service that knows her session, and has an answer to whether she is an administrator. */
-function answerAs(role: () => Response | Promise<Response>) {
-  const asked: URL[] = [];
+/** Mocks a server that knows her session and answers the request for her roles. */
+function mockRoles(response: () => Response | Promise<Response> = respondWith()) {
+  const requests: URL[] = [];
   server.use(
     http.get(authUrl('user'), () => HttpResponse.json(backendUser())),
     http.get(tableUrl('user_roles'), ({ request }) => {
-      asked.push(new URL(request.url));
-      return role();
+      requests.push(new URL(request.url));
+      return response();
     }),
   );
-  return asked;
+  return requests;
 }
 
-describe('who is signed in', () => {
-  it('is nobody, at once and without a request, in a browser without a session', () => {
+describe('the session', () => {
+  it('is signed out, at once and without a request, in a browser without a stored one', () => {
     start();
-    expect(told()).toBe('signed-out');
+    expect(shownState()).toBe('signed-out');
   });
 
-  it('is the person of the remembered session', async () => {
+  it('is restored from local storage', async () => {
     rememberSession();
-    answerAs(noRow);
+    mockRoles();
     start();
-    expect(told()).toBe('loading');
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(shownState()).toBe('loading');
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
   });
 
   it.each([
     ['a text', 'signed in'],
     ['another shape', JSON.stringify({ ...backendSession(), expires_at: { soon: true } })],
-    ['nobody', JSON.stringify({ ...backendSession(), user: null })],
+    ['no user', JSON.stringify({ ...backendSession(), user: null })],
     [
       'a token that no request can carry',
       JSON.stringify({ ...backendSession(), access_token: 'ß\u202e' }),
     ],
-  ])('is nobody where %s stands in the place of the session', async (_what, text) => {
+  ])('is signed out, and deleted, when the stored one is or has %s', async (_what, text) => {
     localStorage.setItem('paws_session', text);
     start();
-    await waitFor(() => expect(told()).toBe('signed-out'));
+    await waitFor(() => expect(shownState()).toBe('signed-out'));
     expect(localStorage.getItem('paws_session')).toBeNull();
   });
 
-  it('is somebody without a name when the free-form data holds none', async () => {
+  it('has no name when the metadata holds none', async () => {
     rememberSession(backendSession({ user: backendUser({ name: { first: 'Meera' } }) }));
-    answerAs(noRow);
+    mockRoles();
     start();
-    expect(await screen.findByText(', supporter')).toBeVisible();
+    expect(await screen.findByText(', no role')).toBeVisible();
   });
 
   it.each(['{', '"text"', '[]', '{"access_token":7}'])(
-    'is nobody when the remembered session is no session: %s',
+    'is signed out when the stored one is %s',
     async (foreign) => {
       localStorage.setItem('paws_session', foreign);
       start();
@@ -107,9 +106,9 @@ describe('who is signed in', () => {
     ['session_not_found', 'Session from session_id claim in JWT does not exist'],
     ['user_not_found', 'User from sub claim in JWT does not exist'],
     ['bad_jwt', 'invalid JWT'],
-  ])('is nobody once the server says %s', async (code, message) => {
+  ])('is signed out when the server answers %s', async (code, message) => {
     rememberSession();
-    answerAs(noRow);
+    mockRoles();
     const headers = { 'x-supabase-api-version': '2024-01-01' };
     const refuse = () => HttpResponse.json({ code, message }, { status: 403, headers });
     server.use(http.get(authUrl('user'), refuse), http.post(authUrl('logout'), refuse));
@@ -120,11 +119,11 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('paws_user')).toBeNull();
   });
 
-  it('is nobody in this tab after another one has signed out', async () => {
+  it('is signed out in this tab after a sign-out in another one', async () => {
     rememberSession();
-    answerAs(noRow);
+    mockRoles();
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     localStorage.removeItem('paws_session');
     fireEvent(window, new StorageEvent('storage', { key: 'paws_session', newValue: null }));
     expect(await screen.findByText('signed-out')).toBeVisible();
@@ -132,10 +131,10 @@ describe('who is signed in', () => {
   });
 });
 
-describe('a token that has run out', () => {
-  it('is renewed', async () => {
+describe('an expired token', () => {
+  it('is refreshed', async () => {
     rememberSession(backendSession({ secondsLeft: -60 }));
-    answerAs(noRow);
+    mockRoles();
     const sent: unknown[] = [];
     server.use(
       http.post(authUrl('token'), async ({ request }) => {
@@ -144,11 +143,11 @@ describe('a token that has run out', () => {
       }),
     );
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(sent[0]).toEqual({ refresh_token: 'refresh-token' });
   });
 
-  it('ends the session when the server renews it no more', async () => {
+  it('ends the session when the server refuses to refresh it', async () => {
     expectLogged(/Invalid Refresh Token/);
     rememberSession(backendSession({ secondsLeft: -60 }));
     server.use(
@@ -165,52 +164,85 @@ describe('a token that has run out', () => {
   });
 });
 
-describe('whether the person is an administrator', () => {
+describe('the roles', () => {
   beforeEach(() => rememberSession());
 
-  it('is asked as one row of their own with the role admin', async () => {
-    const asked = answerAs(() => HttpResponse.json({ role: 'admin' }));
+  it('are fetched as a list of the rows of their own', async () => {
+    const requests = mockRoles(respondWith('admin'));
     start();
-    expect(await screen.findByText('Meera Tandon, administrator')).toBeVisible();
-    expect(asked[0]?.search).toBe(`?select=role&user_id=eq.${meera.id}&role=eq.admin`);
+    expect(await screen.findByText('Meera Tandon, admin')).toBeVisible();
+    expect(decodeURIComponent(requests[0]?.search ?? '')).toBe(
+      `?select=role&user_id=eq.${meera.id}&role=in.(admin,staff)`,
+    );
   });
 
-  it('leaves everything loading until it is answered', async () => {
+  it.each([
+    [['staff'], 'staff'],
+    [['staff', 'admin'], 'admin and staff'],
+    [['staff', 'owner'], 'staff'],
+  ])('of the rows %j are %s', async (rows, roles) => {
+    mockRoles(respondWith(...rows));
+    start();
+    expect(await screen.findByText(`Meera Tandon, ${roles}`)).toBeVisible();
+  });
+
+  it('keep the state at loading until they are fetched', async () => {
     const answer = hold();
-    const asked = answerAs(async () => {
+    const requests = mockRoles(async () => {
       await answer.released;
-      return HttpResponse.json({ role: 'admin' });
+      return respondWith('admin')();
     });
     start();
-    await waitFor(() => expect(asked).not.toHaveLength(0));
-    expect(told()).toBe('loading');
+    await waitFor(() => expect(requests).not.toHaveLength(0));
+    expect(shownState()).toBe('loading');
     answer.release();
-    expect(await screen.findByText('Meera Tandon, administrator')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, admin')).toBeVisible();
   });
 
-  it('is no, silently, without a row', async () => {
-    answerAs(noRow);
+  it('are none, without an error in the console, when there is no row', async () => {
+    mockRoles();
     start();
-    // The console is watched: anything logged would fail this test.
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    // The console is watched: any error would fail this test.
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
   });
 
   it.each([
     ['refuses', () => HttpResponse.json({ code: '42501', message: 'no entry' }, { status: 403 })],
     ['is broken', () => HttpResponse.json({ message: 'no entry' }, { status: 500 })],
     ['is out of reach', () => HttpResponse.error()],
-  ])('is no, and logged, when the server %s', async (_case, answer) => {
+  ])('are none, and the error is logged, when the server %s', async (_case, response) => {
     expectLogged(/no entry|Failed to fetch/);
-    answerAs(answer);
+    mockRoles(response);
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
+  });
+
+  it('are fetched again after an authentication change, and kept when that fails', async () => {
+    expectLogged(/out of order/);
+    const responses = [respondWith('admin'), respondWith('staff')];
+    const requests = mockRoles(
+      () =>
+        responses.shift()?.() ?? HttpResponse.json({ message: 'out of order' }, { status: 500 }),
+    );
+    server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
+    start();
+    expect(await screen.findByText('Meera Tandon, admin')).toBeVisible();
+
+    const backend = await supabase();
+    await backend.auth.refreshSession();
+    expect(await screen.findByText('Meera Tandon, staff')).toBeVisible();
+
+    await backend.auth.refreshSession();
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(requests).toHaveLength(3);
+    expect(shownState()).toBe('Meera Tandon, staff');
   });
 });
 
-describe("the browser's marks", () => {
+describe('the logged-in flag and the stored user', () => {
   beforeEach(() => {
     rememberSession();
-    answerAs(noRow);
+    mockRoles();
   });
 
   const fresh = {
@@ -227,22 +259,22 @@ describe("the browser's marks", () => {
     start();
     const backend = await supabase();
     await backend.auth.signInWithPassword({ email: meera.email, password: 'mogra-in-may' });
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
     expect(stored()).toEqual(fresh);
   });
 
-  it("are mended when they are not the site's own", async () => {
+  it('are corrected when they have another value', async () => {
     localStorage.setItem('paws_isLoggedIn', 'perhaps');
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
   });
 
-  it('stay away once taken away, for as long as the session lasts', async () => {
+  it('are not set again for the same session after something removed them', async () => {
     localStorage.removeItem('paws_isLoggedIn');
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(localStorage.getItem('paws_isLoggedIn')).toBeNull();
   });
 
@@ -250,7 +282,7 @@ describe("the browser's marks", () => {
     const saved = { ...fresh, name: 'Mira', phone: '0522 400 1234', address: 'Chowk' };
     localStorage.setItem('paws_user', JSON.stringify(saved));
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(stored()).toEqual(saved);
   });
 
@@ -264,46 +296,46 @@ describe("the browser's marks", () => {
   ])('never keep what belongs to %s', async (_whose, foreign) => {
     localStorage.setItem('paws_user', foreign);
     start();
-    expect(await screen.findByText('Meera Tandon, supporter')).toBeVisible();
+    expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
     expect(stored()).toEqual(fresh);
   });
 });
 
-/** Signs her in and out again, while the server answers the sign-out in its way. @returns what is left */
-async function leave(answer: () => Response) {
+/** Signs her in and out again. @returns what is left in the browser and shown */
+async function logOut(response: () => Response) {
   rememberSession();
-  answerAs(noRow);
-  server.use(http.post(authUrl('logout'), answer));
+  mockRoles();
+  server.use(http.post(authUrl('logout'), response));
   const { visitor } = start();
-  await screen.findByText('Meera Tandon, supporter');
-  await visitor.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('Meera Tandon, no role');
+  await visitor.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(sessionStorage.getItem('paws_pending_toast')).not.toBeNull());
   return {
     inBrowser: Object.keys(localStorage),
-    farewell: sessionStorage.getItem('paws_pending_toast'),
-    told: told(),
+    toast: sessionStorage.getItem('paws_pending_toast'),
+    state: shownState(),
   };
 }
 
-// Guards wait for the home page instead of sending a person who leaves to /auth.
-const gone = { inBrowser: [], farewell: '["success","Logged out"]', told: 'loading' };
+// 'loading' makes the guards wait for the home page instead of redirecting to /auth.
+const loggedOut = { inBrowser: [], toast: '["success","Logged out"]', state: 'loading' };
 
 describe('signing out', () => {
-  it('leaves nothing of the person in the browser', async () => {
-    expect(await leave(() => new HttpResponse(null, { status: 204 }))).toEqual(gone);
+  it('removes everything of the person from the browser', async () => {
+    expect(await logOut(() => new HttpResponse(null, { status: 204 }))).toEqual(loggedOut);
   });
 
-  it.each([401, 403, 404])('does not mind that the server answers %i', async (status) => {
+  it.each([401, 403, 404])('ignores the status %i', async (status) => {
     expect(
-      await leave(() => HttpResponse.json({ message: 'no such session' }, { status })),
-    ).toEqual(gone);
+      await logOut(() => HttpResponse.json({ message: 'no such session' }, { status })),
+    ).toEqual(loggedOut);
   });
 
   it.each([
     ['fails', () => HttpResponse.json({ message: 'out of order' }, { status: 500 })],
     ['is out of reach', () => HttpResponse.error()],
-  ])('is done here all the same, and logged, when the server %s', async (_case, answer) => {
+  ])('works on this device, and logs the error, when the server %s', async (_case, response) => {
     expectLogged(/AuthRetryableFetchError|Failed to fetch/);
-    expect(await leave(answer)).toEqual(gone);
+    expect(await logOut(response)).toEqual(loggedOut);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { SignInForm } from '@/features/auth/SignInForm';
+import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { hold } from '../support/hold.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChangeEmailForm } from '@/features/auth/ChangeEmailForm';
-import { ForgotPasswordForm } from '@/features/auth/ForgotPasswordForm';
-import { NewPasswordForm } from '@/features/auth/NewPasswordForm';
+import { ChangeEmailForm } from '@/features/auth/forms/ChangeEmailForm';
+import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
+import { NewPasswordForm } from '@/features/auth/forms/NewPasswordForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
 import type { AuthState } from '@/features/auth/auth-context';
+import type { Role } from '@/features/auth/role-queries';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows } from '../support/session.ts';
 
@@ -14,6 +15,20 @@ const navigation = [
   ['Support Us', '/support'],
 ];
 
+/** The links that menus add for a role. */
+const roleLinks: [who: string, roles: Role[], links: string[][]][] = [
+  ['a supporter', [], []],
+  ['a staff member', ['staff'], [['Staff Dashboard', '/dashboard/staff']]],
+  [
+    'an administrator',
+    ['admin'],
+    [
+      ['Admin Panel', '/admin'],
+      ['Staff Dashboard', '/dashboard/staff'],
+    ],
+  ],
+];
+
 /** Names and addresses of the links inside an element, in order. */
 function linksIn(element: HTMLElement) {
   return within(element)
@@ -21,10 +36,15 @@ function linksIn(element: HTMLElement) {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-/** A person of this name, whose rows the header may ask for. */
-function signedIn(name: string, isAdmin = false): AuthState {
+/** A user of this name, whose rows the header may fetch. */
+function signedIn(name: string, ...roles: Role[]): AuthState {
   serveOwnRows(name);
-  return { status: 'signed-in', user: { ...meera, name }, isAdmin, isRecovering: false };
+  return {
+    status: 'signed-in',
+    user: { ...meera, name },
+    roles: new Set(roles),
+    isRecovering: false,
+  };
 }
 
 const menuToggle = () => screen.getByRole('button', { name: /menu$/ });
@@ -74,19 +94,12 @@ describe('the header', () => {
     ['My Donations', '/dashboard/donations'],
     ['Messages', '/dashboard/messages'],
   ];
-  const adminLinks = [
-    ['Admin Panel', '/admin'],
-    ['Staff Dashboard', '/dashboard/staff'],
-  ];
-  it.each([
-    ['a person', false, ownLinks],
-    ['an administrator', true, [...ownLinks, ...adminLinks]],
-  ])('opens the menu of %s', async (_who, isAdmin, links) => {
-    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', isAdmin) });
+  it.each(roleLinks)('opens the menu of %s', async (_who, roles, links) => {
+    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
     await visitor.click(await screen.findByRole('button', { name: 'Meera' }));
     const menu = screen.getByRole('button', { name: 'Logout' }).parentElement;
     if (!menu) throw new Error('Logout stands in no menu.');
-    expect(linksIn(menu)).toEqual(links);
+    expect(linksIn(menu)).toEqual([...ownLinks, ...links]);
   });
 });
 
@@ -116,21 +129,15 @@ describe('the mobile menu', () => {
     ]);
   });
 
-  it.each([
-    ['a person', false, [['My Dashboard', '/dashboard']]],
-    [
-      'an administrator',
-      true,
-      [
-        ['My Dashboard', '/dashboard'],
-        ['Admin Panel', '/admin'],
-      ],
-    ],
-  ])('shows %s their own links and Logout', async (_who, isAdmin, links) => {
-    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', isAdmin) });
+  it.each(roleLinks)('shows %s their own links and Logout', async (_who, roles, links) => {
+    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
     await visitor.click(menuToggle());
     expect(await within(mobileMenu()).findByRole('button', { name: 'Logout' })).toBeVisible();
-    expect(linksIn(mobileMenu())).toEqual([...navigation, ...links]);
+    expect(linksIn(mobileMenu())).toEqual([
+      ...navigation,
+      ['My Dashboard', '/dashboard'],
+      ...links,
+    ]);
   });
 
   it('closes on Escape and gives focus back to its button', async () => {

@@ -3,8 +3,8 @@ import { Link, Route, Routes, useLocation, useNavigationType } from 'react-route
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
 import type { AuthState } from '@/features/auth/auth-context';
-import { RequireAdmin } from '@/features/auth/RequireAdmin';
-import { RequireAuth } from '@/features/auth/RequireAuth';
+import { RequireRole } from '@/features/auth/guards/RequireRole';
+import { RequireAuth } from '@/features/auth/guards/RequireAuth';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
@@ -28,7 +28,7 @@ function visit(path: string, auth: AuthState) {
           <Route path="/dashboard" element={<h1>Own profile</h1>} />
           <Route path="/dashboard/settings" element={<h1>Own settings</h1>} />
         </Route>
-        <Route element={<RequireAdmin />}>
+        <Route element={<RequireRole role="admin" />}>
           <Route path="/admin" element={<h1>Every dog</h1>} />
         </Route>
       </Route>
@@ -78,7 +78,7 @@ describe('a screen for administrators', () => {
   });
 
   it('is shown to an administrator', () => {
-    visit('/admin', signedIn({ isAdmin: true }));
+    visit('/admin', signedIn('admin'));
     expect(screen.getByRole('heading', { name: 'Every dog' })).toBeVisible();
   });
 });

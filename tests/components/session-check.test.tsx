@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { useAuth } from '@/features/auth/auth-context';
-import { AuthProvider } from '@/features/auth/AuthProvider';
+import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
@@ -53,9 +53,7 @@ async function read(
       return refuse();
     }),
     http.post(authUrl('logout'), farewell),
-    http.get(tableUrl('user_roles'), () =>
-      HttpResponse.json({ code: 'PGRST116', message: 'no rows' }, { status: 406 }),
-    ),
+    http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
     http.get(tableUrl('messages'), () => HttpResponse.json(answer.body, { status: answer.status })),
   );
   const { visitor } = renderSite(

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { AuthState } from '@/features/auth/auth-context';
+import type { Role } from '@/features/auth/role-queries';
 import { server, tableUrl } from './server.ts';
 
 /** Somebody with an account, for tests whose server is mocked. */
@@ -10,9 +11,9 @@ export const meera = {
   createdAt: '2025-01-12T14:15:00+00:00',
 };
 
-/** The state of the site while she is signed in. */
-export function signedIn({ isAdmin = false } = {}): AuthState {
-  return { status: 'signed-in', user: meera, isAdmin, isRecovering: false };
+/** The auth state while she is signed in. */
+export function signedIn(...roles: Role[]): AuthState {
+  return { status: 'signed-in', user: meera, roles: new Set(roles), isRecovering: false };
 }
 
 /** Answers what the frame asks about a signed-in person: her profile, by this name, and no letters. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { returnPath } from '@/features/auth/return-path';
+import { returnPath } from '@/features/auth/guards/return-path';
 
 it.each([
   '/dashboard',

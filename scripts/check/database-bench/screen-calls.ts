@@ -11,7 +11,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { createHmac } from 'node:crypto';
-import { isAdminQuery } from '@/features/auth/role-queries';
+import { rolesQuery } from '@/features/auth/role-queries';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { markMessage, receivedMessagesQuery } from '@/features/contact/received-queries';
 import {
@@ -184,7 +184,7 @@ export const screenCalls: readonly ScreenCall[] = [
     asker: 'visitor',
     ask: () => mutate(subscribeToNewsletter, { trap: '', email: 'reader00321@load.test' }),
   },
-  { screen: 'any: am I admin', asker: 'supporter', ask: () => query(isAdminQuery(SUPPORTER)) },
+  { screen: 'any: my roles', asker: 'supporter', ask: () => query(rolesQuery(SUPPORTER)) },
   { screen: 'dashboard: profile', asker: 'supporter', ask: () => query(profileQuery(SUPPORTER)) },
   {
     screen: 'dashboard: save profile',

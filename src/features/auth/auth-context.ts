@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AuthUser } from '@/features/auth/auth-user';
+import type { Role } from '@/features/auth/role-queries';
 
 export type AuthState =
   | { status: 'loading' }
@@ -7,32 +8,31 @@ export type AuthState =
   | {
       status: 'signed-in';
       user: AuthUser;
-      isAdmin: boolean;
-      /** The session comes from a password-recovery link. */
+      roles: ReadonlySet<Role>;
+      /** The session was started by a password-recovery link. */
       isRecovering: boolean;
     };
 
 export interface Auth {
   state: AuthState;
   /**
-   * Ends the session here, whatever the server says, and leaves for the home page.
-   * @param farewell the toast shown there; 'Logged out' unless said otherwise
+   * Ends the session on this device and loads the home page, whatever the server answers.
+   * @param message the toast on the home page
    */
-  signOut: (farewell?: string) => Promise<void>;
+  signOut: (message?: string) => Promise<void>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The authentication state and the way out of it. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
-  if (!auth) throw new Error('useAuth needs an AuthProvider above it.');
+  if (!auth) throw new Error('useAuth must be used inside an AuthProvider.');
   return auth;
 }
 
-/** The signed-in person. Only for screens behind {@link RequireAuth}. */
+/** The signed-in user. Only for components inside {@link RequireAuth}. */
 export function useUser(): AuthUser {
   const { state } = useAuth();
-  if (state.status !== 'signed-in') throw new Error('useUser needs a signed-in person.');
+  if (state.status !== 'signed-in') throw new Error('useUser must be used inside RequireAuth.');
   return state.user;
 }

@@ -1,25 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase';
 
-/** What PostgREST says when a single row was asked for and there is none. */
-const NO_ROWS = 'PGRST116';
+const allRoles = ['admin', 'staff'] as const;
+export type Role = (typeof allRoles)[number];
 
-/** Whether a person is an administrator. No row is the ordinary answer "no". */
-export function isAdminQuery(userId: string) {
+export const roleKeys = {
+  of: (userId: string) => ['roles', userId] as const,
+};
+
+/** The roles of a user; an empty list for most. */
+export function rolesQuery(userId: string) {
   return queryOptions({
-    queryKey: ['auth', 'is-admin', userId],
+    queryKey: roleKeys.of(userId),
     retry: false,
-    queryFn: async ({ signal }): Promise<boolean> => {
+    queryFn: async ({ signal }): Promise<Role[]> => {
       const backend = await supabase();
-      const { error } = await backend
+      const { data } = await backend
         .from('user_roles')
         .select('role')
         .eq('user_id', userId)
-        .eq('role', 'admin')
+        .in('role', allRoles)
         .abortSignal(signal)
-        .single();
-      if (error && error.code !== NO_ROWS) throw error;
-      return error === null;
+        .throwOnError();
+      return allRoles.filter((role) => data.some((row) => row.role === role));
     },
   });
 }

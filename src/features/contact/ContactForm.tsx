@@ -7,7 +7,7 @@ import { Form } from '@/components/ui/Form';
 import { honeypotValue } from '@/components/ui/honeypot-value';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useCarriedDraft } from '@/components/use-carried-draft';
-import { contactMessageSchema } from '@/features/contact/contact-message';
+import { contactMessageSchema } from '@/features/contact/contact-schema';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { showToast } from '@/lib/toast';
 

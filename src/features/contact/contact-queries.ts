@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { tooManySentence } from '@/components/too-many-sentence';
-import type { ContactMessage } from '@/features/contact/contact-message';
+import type { ContactMessage } from '@/features/contact/contact-schema';
 import { publicTables } from '@/lib/supabase';
 
 interface Sending extends ContactMessage {

@@ -7,7 +7,7 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-queries';
-import { profileSchema } from '@/features/profile/profile-values';
+import { profileSchema } from '@/features/profile/profile-schema';
 import { showToast } from '@/lib/toast';
 
 interface Props {

@@ -1,13 +1,15 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { toProfile, type Profile } from '@/features/profile/profile';
-import type { ProfileValues } from '@/features/profile/profile-values';
-import { writeStoredUser } from '@/lib/stored-user';
+import type { ProfileValues } from '@/features/profile/profile-schema';
 import { supabase } from '@/lib/supabase';
 
-/** A person's own profile. The browser's copy (paws_user) follows what the server says. */
+const profileKeys = {
+  of: (userId: string) => ['profile', userId] as const,
+};
+
 export function profileQuery(userId: string) {
   return queryOptions({
-    queryKey: ['profile', userId],
+    queryKey: profileKeys.of(userId),
     queryFn: async ({ signal }): Promise<Profile> => {
       const backend = await supabase();
       const { data } = await backend
@@ -17,16 +19,11 @@ export function profileQuery(userId: string) {
         .abortSignal(signal)
         .single()
         .throwOnError();
-      // An answer that comes after the person has signed out must not leave their copy behind.
-      signal.throwIfAborted();
-      const profile = toProfile(data);
-      writeStoredUser(profile);
-      return profile;
+      return toProfile(data);
     },
   });
 }
 
-/** Stores what the person changed, in the table and in the browser's copy. */
 export function saveProfile(userId: string) {
   return mutationOptions({
     mutationFn: async ({ name, phone, address }: ProfileValues): Promise<Profile> => {
@@ -38,9 +35,7 @@ export function saveProfile(userId: string) {
         .select('*')
         .single()
         .throwOnError();
-      const profile = toProfile(data);
-      writeStoredUser(profile);
-      return profile;
+      return toProfile(data);
     },
     onSuccess: (profile, _values, _onMutateResult, { client }) => {
       client.setQueryData(profileQuery(userId).queryKey, profile);

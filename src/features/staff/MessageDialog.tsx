@@ -5,7 +5,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { staffMessageSchema } from '@/features/staff/staff-message';
+import { staffMessageSchema } from '@/features/staff/staff-message-schema';
 import { sendStaffMessage } from '@/features/staff/staff-queries';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { StaffMessage } from '@/features/staff/staff-message';
+import type { StaffMessage } from '@/features/staff/staff-message-schema';
 import { supporterName, toSupporter, type Supporter } from '@/features/staff/supporter';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';

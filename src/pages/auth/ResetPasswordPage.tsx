@@ -3,8 +3,8 @@ import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/auth-context';
-import { isLinkUnusable } from '@/features/auth/auth-link';
-import { NewPasswordForm } from '@/features/auth/NewPasswordForm';
+import { isLinkUnusable } from '@/features/auth/guards/mail-link';
+import { NewPasswordForm } from '@/features/auth/forms/NewPasswordForm';
 import { paths } from '@/lib/paths';
 import { AuthCard } from '@/pages/auth/AuthCard';
 

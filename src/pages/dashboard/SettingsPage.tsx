@@ -1,7 +1,7 @@
 import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/auth-context';
-import { ChangeEmailForm } from '@/features/auth/ChangeEmailForm';
-import { NewPasswordForm } from '@/features/auth/NewPasswordForm';
+import { ChangeEmailForm } from '@/features/auth/forms/ChangeEmailForm';
+import { NewPasswordForm } from '@/features/auth/forms/NewPasswordForm';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { SettingsForm } from '@/features/settings/SettingsForm';

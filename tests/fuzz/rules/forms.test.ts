@@ -1,22 +1,22 @@
 // What the forms' rules make of hostile values: a clear refusal, or what was typed, within the database's bounds.
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { newEmailSchema } from '@/features/auth/new-email';
-import { passwordTwiceSchema } from '@/features/auth/passwords';
-import { resetRequestSchema } from '@/features/auth/reset-request';
-import { returnPath } from '@/features/auth/return-path';
-import { signInSchema } from '@/features/auth/sign-in-schema';
-import { signUpSchema } from '@/features/auth/sign-up-schema';
+import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
+import { passwordTwiceSchema } from '@/features/auth/forms/password-schema';
+import { forgotPasswordSchema } from '@/features/auth/forms/forgot-password-schema';
+import { returnPath } from '@/features/auth/guards/return-path';
+import { signInSchema } from '@/features/auth/forms/sign-in-schema';
+import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
 import {
   donationSchema,
   LARGEST_GIFT,
   OWN_AMOUNT,
   SMALLEST_GIFT,
 } from '@/features/checkout/donation-schema';
-import { contactMessageSchema } from '@/features/contact/contact-message';
+import { contactMessageSchema } from '@/features/contact/contact-schema';
 import { dogSchema } from '@/features/dogs/admin/form/dog-schema';
-import { profileSchema } from '@/features/profile/profile-values';
-import { staffMessageSchema } from '@/features/staff/staff-message';
+import { profileSchema } from '@/features/profile/profile-schema';
+import { staffMessageSchema } from '@/features/staff/staff-message-schema';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 
 const VALUES_FOR_A_FIELD = 700;
@@ -39,8 +39,8 @@ const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string
     schema: passwordTwiceSchema,
     good: { password, confirmPassword: password },
   },
-  'password forgotten': { schema: resetRequestSchema, good: { email } },
-  'new email': { schema: newEmailSchema('old@example.in'), good: { email } },
+  'password forgotten': { schema: forgotPasswordSchema, good: { email } },
+  'new email': { schema: changeEmailSchema('old@example.in'), good: { email } },
   contact: {
     schema: contactMessageSchema,
     good: { name: 'Meera', email, message: 'Is Sheru well today?' },

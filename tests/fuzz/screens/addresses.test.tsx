@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
-import { isHalfConfirmed, linkProblemOf } from '@/features/auth/auth-link';
-import { isSessionInLink } from '@/features/auth/session-marks';
+import { isEmailChangeHalfConfirmed, mailLinkError } from '@/features/auth/guards/mail-link';
+import { isSessionInUrl } from '@/features/auth/session/use-session';
 import { DonationForm } from '@/features/checkout/DonationForm';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';
@@ -131,7 +131,7 @@ it.for(surfaces)(
     for (const value of values) {
       const { container } = renderSite(<ErrorBoundary>{part}</ErrorBoundary>, {
         path: pathOf(inAddress(value)),
-        ...(name.startsWith('the sign-in') ? {} : { auth: signedIn({ isAdmin: true }) }),
+        ...(name.startsWith('the sign-in') ? {} : { auth: signedIn('admin') }),
       });
       await waitFor(() => expect(container).not.toHaveTextContent('Loading'));
       const found = harmTo(container);
@@ -146,9 +146,9 @@ it.for(surfaces)(
 it('the hash may say anything', ({ task }) => {
   const values = hostileValues(2_000, 'hash');
   for (const value of values) {
-    expect(() => [linkProblemOf(value), linkProblemOf(`#${value}`)]).not.toThrow();
-    expect(isHalfConfirmed(`#${inAddress(value)}`)).toBe(value === 'message');
+    expect(() => [mailLinkError(value), mailLinkError(`#${value}`)]).not.toThrow();
+    expect(isEmailChangeHalfConfirmed(`#${inAddress(value)}`)).toBe(value === 'message');
   }
-  expect(isSessionInLink()).toBe(false);
+  expect(isSessionInUrl()).toBe(false);
   task.meta.hostileValues = values.length;
 });

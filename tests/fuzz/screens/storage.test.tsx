@@ -7,9 +7,9 @@ import { toast } from 'sonner';
 import { expect, it, vi } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
-import { isMarkedLoggedIn } from '@/features/auth/session-marks';
+import { isLoggedInFlagSet } from '@/features/auth/session/logged-in-flag';
 import { readStoredSettings } from '@/features/settings/settings';
-import { readStoredUser } from '@/lib/stored-user';
+import { readStoredUser } from '@/features/auth/session/stored-user';
 import { showPendingToast } from '@/lib/toast';
 import ProfilePage from '@/pages/dashboard/ProfilePage';
 import SettingsPage from '@/pages/dashboard/SettingsPage';
@@ -35,7 +35,7 @@ it('the browser’s storage may hold anything', ({ task }) => {
     expect(stored.every((value) => typeof value === 'string')).toBe(true);
     const flags = Object.values(readStoredSettings() ?? {});
     expect(flags.every((value) => typeof value === 'boolean')).toBe(true);
-    expect(isMarkedLoggedIn()).toBe(text === 'true');
+    expect(isLoggedInFlagSet()).toBe(text === 'true');
   }
   expect({}).not.toHaveProperty('isAdmin');
   task.meta.hostileValues = texts.length * 3;

@@ -1,6 +1,6 @@
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
 
-/** What the browser remembers of the signed-in person (key paws_user). '' means not provided. */
+/** What the browser stores of the signed-in user (key paws_user). '' means not provided. */
 export interface StoredUser {
   name: string;
   email: string;
@@ -9,14 +9,14 @@ export interface StoredUser {
   createdAt: string;
 }
 
-/** The remembered person, or null. Whatever stands in the place of a text counts as not provided. */
+/** The stored user, or null. A property that isn't a text counts as not provided. */
 export function readStoredUser(): StoredUser | null {
   return readStored(storageKeys.user, (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-    // Told by hand and not by a schema: every visitor loads this file.
+    // Without zod, because this module is part of the first bundle.
     const text = (name: keyof StoredUser): string => {
-      const part: unknown = Reflect.get(value, name);
-      return typeof part === 'string' ? part : '';
+      const property: unknown = Reflect.get(value, name);
+      return typeof property === 'string' ? property : '';
     };
     return {
       name: text('name'),
@@ -28,12 +28,10 @@ export function readStoredUser(): StoredUser | null {
   });
 }
 
-/** Remembers a person. */
 export function writeStoredUser(user: StoredUser): void {
   writeStored(storageKeys.user, user);
 }
 
-/** Forgets the person. */
 export function removeStoredUser(): void {
   removeStored(storageKeys.user);
 }

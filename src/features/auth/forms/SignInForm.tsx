@@ -6,10 +6,10 @@ import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { isUnconfirmed, signIn } from '@/features/auth/auth-queries';
-import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
-import { returnPath } from '@/features/auth/return-path';
-import { signInSchema } from '@/features/auth/sign-in-schema';
+import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
+import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
+import { returnPath } from '@/features/auth/guards/return-path';
+import { signInSchema } from '@/features/auth/forms/sign-in-schema';
 import { paths } from '@/lib/paths';
 
 /** Email and password. Success loads the site anew as the person who signed in. */
@@ -29,7 +29,7 @@ export function SignInForm() {
 
   return (
     <Form name="Sign In" onSubmit={submit}>
-      {sent && isUnconfirmed(error) ? <ConfirmationNotice email={sent.email} /> : null}
+      {sent && isEmailUnconfirmed(error) ? <ConfirmationNotice email={sent.email} /> : null}
       <TextField
         label="Email"
         type="email"

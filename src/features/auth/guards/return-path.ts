@@ -1,23 +1,26 @@
 import type { Location } from 'react-router-dom';
 import { paths } from '@/lib/paths';
 
-interface CameFrom {
+interface ReturnState {
   from: string;
 }
 
-/** The router state that remembers where a guard stopped someone. */
-export function cameFrom({ pathname, search }: Pick<Location, 'pathname' | 'search'>): CameFrom {
+/** The router state of /auth that remembers which page a guard redirected from. */
+export function returnState({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): ReturnState {
   return { from: pathname + search };
 }
 
 /**
- * Where to go after signing in: back to where a guard stopped the person, otherwise home.
+ * The path to open after signing in: the page that a guard redirected from, otherwise home.
  * @param state the router state of /auth; anything but a path of this site is ignored
  */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return paths.home;
   const { from } = state;
-  // A browser reads an address without its tabs and line breaks: `/\t/evil.example` is another site.
+  // Browsers strip tabs and line breaks from a URL, so `/\t/evil.example` would open another site.
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
   return isOwnPath ? from : paths.home;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPasswordSchema, passwordsMatch } from '@/features/auth/passwords';
+import { newPasswordSchema, passwordsMatch } from '@/features/auth/forms/password-schema';
 import { emailSchema, nameSchema } from '@/lib/form-schemas';
 
 export const signUpSchema = z

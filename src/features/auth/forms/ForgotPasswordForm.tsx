@@ -6,12 +6,12 @@ import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { requestPasswordReset } from '@/features/auth/auth-queries';
-import { resetRequestSchema } from '@/features/auth/reset-request';
+import { forgotPasswordSchema } from '@/features/auth/forms/forgot-password-schema';
 
 /** Asks for a link to set a new password. The answer is the same whether or not there is an account. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(resetRequestSchema),
+    resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: '' },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);

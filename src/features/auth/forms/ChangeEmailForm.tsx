@@ -6,12 +6,12 @@ import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { changeEmail } from '@/features/auth/auth-queries';
-import { newEmailSchema } from '@/features/auth/new-email';
+import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
 
 /** Asks for another address. It holds once the mails to both addresses have been answered. */
 export function ChangeEmailForm({ email }: { email: string }) {
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(newEmailSchema(email)),
+    resolver: zodResolver(changeEmailSchema(email)),
     defaultValues: { email: '' },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,14 +1,11 @@
-import { markLoggedOut } from '@/features/auth/session-marks';
+import { clearLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { leavePageFor } from '@/lib/leave-page';
 import { removeStored, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
-/**
- * Ends the session on this device. A server that can't be reached or refuses is logged only: what this
- * browser holds is removed all the same.
- */
+/** Ends the session on this device. A server error is only logged: local data is removed all the same. */
 export async function endSession(): Promise<void> {
   try {
     const backend = await supabase();
@@ -18,11 +15,11 @@ export async function endSession(): Promise<void> {
     console.error(error);
     removeStored(storageKeys.session);
   }
-  markLoggedOut();
+  clearLoggedInFlag();
 }
 
-/** Loads the home page anew and says farewell there. */
-export function leaveForHome(farewell = 'Logged out'): void {
-  showToastAfterNavigation('success', farewell);
+/** Loads the home page with a full navigation and shows a toast there. */
+export function leaveForHome(message = 'Logged out'): void {
+  showToastAfterNavigation('success', message);
   leavePageFor(paths.home);
 }

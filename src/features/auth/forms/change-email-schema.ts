@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from '@/lib/form-schemas';
 
 /** An address that is to replace another one. */
-export function newEmailSchema(present: string) {
+export function changeEmailSchema(present: string) {
   return z.object({
     email: emailSchema.check(
       z.refine(

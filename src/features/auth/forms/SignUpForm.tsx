@@ -7,8 +7,8 @@ import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { signUp } from '@/features/auth/auth-queries';
-import { ConfirmationNotice } from '@/features/auth/ConfirmationNotice';
-import { signUpSchema } from '@/features/auth/sign-up-schema';
+import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
+import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
 import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 

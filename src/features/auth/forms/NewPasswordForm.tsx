@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { setPassword } from '@/features/auth/auth-queries';
-import { passwordTwiceSchema } from '@/features/auth/passwords';
+import { passwordTwiceSchema } from '@/features/auth/forms/password-schema';
 import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 

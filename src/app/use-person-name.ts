@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AuthUser } from '@/features/auth/auth-user';
+import { readStoredUser, writeStoredUser } from '@/features/auth/session/stored-user';
+import { profileQuery } from '@/features/profile/profile-queries';
+
+/**
+ * The name that the user last saved. While it is loading: the name that this browser stores of the same
+ * person, or else the session's. Stores each version of the profile for the next visit.
+ */
+export function usePersonName({ id, email, name }: AuthUser): string {
+  const { data: profile } = useQuery(profileQuery(id));
+  const [stored] = useState(readStoredUser);
+
+  useEffect(() => {
+    if (profile) writeStoredUser(profile);
+  }, [profile]);
+
+  if (profile) return profile.name;
+  return stored?.email === email ? stored.name : name;
+}
