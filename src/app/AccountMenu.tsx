@@ -42,7 +42,7 @@ export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
         <span className="truncate">{firstWord || 'Account'}</span>
         <ChevronIcon />
       </button>
-      {isOpen ? null : <UnreadBadge userId={user.id} place="corner" />}
+      {isOpen ? null : <UnreadBadge userId={user.id} position="corner" />}
       <div
         id={menuId}
         hidden={!isOpen}
@@ -54,7 +54,7 @@ export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
               <NavLink to={to} end className={itemClass}>
                 {label}
               </NavLink>
-              {to === paths.messages ? <UnreadBadge userId={user.id} place="end" /> : null}
+              {to === paths.messages ? <UnreadBadge userId={user.id} position="end" /> : null}
             </li>
           ))}
         </ul>

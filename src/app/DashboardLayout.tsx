@@ -33,7 +33,7 @@ export default function DashboardLayout() {
           </p>
         </div>
         <div className="col-span-full row-start-2 mt-3 min-w-0 border-y border-line lg:mt-0 lg:py-2">
-          <DashboardTabs unread={<UnreadBadge userId={user.id} place="end" />} />
+          <DashboardTabs unread={<UnreadBadge userId={user.id} position="end" />} />
         </div>
         <button
           type="button"

@@ -38,7 +38,7 @@ export function MobileMenu() {
           {isOpen ? <CloseIcon /> : <MenuIcon />}
         </button>
         {state.status === 'signed-in' && UnreadBadge && !isOpen ? (
-          <UnreadBadge userId={state.user.id} place="corner" />
+          <UnreadBadge userId={state.user.id} position="corner" />
         ) : null}
       </div>
       <nav

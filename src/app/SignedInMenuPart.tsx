@@ -20,7 +20,7 @@ export default function SignedInMenuPart({ roles, linkClass }: Props) {
         <NavLink to={paths.dashboard} end className={linkClass}>
           My Dashboard
         </NavLink>
-        <UnreadBadge userId={id} place="end" />
+        <UnreadBadge userId={id} position="end" />
       </div>
       {roleLinks(roles).map(({ to, label }) => (
         <NavLink key={to} to={to} className={`${linkClass} border-t border-line`}>

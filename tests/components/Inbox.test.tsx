@@ -49,7 +49,7 @@ function keep(...rows: Row[]) {
 const open = (path = INBOX) =>
   renderSite(
     <>
-      <UnreadBadge userId={reader} place="end" />
+      <UnreadBadge userId={reader} position="end" />
       <Inbox userId={reader} />
     </>,
     { path },

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import DashboardLayout from '@/app/DashboardLayout';
 import { ProfileCard } from '@/features/profile/ProfileCard';
 import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
@@ -8,7 +10,7 @@ import { fill } from '../support/fill.ts';
 import { hold } from '../support/hold.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
-import { meera } from '../support/session.ts';
+import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
 type Row = Tables<'profiles'>;
 
@@ -22,8 +24,8 @@ const fullRow: Row = {
   updated_at: '2025-01-11T19:00:00+00:00',
 };
 
-/** The table: what it holds, and what a browser asked to change in it. */
-function keepProfile(row: Row = fullRow) {
+/** Mocks the table. @returns its row and the changes sent to it */
+function mockProfile(row: Row = fullRow) {
   const table = { row, changes: new Array<unknown>() };
   server.use(
     http.get(tableUrl('profiles'), ({ request }) => {
@@ -42,9 +44,23 @@ function keepProfile(row: Row = fullRow) {
   return table;
 }
 
-const show = () => renderSite(<ProfileCard userId={meera.id} />);
+/** Inside the dashboard's layout, which stores the profile in the browser. */
+const show = () =>
+  renderSite(
+    <Routes>
+      <Route element={<DashboardLayout />}>
+        <Route path="/dashboard" element={<ProfileCard userId={meera.id} />} />
+      </Route>
+    </Routes>,
+    { path: '/dashboard', auth: signedIn() },
+  );
 
-/** The value that stands beside a label. */
+beforeEach(() => {
+  localStorage.setItem('paws_isLoggedIn', 'true');
+  serveOwnRows();
+});
+
+/** The value beside a label. */
 const shown = (label: string) => screen.getByText(label).parentElement?.querySelector('dd');
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('paws_user') ?? 'null');
@@ -54,8 +70,8 @@ async function edit(visitor: ReturnType<typeof show>['visitor']) {
 }
 
 describe('reading', () => {
-  it('shows the five facts, the day by the clock of India', async () => {
-    keepProfile();
+  it('shows the five details, with the date in Indian time', async () => {
+    mockProfile();
     show();
     await screen.findByText('Full Name');
     expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
@@ -66,7 +82,7 @@ describe('reading', () => {
   });
 
   it("says 'Not provided' and 'Unknown' for what is missing", async () => {
-    keepProfile({ ...fullRow, name: '', email: '', phone: '', address: '', created_at: '' });
+    mockProfile({ ...fullRow, name: '', email: '', phone: '', address: '', created_at: '' });
     show();
     await screen.findByText('Full Name');
     for (const label of ['Full Name', 'Email', 'Phone Number', 'Address']) {
@@ -75,21 +91,23 @@ describe('reading', () => {
     expect(shown('Account Created')).toHaveTextContent('Unknown');
   });
 
-  it("keeps the server's values in the browser, whatever stood there", async () => {
+  it("stores the server's values in the browser, in place of damaged ones", async () => {
     localStorage.setItem('paws_user', '{"name": 7, "phone": "0522');
-    keepProfile();
+    mockProfile();
     show();
     await screen.findByText('Full Name');
-    expect(stored()).toEqual({
-      name: 'Meera Tandon',
-      email: 'meera@example.in',
-      phone: '+91 98390 12345',
-      address: '14 Rana Pratap Marg\nLucknow',
-      createdAt: '2025-01-11T19:00:00+00:00',
-    });
+    await waitFor(() =>
+      expect(stored()).toEqual({
+        name: 'Meera Tandon',
+        email: 'meera@example.in',
+        phone: '+91 98390 12345',
+        address: '14 Rana Pratap Marg\nLucknow',
+        createdAt: '2025-01-11T19:00:00+00:00',
+      }),
+    );
   });
 
-  it('says that it is loading, and offers another try when that fails', async () => {
+  it('shows that it is loading, and a retry button when that fails', async () => {
     expectLogged(/out of order/);
     const answer = hold();
     server.use(
@@ -104,15 +122,16 @@ describe('reading', () => {
     expect(await screen.findByText('Your profile could not be loaded.')).toBeVisible();
     expect(localStorage.getItem('paws_user')).toBeNull();
 
-    keepProfile();
+    mockProfile();
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Meera Tandon')).toBeVisible();
+    await screen.findByText('Full Name');
+    expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
   });
 });
 
-describe('changing', () => {
-  it('stores name, phone and address alone, in the table and in the browser', async () => {
-    const table = keepProfile();
+describe('editing', () => {
+  it('saves only name, phone and address, in the table and in the browser', async () => {
+    const table = mockProfile();
     const { visitor } = show();
     await edit(visitor);
     expect(screen.getByLabelText('Full Name')).toHaveFocus();
@@ -123,7 +142,7 @@ describe('changing', () => {
     });
     await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-    // A bracket first is no phone number to the table.
+    // The table refuses a phone number that starts with a bracket.
     expect(screen.getByLabelText('Phone Number')).toBeInvalid();
     await fill(visitor, { 'Phone Number': '0522 400-1234' });
     await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -136,8 +155,8 @@ describe('changing', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('leaves the email to the settings', async () => {
-    keepProfile();
+  it('does not change the email, which Settings do', async () => {
+    mockProfile();
     const { visitor } = show();
     await edit(visitor);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
@@ -156,7 +175,7 @@ describe('changing', () => {
     ['Full Name', 'Me\0era', 'A character in here cannot be stored. Please type this anew.'],
     ['Address', '14 Rana\ud83d', 'A character in here cannot be stored. Please type this anew.'],
   ])('refuses %s %s', async (label, text, sentence) => {
-    const table = keepProfile();
+    const table = mockProfile();
     const { visitor } = show();
     await edit(visitor);
     await fill(visitor, { [label]: text });
@@ -173,8 +192,8 @@ describe('changing', () => {
     ['Phone Number', `+${'1'.repeat(20)}`],
     ['Address', 'a'.repeat(500)],
     ['Full Name', 'Om'],
-  ])('takes %s %s, the edge of what the table takes', async (label, text) => {
-    keepProfile();
+  ])('accepts %s %s, at the limit of the table', async (label, text) => {
+    mockProfile();
     const { visitor } = show();
     await edit(visitor);
     await fill(visitor, { [label]: text });
@@ -183,8 +202,8 @@ describe('changing', () => {
     expect(shown(label)).toHaveTextContent(text);
   });
 
-  it('returns the stored values on Cancel', async () => {
-    const table = keepProfile();
+  it('restores the saved values on Cancel', async () => {
+    const table = mockProfile();
     const { visitor } = show();
     await edit(visitor);
     await fill(visitor, { 'Full Name': 'Somebody Else' });
@@ -195,9 +214,9 @@ describe('changing', () => {
     expect(table.changes).toEqual([]);
   });
 
-  it('keeps everything that was typed when the server refuses', async () => {
+  it('keeps the form as it is when the server refuses', async () => {
     expectLogged(/permission denied/);
-    keepProfile();
+    mockProfile();
     server.use(
       http.patch(tableUrl('profiles'), () =>
         HttpResponse.json({ code: '42501', message: 'permission denied' }, { status: 403 }),

@@ -13,7 +13,7 @@ import {
 import { createHmac } from 'node:crypto';
 import { rolesQuery } from '@/features/auth/role-queries';
 import { sendContactMessage } from '@/features/contact/contact-queries';
-import { markMessage, receivedMessagesQuery } from '@/features/contact/received-queries';
+import { setMessageDone, receivedMessagesQuery } from '@/features/contact/received-queries';
 import {
   addDog,
   deleteDog,
@@ -173,7 +173,7 @@ export const screenCalls: readonly ScreenCall[] = [
     asker: 'visitor',
     ask: () =>
       mutate(sendContactMessage, {
-        trap: '',
+        honeypot: '',
         name: 'Asha',
         email: 'asha@example.org',
         message: 'A dog limps near lane 3.',
@@ -182,7 +182,7 @@ export const screenCalls: readonly ScreenCall[] = [
   {
     screen: 'newsletter: subscribe',
     asker: 'visitor',
-    ask: () => mutate(subscribeToNewsletter, { trap: '', email: 'reader00321@load.test' }),
+    ask: () => mutate(subscribeToNewsletter, { honeypot: '', email: 'reader00321@load.test' }),
   },
   { screen: 'any: my roles', asker: 'supporter', ask: () => query(rolesQuery(SUPPORTER)) },
   { screen: 'dashboard: profile', asker: 'supporter', ask: () => query(profileQuery(SUPPORTER)) },
@@ -288,7 +288,7 @@ export const screenCalls: readonly ScreenCall[] = [
   {
     screen: 'admin: mark letter',
     asker: 'admin',
-    ask: () => mutate(markMessage, { id: WRITTEN, isDone: true }),
+    ask: () => mutate(setMessageDone, { id: WRITTEN, isDone: true }),
   },
   {
     screen: 'admin: newsletter file',

@@ -2,29 +2,24 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation for a form's button. While one is on its way another `send` does nothing: on a slow device
- * a second click comes before the first one has disabled the button.
+ * A mutation whose `submit` does nothing while another one is pending: on a slow device a double click
+ * arrives before React has disabled the button.
  */
-export function useSubmitOnce<Result, Values>(options: UseMutationOptions<Result, Error, Values>) {
+export function useSubmitOnce<Result, Variables>(
+  options: UseMutationOptions<Result, Error, Variables>,
+) {
   const { mutate, isPending, isSuccess, isError, error, variables } = useMutation(options);
-  const isOnItsWay = useRef(false);
+  const isInFlight = useRef(false);
 
-  const send = (values: Values, onSuccess: (result: Result) => void = () => {}) => {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
-    mutate(values, {
+  const submit = (newVariables: Variables, onSuccess: (result: Result) => void = () => {}) => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    mutate(newVariables, {
       onSuccess,
       onSettled: () => {
-        isOnItsWay.current = false;
+        isInFlight.current = false;
       },
     });
   };
-  return {
-    send,
-    isSending: isPending,
-    isSent: isSuccess,
-    hasFailed: isError,
-    error,
-    sent: variables,
-  };
+  return { submit, isPending, isSuccess, isError, error, variables };
 }

@@ -11,7 +11,6 @@ import { contactMessageSchema } from '@/features/contact/contact-schema';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { showToast } from '@/lib/toast';
 
-/** Name, email and message to the organisation. A failed send keeps what was typed. */
 export default function ContactForm() {
   const form = useForm({
     resolver: zodResolver(contactMessageSchema),
@@ -19,18 +18,18 @@ export default function ContactForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useCarriedDraft('contact', form);
-  const { send, isSending } = useSubmitOnce(sendContactMessage);
+  const { submit, isPending } = useSubmitOnce(sendContactMessage);
   const { errors } = formState;
 
-  const submit = handleSubmit((values, submission) =>
-    send({ ...values, trap: honeypotValue(submission) }, () => {
+  const onSubmit = handleSubmit((values, submission) =>
+    submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
       void showToast('success', "Message sent successfully! We'll get back to you soon.");
     }),
   );
 
   return (
-    <Form name="Contact" onSubmit={submit}>
+    <Form name="Contact" onSubmit={onSubmit}>
       <Honeypot />
       <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
         <TextField
@@ -51,10 +50,10 @@ export default function ContactForm() {
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
       <button
         type="submit"
-        disabled={isSending}
+        disabled={isPending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isSending ? 'Sending...' : 'Send Message'}
+        {isPending ? 'Sending...' : 'Send Message'}
       </button>
     </Form>
   );

@@ -2,7 +2,6 @@ import { LazyForm } from '@/components/hydration/LazyForm';
 
 const load = () => import('@/features/contact/ContactForm');
 
-/** The contact form on a page that has more to show than it. */
 export function LazyContactForm() {
   return <LazyForm load={load} className="min-h-125 sm:min-h-96" />;
 }

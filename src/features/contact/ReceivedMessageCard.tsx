@@ -1,21 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
-import { answerAddress, type ReceivedMessage } from '@/features/contact/received-message';
-import { markMessage } from '@/features/contact/received-queries';
+import { replyLink, type ReceivedMessage } from '@/features/contact/received-message';
+import { setMessageDone } from '@/features/contact/received-queries';
 import { formatDate, formatDateTime } from '@/lib/dates';
 
-/** A longer message is folded, so that the next one is in sight. */
-const FOLDED_LENGTH = 400;
+const COLLAPSED_LENGTH = 400;
 
-/** One message with a way to answer it and a mark that it is done. */
 export function ReceivedMessageCard({ received }: { received: ReceivedMessage }) {
   const { name, email, message, receivedAt, handledAt } = received;
   const headingId = useId();
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const marking = useMutation(markMessage);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const { mutate, isPending } = useMutation(setMessageDone);
   const isDone = handledAt !== null;
-  const isFolded = message.length > FOLDED_LENGTH && !isUnfolded;
+  const isCollapsed = message.length > COLLAPSED_LENGTH && !isExpanded;
 
   return (
     <article
@@ -31,20 +29,20 @@ export function ReceivedMessageCard({ received }: { received: ReceivedMessage })
         </time>
       </div>
       <a
-        href={answerAddress(received)}
+        href={replyLink(received)}
         className="text-link inline-flex min-h-11 items-center break-all"
       >
         {email}
       </a>
       <p className="max-w-reading break-words whitespace-pre-line">
-        {isFolded ? `${message.slice(0, FOLDED_LENGTH).trimEnd()}…` : message}
+        {isCollapsed ? `${message.slice(0, COLLAPSED_LENGTH).trimEnd()}…` : message}
       </p>
-      {isFolded ? (
+      {isCollapsed ? (
         <button
           type="button"
           className="text-link min-h-11"
           aria-label={`Show all that ${name} wrote`}
-          onClick={() => setIsUnfolded(true)}
+          onClick={() => setIsExpanded(true)}
         >
           Show all
         </button>
@@ -52,10 +50,10 @@ export function ReceivedMessageCard({ received }: { received: ReceivedMessage })
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <button
           type="button"
-          disabled={marking.isPending}
+          disabled={isPending}
           aria-describedby={headingId}
           className={buttonClass('secondary')}
-          onClick={() => marking.mutate({ id: received.id, isDone: !isDone })}
+          onClick={() => mutate({ id: received.id, isDone: !isDone })}
         >
           {isDone ? 'Mark as not done' : 'Mark as done'}
         </button>

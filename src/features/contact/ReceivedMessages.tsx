@@ -10,7 +10,7 @@ import { MESSAGES_PER_PAGE, receivedMessagesQuery } from '@/features/contact/rec
 import { ReceivedMessageCard } from '@/features/contact/ReceivedMessageCard';
 import { formatNumber } from '@/lib/numbers';
 
-/** What visitors wrote: newest first, searched and paged by the database. */
+/** The contact messages. The database searches and pages. */
 export function ReceivedMessages() {
   const { search, page, find, turnTo } = useSearchAndPage();
   const [onlyOpen, setOnlyOpen] = useState(false);

@@ -1,25 +1,28 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { tooManySentence } from '@/components/too-many-sentence';
+import { site } from '@/config/site';
 import type { ContactMessage } from '@/features/contact/contact-schema';
+import { rateLimitMessage } from '@/lib/rate-limit';
 import { publicTables } from '@/lib/supabase';
 
-interface Sending extends ContactMessage {
-  /** What a program left where no person writes. */
-  trap: string;
+interface Variables extends ContactMessage {
+  /** Bots fill it in; people don't see the field. */
+  honeypot: string;
 }
 
-/**
- * Stores one message, unless a program has filled the trap. Nothing is read back: a visitor may write here,
- * not read.
- */
+const retryLater = `Please try again in an hour, or write to ${site.email}.`;
+
+/** Sends nothing if the honeypot is filled in. The row is not selected: visitors may only insert. */
 export const sendContactMessage = mutationOptions({
-  mutationFn: async ({ trap, name, email, message }: Sending): Promise<void> => {
-    if (trap !== '') return;
+  mutationFn: async ({ honeypot, name, email, message }: Variables): Promise<void> => {
+    if (honeypot !== '') return;
     const tables = await publicTables();
     await tables.from('contact_messages').insert({ name, email, message }).throwOnError();
   },
   meta: {
     errorMessage: (error) =>
-      tooManySentence(error, 'messages') ?? 'Failed to send message. Please try again.',
+      rateLimitMessage(error, {
+        fromOne: `Too many messages from here. ${retryLater}`,
+        fromAll: `We are getting more messages than we can take. ${retryLater}`,
+      }) ?? 'Failed to send message. Please try again.',
   },
 });

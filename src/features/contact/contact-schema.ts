@@ -3,7 +3,6 @@ import { emailSchema, nameSchema } from '@/lib/form-schemas';
 import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
 
-/** What a visitor writes to the organisation. */
 export const contactMessageSchema = z.object({
   name: nameSchema,
   email: emailSchema,

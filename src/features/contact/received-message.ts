@@ -1,7 +1,7 @@
 import { site } from '@/config/site';
 import type { Tables } from '@/lib/database.types';
 
-/** What a visitor wrote, as the team reads it. */
+/** A contact message as the team reads it. */
 export interface ReceivedMessage {
   id: string;
   name: string;
@@ -9,18 +9,17 @@ export interface ReceivedMessage {
   message: string;
   /** ISO 8601. */
   receivedAt: string;
-  /** ISO 8601; null while somebody still has to answer. */
+  /** ISO 8601; null until somebody marks it as done. */
   handledAt: string | null;
 }
 
-/** What the interface calls a row of contact_messages. */
 export function toReceivedMessage(row: Tables<'contact_messages'>): ReceivedMessage {
   const { id, name, email, message } = row;
   return { id, name, email, message, receivedAt: row.created_at, handledAt: row.handled_at };
 }
 
-/** An address that opens the reader's own mail program with an answer begun. */
-export function answerAddress({ email }: ReceivedMessage): string {
+/** Opens the reader's mail program with the recipient and subject of a reply. */
+export function replyLink({ email }: ReceivedMessage): string {
   const subject = encodeURIComponent(`Your message to ${site.name}`);
   return `mailto:${encodeURIComponent(email)}?subject=${subject}`;
 }

@@ -4,29 +4,33 @@ import { supabase } from '@/lib/supabase';
 
 export const MESSAGES_PER_PAGE = 20;
 
-const everyReceived = ['contact-messages'] as const;
-
-interface Wanted {
-  /** Part of a name, an address or a message; '' finds everything. */
+interface Filters {
+  /** Part of a name, an email or a message; '' finds everything. */
   search: string;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number;
-  /** Leaves out what is done. */
+  /** Leaves out the messages that are done. */
   onlyOpen: boolean;
 }
 
-interface Received {
+interface Result {
   messages: ReceivedMessage[];
   /** On all pages. */
   foundCount: number;
 }
 
-/** A page of what visitors wrote, newest first. */
-export function receivedMessagesQuery({ search, page, onlyOpen }: Wanted) {
+const receivedMessageKeys = {
+  all: ['received-messages'] as const,
+  page: (filters: Filters) => [...receivedMessageKeys.all, filters] as const,
+};
+
+/** A page of contact messages, newest first. */
+export function receivedMessagesQuery(filters: Filters) {
+  const { search, page, onlyOpen } = filters;
   return queryOptions({
-    queryKey: [...everyReceived, { search, page, onlyOpen }],
+    queryKey: receivedMessageKeys.page(filters),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Received> => {
+    queryFn: async ({ signal }): Promise<Result> => {
       const backend = await supabase();
       const first = (page - 1) * MESSAGES_PER_PAGE;
       const request = backend
@@ -44,8 +48,7 @@ export function receivedMessagesQuery({ search, page, onlyOpen }: Wanted) {
   });
 }
 
-/** Marks a message as done, or as not done after all. */
-export const markMessage = mutationOptions({
+export const setMessageDone = mutationOptions({
   mutationFn: async ({ id, isDone }: { id: string; isDone: boolean }): Promise<void> => {
     const backend = await supabase();
     const { data } = await backend
@@ -54,9 +57,10 @@ export const markMessage = mutationOptions({
       .eq('id', id)
       .select('id')
       .throwOnError();
-    if (data.length === 0) throw new Error('The database let nobody mark this message.');
+    // A row hidden by row-level security is no error to PostgREST.
+    if (data.length === 0) throw new Error(`No contact message ${id} could be updated.`);
   },
-  onSuccess: (_data, _mark, _result, { client }) =>
-    client.invalidateQueries({ queryKey: everyReceived }),
+  onSuccess: (_data, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: receivedMessageKeys.all }),
   meta: { errorMessage: 'Failed to update the message' },
 });

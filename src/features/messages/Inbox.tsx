@@ -6,24 +6,24 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { InboxList, messageLinkId } from '@/features/messages/InboxList';
-import { LoadingMessages } from '@/features/messages/LoadingMessages';
+import { InboxSkeleton } from '@/features/messages/InboxSkeleton';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/message-queries';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
 import { formatNumber } from '@/lib/numbers';
 
 /**
- * The letters of a person: the list, and beside it the one that the address names. Where there is no room
- * for both, one of them is shown at a time, and Back returns from the letter to the list.
+ * The list of messages, and beside it the one in the URL's `message` parameter. A narrow container shows
+ * only one of them at a time.
  */
 export function Inbox({ userId }: { userId: string }) {
   const [searchParams] = useSearchParams();
   const openedId = searchParams.get('message');
   const inbox = useInfiniteQuery(inboxQuery(userId));
-  // Asked together with the list, so that the two agree.
+  // Fetched together with the list, so that both are of the same time.
   const { data: unreadCount } = useQuery(unreadCountQuery(userId));
-  useFocusBackInList(openedId);
+  useFocusOnReturn(openedId);
 
-  if (inbox.isPending) return <LoadingMessages />;
+  if (inbox.isPending) return <InboxSkeleton />;
   if (!inbox.data) {
     return (
       <ErrorState
@@ -41,7 +41,7 @@ export function Inbox({ userId }: { userId: string }) {
       </EmptyState>
     );
   }
-  const onlyWithRoom = openedId === null ? '' : 'hidden @xl:block';
+  const listClass = openedId === null ? '' : 'hidden @xl:block';
   return (
     <div className="@container">
       {inbox.isRefetchError ? (
@@ -49,7 +49,7 @@ export function Inbox({ userId }: { userId: string }) {
       ) : null}
       <div className="grid grid-cols-1 items-start gap-8 @xl:grid-cols-[14rem_minmax(0,1fr)] @3xl:grid-cols-[19rem_minmax(0,1fr)]">
         <div
-          className={`${onlyWithRoom} @xl:sticky @xl:top-24 @xl:max-h-[calc(100dvh-7rem)] @xl:overflow-y-auto`}
+          className={`${listClass} @xl:sticky @xl:top-24 @xl:max-h-[calc(100dvh-7rem)] @xl:overflow-y-auto`}
         >
           <p role="status" className="min-h-8 text-muted">
             {unreadCount ? `${formatNumber(unreadCount)} unread` : ''}
@@ -90,12 +90,12 @@ export function Inbox({ userId }: { userId: string }) {
   );
 }
 
-/** When a letter is left for the list, focus goes to where the reader was in it. */
-function useFocusBackInList(openedId: string | null) {
+/** Back from a message to the list: focuses the link of that message. */
+function useFocusOnReturn(openedId: string | null) {
   const lastOpenedId = useRef(openedId);
   useEffect(() => {
-    const left = openedId === null ? lastOpenedId.current : null;
+    const closedId = openedId === null ? lastOpenedId.current : null;
     lastOpenedId.current = openedId;
-    if (left !== null) document.getElementById(messageLinkId(left))?.focus();
+    if (closedId !== null) document.getElementById(messageLinkId(closedId))?.focus();
   }, [openedId]);
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { roleWord, type Message } from '@/features/messages/message';
+import { roleLabel, type Message } from '@/features/messages/message';
 import { formatDate } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 
@@ -8,12 +8,10 @@ interface Props {
   openedId: string | null;
 }
 
-/** The id of the link to a letter, so that focus can return to it. */
 export function messageLinkId(messageId: string): string {
   return `message-${messageId}`;
 }
 
-/** The letters, each a link to itself. Unread ones say so, and carry a dot and heavier type. */
 export function InboxList({ messages, openedId }: Props) {
   return (
     <ul aria-label="Messages" className="border-t border-line">
@@ -58,7 +56,7 @@ function MessageLine({ message }: { message: Message }) {
           {message.subject}
         </span>
       </span>
-      <span className="text-sm text-muted">{roleWord(message.senderRole)}</span>
+      <span className="text-sm text-muted">{roleLabel(message.senderRole)}</span>
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { roleWord, type Message } from '@/features/messages/message';
+import { roleLabel, type Message } from '@/features/messages/message';
 import { formatDateTime } from '@/lib/dates';
 
-/** The router's key of the page that a visit starts with. */
-const FIRST_KEY = 'default';
+/** React Router's location key before the first navigation. */
+const INITIAL_KEY = 'default';
 
-/** A letter to read, as it was written: its line breaks stay, and nothing in it becomes a link. */
+/** Shows the text as it was written: with its line breaks, and without links. */
 export function MessageBody({ message }: { message: Message }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const isFirstScreen = key === FIRST_KEY;
+  const isInitialPage = key === INITIAL_KEY;
 
-  // On a phone the list, and with it what had focus, makes room for the letter.
+  // On a phone the message replaces the list, which had focus.
   useEffect(() => {
-    if (!isFirstScreen) heading.current?.focus();
-  }, [isFirstScreen]);
+    if (!isInitialPage) heading.current?.focus();
+  }, [isInitialPage]);
 
   return (
     <article>
@@ -24,7 +24,7 @@ export function MessageBody({ message }: { message: Message }) {
       </h2>
       <p className="mt-3">
         From <span className="font-semibold">{message.senderName}</span>,{' '}
-        {roleWord(message.senderRole)}
+        {roleLabel(message.senderRole)}
       </p>
       <p className="text-sm text-muted">
         <time dateTime={message.sentAt}>{formatDateTime(message.sentAt)}</time>

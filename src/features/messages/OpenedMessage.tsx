@@ -11,18 +11,18 @@ import { paths } from '@/lib/paths';
 interface Props {
   userId: string;
   messageId: string;
-  /** The letter, when the list has it; an older one is asked for. */
+  /** The message if the loaded pages of the list contain it; otherwise it is fetched. */
   listed: Message | undefined;
 }
 
-/** The letter that the address names. Opening it marks it read. */
+/** Marks the message as read. */
 export function OpenedMessage({ userId, messageId, listed }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery({
     ...messageQuery(userId, messageId),
     enabled: listed === undefined,
   });
   const message = listed ?? data;
-  useReadMark(userId, message);
+  useMarkRead(userId, message);
 
   return (
     <>
@@ -55,8 +55,8 @@ export function OpenedMessage({ userId, messageId, listed }: Props) {
   );
 }
 
-/** Marks once: a mark that failed is tried again when the letter is opened again. */
-function useReadMark(userId: string, message: Message | null | undefined) {
+/** Sends one request per message: after an error, opening the message again retries. */
+function useMarkRead(userId: string, message: Message | null | undefined) {
   const { mutate } = useMutation(markRead(userId));
   const markedId = useRef<string>(undefined);
   const unreadId = message?.readAt === null ? message.id : undefined;

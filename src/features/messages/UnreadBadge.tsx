@@ -4,26 +4,26 @@ import { formatNumber } from '@/lib/numbers';
 
 interface Props {
   userId: string;
-  /** Where it lies over the element around it: at the end of a line, or on the corner of a button. */
-  place: 'end' | 'corner';
+  /** Over the parent element. */
+  position: 'end' | 'corner';
 }
 
-const places = {
+const positions = {
   end: 'inset-y-0 right-3.5 my-auto',
   corner: '-top-0.5 right-0',
 } as const;
 
 /**
- * How many letters wait to be opened; nothing when none do, or while that is unknown. It stands beside a
- * link or a button and not in it, so that these keep their names.
+ * The number of unread messages; nothing if it is 0 or unknown. Render it beside a link or button, not
+ * inside, so that it doesn't become part of the accessible name.
  */
-export default function UnreadBadge({ userId, place }: Props) {
+export default function UnreadBadge({ userId, position }: Props) {
   const { data: count } = useQuery(unreadCountQuery(userId));
   if (!count) return null;
   return (
     <span
       data-unread
-      className={`pointer-events-none absolute grid h-6 min-w-6 place-items-center rounded-full bg-amber px-1.5 text-sm leading-none font-bold text-on-amber tabular-nums ${places[place]}`}
+      className={`pointer-events-none absolute grid h-6 min-w-6 place-items-center rounded-full bg-amber px-1.5 text-sm leading-none font-bold text-on-amber tabular-nums ${positions[position]}`}
     >
       {formatNumber(count)}
       <span className="sr-only">{count === 1 ? 'unread message' : 'unread messages'}</span>

@@ -5,30 +5,38 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { toMessage, type Message } from '@/features/messages/message';
-import { isUuid } from '@/lib/uuid';
 import { afterCursor, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
+import { isUuid } from '@/lib/uuid';
 
-const PER_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 
 interface InboxPage {
   messages: Message[];
-  /** Where the next page starts; null on the last one. */
-  next: Cursor | null;
+  /** null on the last page. */
+  nextCursor: Cursor | null;
 }
+
+const messageKeys = {
+  of: (userId: string) => ['messages', userId] as const,
+  inbox: (userId: string) => [...messageKeys.of(userId), 'inbox'] as const,
+  one: (userId: string, messageId: string) =>
+    [...messageKeys.of(userId), 'one', messageId] as const,
+  unreadCount: (userId: string) => [...messageKeys.of(userId), 'unread-count'] as const,
+};
 
 const firstPage: Cursor | null = null;
 
 /**
- * The letters of a person, newest first, fifty at a time. A member of the team may read what they sent,
- * too, so the recipient is named in every request.
+ * The inbox of a user, newest first. Every query of this file filters by recipient, because row-level
+ * security also lets administrators and staff read what they sent.
  */
 export function inboxQuery(userId: string) {
   return infiniteQueryOptions({
-    queryKey: ['messages', userId, 'inbox'],
+    queryKey: messageKeys.inbox(userId),
     staleTime: 0,
     initialPageParam: firstPage,
-    getNextPageParam: ({ next }: InboxPage) => next,
+    getNextPageParam: ({ nextCursor }: InboxPage) => nextCursor,
     queryFn: async ({ pageParam, signal }): Promise<InboxPage> => {
       const backend = await supabase();
       const request = backend
@@ -37,27 +45,25 @@ export function inboxQuery(userId: string) {
         .eq('recipient_id', userId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        // One more than is shown tells whether there are older ones.
-        .limit(PER_PAGE + 1)
-        // The query tries again by itself; the library would first wait seven seconds.
-        .retry(false)
+        // One more than a page, to know whether there is a next page.
+        .limit(MESSAGES_PER_PAGE + 1)
         .abortSignal(signal);
       const { data } = await (
         pageParam ? request.or(afterCursor(pageParam)) : request
       ).throwOnError();
-      const shown = data.slice(0, PER_PAGE);
+      const rows = data.slice(0, MESSAGES_PER_PAGE);
       return {
-        messages: shown.map(toMessage),
-        next: data.length > PER_PAGE ? (shown.at(-1) ?? null) : null,
+        messages: rows.map(toMessage),
+        nextCursor: data.length > MESSAGES_PER_PAGE ? (rows.at(-1) ?? null) : null,
       };
     },
   });
 }
 
-/** One letter of a person, or null when no letter of theirs has this id: a link may lead to an old one. */
+/** One message of a user, for links to messages that are not on a loaded page. null if there is none. */
 export function messageQuery(userId: string, messageId: string) {
   return queryOptions({
-    queryKey: ['messages', userId, 'one', messageId],
+    queryKey: messageKeys.one(userId, messageId),
     queryFn: async ({ signal }): Promise<Message | null> => {
       if (!isUuid(messageId)) return null;
       const backend = await supabase();
@@ -66,7 +72,6 @@ export function messageQuery(userId: string, messageId: string) {
         .select('*')
         .eq('id', messageId)
         .eq('recipient_id', userId)
-        .retry(false)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
@@ -75,10 +80,9 @@ export function messageQuery(userId: string, messageId: string) {
   });
 }
 
-/** How many letters a person has not opened. */
 export function unreadCountQuery(userId: string) {
   return queryOptions({
-    queryKey: ['messages', userId, 'unread-count'],
+    queryKey: messageKeys.unreadCount(userId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {
       const backend = await supabase();
@@ -87,7 +91,6 @@ export function unreadCountQuery(userId: string) {
         .select('*', { count: 'exact', head: true })
         .eq('recipient_id', userId)
         .is('read_at', null)
-        .retry(false)
         .abortSignal(signal)
         .throwOnError();
       return count ?? 0;
@@ -95,10 +98,7 @@ export function unreadCountQuery(userId: string) {
   });
 }
 
-/**
- * Marks a letter of a person as read: on the screen at once, then in the table. When the table can't be
- * reached the letter is shown as unread again, because that is what it is.
- */
+/** Marks a message as read with an optimistic update, which an error rolls back. */
 export function markRead(userId: string) {
   return mutationOptions({
     mutationFn: async (messageId: string): Promise<void> => {
@@ -112,32 +112,38 @@ export function markRead(userId: string) {
         .throwOnError();
     },
     onMutate: (messageId, { client }) => {
-      showReadAt(client, userId, messageId, new Date().toISOString());
+      cacheReadAt(client, userId, messageId, new Date().toISOString());
       client.setQueryData(unreadCountQuery(userId).queryKey, (count) => count && count - 1);
     },
-    onError: (_error, messageId, _result, { client }) => {
-      showReadAt(client, userId, messageId, null);
+    onError: (_error, messageId, _onMutateResult, { client }) => {
+      cacheReadAt(client, userId, messageId, null);
       client.setQueryData(unreadCountQuery(userId).queryKey, (count) => count && count + 1);
     },
-    onSettled: (_data, _error, _messageId, _result, { client }) =>
-      client.invalidateQueries({ queryKey: unreadCountQuery(userId).queryKey }),
+    onSettled: (_data, _error, _messageId, _onMutateResult, { client }) =>
+      client.invalidateQueries({ queryKey: messageKeys.unreadCount(userId) }),
     meta: { errorMessage: 'The message could not be marked as read.' },
   });
 }
 
-function showReadAt(client: QueryClient, userId: string, messageId: string, readAt: string | null) {
-  const withMark = (message: Message) =>
+/** Changes a message in the cached inbox and in its own cached query. */
+function cacheReadAt(
+  client: QueryClient,
+  userId: string,
+  messageId: string,
+  readAt: string | null,
+) {
+  const update = (message: Message) =>
     message.id === messageId ? { ...message, readAt } : message;
   client.setQueryData(
     inboxQuery(userId).queryKey,
     (inbox) =>
       inbox && {
         ...inbox,
-        pages: inbox.pages.map((page) => ({ ...page, messages: page.messages.map(withMark) })),
+        pages: inbox.pages.map((page) => ({ ...page, messages: page.messages.map(update) })),
       },
   );
   client.setQueryData(
     messageQuery(userId, messageId).queryKey,
-    (message) => message && withMark(message),
+    (message) => message && update(message),
   );
 }

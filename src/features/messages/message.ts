@@ -13,7 +13,6 @@ export interface Message {
   readAt: string | null;
 }
 
-/** What the interface calls a row of messages. */
 export function toMessage(row: Tables<'messages'>): Message {
   return {
     id: row.id,
@@ -26,9 +25,8 @@ export function toMessage(row: Tables<'messages'>): Message {
   };
 }
 
-const roleWords: Readonly<Record<string, string>> = { admin: 'Administrator', staff: 'Staff' };
+const roleLabels: Readonly<Record<string, string>> = { admin: 'Administrator', staff: 'Staff' };
 
-/** How a letter names the office of its writer. */
-export function roleWord(role: string): string {
-  return roleWords[role] ?? role;
+export function roleLabel(role: string): string {
+  return roleLabels[role] ?? role;
 }

@@ -14,7 +14,6 @@ import { showToast } from '@/lib/toast';
 
 const subscriptionSchema = z.object({ email: emailSchema });
 
-/** The newsletter box of the footer. */
 export default function NewsletterForm() {
   const id = useId();
   const form = useForm({
@@ -23,18 +22,18 @@ export default function NewsletterForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useCarriedDraft('newsletter', form);
-  const { send, isSending } = useSubmitOnce(subscribeToNewsletter);
+  const { submit, isPending } = useSubmitOnce(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 
-  const subscribe = handleSubmit((values, submission) =>
-    send({ ...values, trap: honeypotValue(submission) }, () => {
+  const onSubmit = handleSubmit((values, submission) =>
+    submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
       void showToast('success', 'Thank you. You are on the list.');
     }),
   );
 
   return (
-    <Form name="Newsletter" onSubmit={subscribe} className="max-w-md">
+    <Form name="Newsletter" onSubmit={onSubmit} className="max-w-md">
       <Honeypot />
       <label htmlFor={id} className="font-semibold">
         Email for the newsletter
@@ -50,8 +49,8 @@ export default function NewsletterForm() {
           className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-on-pine-error"
           {...register('email')}
         />
-        <button type="submit" disabled={isSending} className={buttonClass('primary')}>
-          {isSending ? 'Subscribing...' : 'Subscribe'}
+        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+          {isPending ? 'Subscribing...' : 'Subscribe'}
         </button>
       </div>
       <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-on-pine-error">

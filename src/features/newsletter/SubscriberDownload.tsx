@@ -7,7 +7,7 @@ import { indianDay } from '@/lib/dates';
 import { downloadText } from '@/lib/download';
 import { showToast } from '@/lib/toast';
 
-/** Every address on the newsletter's list as a file for a spreadsheet or a mailing program. */
+/** Downloads every subscriber as CSV. */
 export function SubscriberDownload() {
   const { mutate, isPending } = useMutation(fetchSubscribers);
 

@@ -1,22 +1,28 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { tooManySentence } from '@/components/too-many-sentence';
+import { site } from '@/config/site';
+import { rateLimitMessage } from '@/lib/rate-limit';
 import { publicTables } from '@/lib/supabase';
 
-interface Subscription {
+interface Variables {
   email: string;
-  /** What a program left where no person writes. */
-  trap: string;
+  /** Bots fill it in; people don't see the field. */
+  honeypot: string;
 }
 
-/** Puts an address on the list, unless a program has filled the trap. The database takes one that is there already just as quietly. */
+const retryLater = `Please try again in an hour, or write to ${site.email}.`;
+
+/** Sends nothing if the honeypot is filled in. The database ignores an address that is already subscribed. */
 export const subscribeToNewsletter = mutationOptions({
-  mutationFn: async ({ email, trap }: Subscription): Promise<void> => {
-    if (trap !== '') return;
+  mutationFn: async ({ email, honeypot }: Variables): Promise<void> => {
+    if (honeypot !== '') return;
     const tables = await publicTables();
     await tables.from('newsletter_subscribers').insert({ email }).throwOnError();
   },
   meta: {
     errorMessage: (error) =>
-      tooManySentence(error, 'subscriptions') ?? 'Failed to subscribe. Please try again.',
+      rateLimitMessage(error, {
+        fromOne: `Too many subscriptions from here. ${retryLater}`,
+        fromAll: `We are getting more subscriptions than we can take. ${retryLater}`,
+      }) ?? 'Failed to subscribe. Please try again.',
   },
 });

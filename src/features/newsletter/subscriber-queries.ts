@@ -1,8 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
+import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
-
-/** The service answers no more rows than this at once. */
-const PAGE_SIZE_LIMIT = 1000;
 
 export interface Subscriber {
   email: string;
@@ -10,13 +8,13 @@ export interface Subscriber {
   subscribedAt: string;
 }
 
-/** Fetches every address on the newsletter's list, in alphabetical order. */
+/** Every subscriber, ordered by email. */
 export const fetchSubscribers = mutationOptions({
   mutationFn: async (): Promise<Subscriber[]> => {
     const backend = await supabase();
     const subscribers: Subscriber[] = [];
     for (;;) {
-      // Behind the last address and not behind a count, so that one who leaves meanwhile hides nobody.
+      // A cursor instead of an offset: no subscriber is skipped when another one is deleted in between.
       const { data } = await backend
         .from('newsletter_subscribers')
         .select('email, created_at')

@@ -7,14 +7,14 @@ import { ProfileForm } from '@/features/profile/ProfileForm';
 import { ProfileSkeleton } from '@/features/profile/ProfileSkeleton';
 import { profileQuery } from '@/features/profile/profile-queries';
 
-/** A person's profile: read, and on request changed. */
+/** Switches between the profile and its form. */
 export function ProfileCard({ userId }: { userId: string }) {
   const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery(userId));
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
 
-  // The form and its focused button are gone: focus goes back to where editing began.
+  // The focused button of the form was removed: return focus to the button that opened it.
   useEffect(() => {
     if (!isEditing && hasEdited.current) editButton.current?.focus();
     hasEdited.current = isEditing;

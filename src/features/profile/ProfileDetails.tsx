@@ -1,6 +1,5 @@
 import { accountCreated, type Profile } from '@/features/profile/profile';
 
-/** What is known of a person, to read. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const details = [
     { label: 'Full Name', value: profile.name || 'Not provided' },

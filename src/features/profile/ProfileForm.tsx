@@ -16,28 +16,27 @@ interface Props {
   onDone: () => void;
 }
 
-/** The same details, to change. A failed save keeps what was typed. */
 export function ProfileForm({ userId, profile, onDone }: Props) {
   const { name, phone, address } = profile;
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: zodResolver(profileSchema),
     defaultValues: { name, phone, address },
   });
-  const { send, isSending } = useSubmitOnce(saveProfile(userId));
+  const { submit, isPending } = useSubmitOnce(saveProfile(userId));
   const { errors } = formState;
 
-  // The button that opened the form is gone, and focus with it.
+  // The button that opened the form, and had focus, was removed.
   useEffect(() => setFocus('name'), [setFocus]);
 
-  const save = handleSubmit((values) =>
-    send(values, () => {
+  const onSubmit = handleSubmit((values) =>
+    submit(values, () => {
       void showToast('success', 'Profile updated');
       onDone();
     }),
   );
 
   return (
-    <Form name="Edit profile" onSubmit={save} className="max-w-xl">
+    <Form name="Edit profile" onSubmit={onSubmit} className="max-w-xl">
       <TextField
         label="Full Name"
         autoComplete="name"
@@ -74,12 +73,12 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         {accountCreated(profile)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={isSending} className={buttonClass('primary')}>
-          {isSending ? 'Saving...' : 'Save Changes'}
+        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+          {isPending ? 'Saving...' : 'Save Changes'}
         </button>
         <button
           type="button"
-          disabled={isSending}
+          disabled={isPending}
           className={buttonClass('secondary')}
           onClick={onDone}
         >

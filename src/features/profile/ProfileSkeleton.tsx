@@ -1,6 +1,5 @@
 const rows = ['name', 'email', 'phone', 'address', 'created'];
 
-/** The shape of the details while they are on their way. */
 export function ProfileSkeleton() {
   return (
     <div role="status">

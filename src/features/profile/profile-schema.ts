@@ -3,7 +3,6 @@ import { nameSchema } from '@/lib/form-schemas';
 import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
 
-/** What a person may change about themselves. */
 export const profileSchema = z.object({
   name: nameSchema,
   phone: z.string().check(

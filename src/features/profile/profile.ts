@@ -1,7 +1,7 @@
 import type { Tables } from '@/lib/database.types';
 import { formatDay, indianDay } from '@/lib/dates';
 
-/** Who a person is, as far as they told. '' means not provided. */
+/** '' means not provided. */
 export interface Profile {
   name: string;
   email: string;
@@ -11,7 +11,6 @@ export interface Profile {
   createdAt: string;
 }
 
-/** The row of the table in the site's words. */
 export function toProfile(row: Tables<'profiles'>): Profile {
   return {
     name: row.name,
@@ -22,7 +21,7 @@ export function toProfile(row: Tables<'profiles'>): Profile {
   };
 }
 
-/** The day the account was made, '12 January 2025', or 'Unknown' where none is known. */
+/** Such as '12 January 2025'; 'Unknown' without a valid date. */
 export function accountCreated({ createdAt }: Profile): string {
   return Number.isNaN(Date.parse(createdAt)) ? 'Unknown' : formatDay(indianDay(createdAt));
 }

@@ -4,22 +4,18 @@ import { DeleteAccountDialog } from '@/features/settings/DeleteAccountDialog';
 
 interface Props {
   email: string;
-  /** Called when the account is gone. */
   onDeleted: () => void;
 }
 
-/** The way to leave for good. */
 export function DeleteAccount({ email, onDeleted }: Props) {
-  const [isAsking, setIsAsking] = useState(false);
-  const stopAsking = useCallback(() => setIsAsking(false), []);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
   return (
     <>
-      <button type="button" className={buttonClass('danger')} onClick={() => setIsAsking(true)}>
+      <button type="button" className={buttonClass('danger')} onClick={() => setIsOpen(true)}>
         Delete Account
       </button>
-      {isAsking ? (
-        <DeleteAccountDialog email={email} onClose={stopAsking} onDeleted={onDeleted} />
-      ) : null}
+      {isOpen ? <DeleteAccountDialog email={email} onClose={close} onDeleted={onDeleted} /> : null}
     </>
   );
 }

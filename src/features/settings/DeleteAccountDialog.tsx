@@ -11,16 +11,16 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Says what goes and what stays, and has the person type their email before anything is deleted. */
+/** Explains what is deleted, and asks for the email as confirmation. */
 export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
   const [typed, setTyped] = useState('');
-  const { send, isSending, isSent, hasFailed } = useSubmitOnce(deleteMyAccount);
+  const { submit, isPending, isSuccess, isError } = useSubmitOnce(deleteMyAccount);
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
-  const isBusy = isSending || isSent;
+  const isBusy = isPending || isSuccess;
 
-  const submit = (event: SyntheticEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isConfirmed && !isSent) send(undefined, onDeleted);
+    if (isConfirmed && !isSuccess) submit(undefined, onDeleted);
   };
 
   return (
@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
         Your profile, settings and messages are deleted at once and cannot be brought back. The
         record of your donations stays, without your name, because it is a financial record.
       </p>
-      <form noValidate className="grid grid-cols-1 gap-2" onSubmit={submit}>
+      <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
         <TextField
           label="Type your email to confirm"
           hint={email}
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <p role="alert" className="font-medium text-brick-text empty:hidden">
-          {hasFailed
+          {isError
             ? 'Your account could not be deleted. Please check your connection and try again.'
             : null}
         </p>

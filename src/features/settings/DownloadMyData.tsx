@@ -4,12 +4,12 @@ import { readMyData } from '@/features/settings/my-data-queries';
 import { indianDay } from '@/lib/dates';
 import { downloadText } from '@/lib/download';
 
-/** Hands a person everything we hold about them, as a file. */
+/** Downloads everything stored about the user as JSON. */
 export function DownloadMyData({ userId }: { userId: string }) {
-  const { send, isSending } = useSubmitOnce(readMyData);
+  const { submit, isPending } = useSubmitOnce(readMyData);
 
   const download = () => {
-    send(userId, (data) => {
+    submit(userId, (data) => {
       const today = indianDay(new Date().toISOString());
       const text = `${JSON.stringify(data, null, 2)}\n`;
       downloadText(`paws-my-data-${today}.json`, 'application/json', text);
@@ -19,11 +19,11 @@ export function DownloadMyData({ userId }: { userId: string }) {
   return (
     <button
       type="button"
-      disabled={isSending}
+      disabled={isPending}
       className={buttonClass('secondary')}
       onClick={download}
     >
-      {isSending ? 'Collecting...' : 'Download My Data'}
+      {isPending ? 'Collecting...' : 'Download My Data'}
     </button>
   );
 }

@@ -9,16 +9,15 @@ import { saveSettings, settingsQuery } from '@/features/settings/settings-querie
 import { SettingsSkeleton } from '@/features/settings/SettingsSkeleton';
 import { showToast } from '@/lib/toast';
 
-/** The four switches. They are stored together, on request. */
 export function SettingsForm({ userId }: { userId: string }) {
-  const [remembered] = useState(readStoredSettings);
-  // Until the server has answered, the browser's copy shows what it knows, and nothing can be changed.
+  const [stored] = useState(readStoredSettings);
+  // While the query loads, the switches show the copy in local storage and are disabled.
   const { data, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...settingsQuery(userId),
-    placeholderData: () => remembered ?? undefined,
+    placeholderData: () => stored ?? undefined,
   });
   const [changes, setChanges] = useState<Partial<Settings>>({});
-  const { send, isSending } = useSubmitOnce(saveSettings(userId));
+  const { submit, isPending: isSaving } = useSubmitOnce(saveSettings(userId));
 
   if (isPending) return <SettingsSkeleton />;
   if (!data) {
@@ -31,18 +30,18 @@ export function SettingsForm({ userId }: { userId: string }) {
     );
   }
   const settings: Settings = { ...data, ...changes };
-  const isLocked = isPlaceholderData || isSending;
+  const isLocked = isPlaceholderData || isSaving;
 
-  const save = (event: SyntheticEvent) => {
+  const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send(settings, () => {
+    submit(settings, () => {
       setChanges({});
       void showToast('success', 'Settings updated');
     });
   };
 
   return (
-    <form aria-label="Notifications" aria-busy={isPlaceholderData} onSubmit={save}>
+    <form aria-label="Notifications" aria-busy={isPlaceholderData} onSubmit={onSubmit}>
       <div className="divide-y divide-line border-y border-line">
         {settingLabels.map(({ setting, label, description }) => (
           <Switch
@@ -56,7 +55,7 @@ export function SettingsForm({ userId }: { userId: string }) {
         ))}
       </div>
       <button type="submit" disabled={isLocked} className={buttonClass('primary', 'mt-6')}>
-        {isSending ? 'Saving...' : 'Save Changes'}
+        {isSaving ? 'Saving...' : 'Save Changes'}
       </button>
     </form>
   );

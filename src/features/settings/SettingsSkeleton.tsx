@@ -1,6 +1,5 @@
 import { settingLabels } from '@/features/settings/settings';
 
-/** The shape of the switches while they are on their way. */
 export function SettingsSkeleton() {
   return (
     <div role="status">

@@ -2,12 +2,12 @@ import { mutationOptions } from '@tanstack/react-query';
 import { removeStoredSettings } from '@/features/settings/settings';
 import { supabase } from '@/lib/supabase';
 
-/** Deletes the account of the person who is signed in, for good. A failure is said where it was asked for. */
+/** Without an error toast: the dialog shows the error. */
 export const deleteMyAccount = mutationOptions({
   mutationFn: async (_nothing: void, { client }): Promise<void> => {
     const backend = await supabase();
     await backend.rpc('delete_my_account').throwOnError();
-    // An answer that is still on its way would write the settings down again.
+    // A pending settings query would write the settings to local storage again.
     await client.cancelQueries();
     removeStoredSettings();
   },

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
-/** Everything the database lets a person read about themselves, as it stands there. */
+/** Every row about a user, with the column names of the database. */
 export const readMyData = mutationOptions({
   mutationFn: async (userId: string) => {
     const backend = await supabase();

@@ -7,10 +7,14 @@ import {
 } from '@/features/settings/settings';
 import { supabase } from '@/lib/supabase';
 
-/** A person's own settings. The browser's copy (paws_user_settings) follows what the server says. */
+const settingsKeys = {
+  of: (userId: string) => ['settings', userId] as const,
+};
+
+/** Also updates the copy in local storage. */
 export function settingsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['settings', userId],
+    queryKey: settingsKeys.of(userId),
     queryFn: async ({ signal }): Promise<Settings> => {
       const backend = await supabase();
       const { data } = await backend
@@ -20,7 +24,7 @@ export function settingsQuery(userId: string) {
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError();
-      // An answer that comes after the person has left must not leave their copy behind.
+      // After a sign-out or the deletion of the account, nothing may be stored again.
       signal.throwIfAborted();
       const settings = data ? toSettings(data) : defaultSettings;
       writeStoredSettings(settings);
@@ -29,7 +33,7 @@ export function settingsQuery(userId: string) {
   });
 }
 
-/** Stores the settings, in the table and in the browser's copy. */
+/** Saves to the table and to local storage. */
 export function saveSettings(userId: string) {
   return mutationOptions({
     mutationFn: async (settings: Settings): Promise<Settings> => {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Tables } from '@/lib/database.types';
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
 
-/** What a person wants to hear from us. */
 export interface Settings {
   emailNotifications: boolean;
   marketingEmails: boolean;
@@ -10,7 +9,7 @@ export interface Settings {
   donationReceipts: boolean;
 }
 
-/** What holds until a person has chosen; the table's defaults are the same. */
+/** The same as the defaults of the table's columns. */
 export const defaultSettings: Settings = {
   emailNotifications: true,
   marketingEmails: false,
@@ -18,7 +17,7 @@ export const defaultSettings: Settings = {
   donationReceipts: true,
 };
 
-/** Each setting in words, in the order of the screen. */
+/** In the order in which they are shown. */
 export const settingLabels: readonly {
   setting: keyof Settings;
   label: string;
@@ -46,7 +45,6 @@ export const settingLabels: readonly {
   },
 ];
 
-/** The row of the table in the site's words. */
 export function toSettings(row: Tables<'user_settings'>): Settings {
   return {
     emailNotifications: row.email_notifications,
@@ -63,7 +61,7 @@ const storedSettingsSchema = z.object({
   donationReceipts: z.catch(z.boolean(), defaultSettings.donationReceipts),
 });
 
-/** The browser's copy (paws_user_settings); a value that is no setting counts as its default. */
+/** The copy in local storage (paws_user_settings). An invalid setting counts as its default. */
 export function readStoredSettings(): Settings | null {
   return readStored(
     storageKeys.settings,
@@ -71,12 +69,10 @@ export function readStoredSettings(): Settings | null {
   );
 }
 
-/** Keeps the browser's copy. */
 export function writeStoredSettings(settings: Settings): void {
   writeStored(storageKeys.settings, settings);
 }
 
-/** Forgets the browser's copy. */
 export function removeStoredSettings(): void {
   removeStored(storageKeys.settings);
 }

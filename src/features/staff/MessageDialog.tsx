@@ -14,20 +14,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes a letter to one supporter. What was typed stays until it is sent. */
 export function MessageDialog({ to, onClose }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
-  const { send, isSending, hasFailed } = useSubmitOnce(sendStaffMessage);
+  const { submit, isPending, isError } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
 
-  const submit = handleSubmit((letter) => send({ to, ...letter }, onClose));
+  const onSubmit = handleSubmit((message) => submit({ to, ...message }, onClose));
 
   return (
     <Dialog title={`Message ${supporterName(to)}`} holdsWork={isDirty} onClose={onClose}>
-      <Form name={`Message ${supporterName(to)}`} onSubmit={submit}>
+      <Form name={`Message ${supporterName(to)}`} onSubmit={onSubmit}>
         <TextField
           label="Subject"
           autoComplete="off"
@@ -40,14 +39,14 @@ export function MessageDialog({ to, onClose }: Props) {
           error={errors.body?.message}
           {...register('body')}
         />
-        {hasFailed ? (
+        {isError ? (
           <p role="alert" className="mb-2 font-medium text-brick-text">
             Failed to send message. Please try again.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={isSending} className={buttonClass('primary')}>
-            {isSending ? 'Sending...' : 'Send Message'}
+          <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+            {isPending ? 'Sending...' : 'Send Message'}
           </button>
           <button type="button" className={buttonClass('quiet')} onClick={onClose}>
             Cancel

@@ -10,10 +10,10 @@ import { MessageDialog } from '@/features/staff/MessageDialog';
 import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-queries';
 import type { Supporter } from '@/features/staff/supporter';
 import { SupporterTable } from '@/features/staff/SupporterTable';
-import { TeamOnly } from '@/features/staff/TeamOnly';
+import { StaffOnly } from '@/features/staff/StaffOnly';
 import { formatNumber } from '@/lib/numbers';
 
-/** Everyone who has an account, for the team: searched and paged by the database. */
+/** Everyone with an account. The database searches and pages. */
 export function SupporterList() {
   const { search, page, find, turnTo } = useSearchAndPage();
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
@@ -22,7 +22,7 @@ export function SupporterList() {
   const [recipient, setRecipient] = useState<Supporter | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
-  if (data?.isRefused) return <TeamOnly />;
+  if (data?.isRefused) return <StaffOnly />;
   const turn = (next: number) => {
     turnTo(next);
     count.current?.focus();

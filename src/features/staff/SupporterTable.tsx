@@ -11,9 +11,7 @@ interface Props {
 const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';
 const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
 
-/**
- * Supporters as rows. Where there is no room for the columns, each row is laid out as a card.
- */
+/** A narrow container shows each row as a card. */
 export function SupporterTable({ supporters, onMessage }: Props) {
   return (
     <table className="w-full text-left @max-2xl:block">

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
 
-/** A letter to a supporter, as the dialog asks for it. */
 export const staffMessageSchema = z.object({
   subject: z
     .string()

@@ -4,30 +4,34 @@ import { supporterName, toSupporter, type Supporter } from '@/features/staff/sup
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
-/** What the database answers to someone who does not belong to the team. */
+/** SQLSTATE of the error that supporters() raises for other roles. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 export const SUPPORTERS_PER_PAGE = 50;
 
-interface Found {
+interface FoundSupporters {
   supporters: Supporter[];
-  /** How many the search finds on all pages. A page past the end is empty and doesn't know: 0. */
+  /** On all pages; 0 on a page past the last one, where no row carries it. */
   foundCount: number;
 }
 
-/** The database's refusal is an answer, not a failure: asking again would change nothing. */
-type SupportersAnswer = { isRefused: true } | ({ isRefused: false } & Found);
+/** A refusal is data and not an error, because a retry can't succeed. */
+type SupportersResult = { isRefused: true } | ({ isRefused: false } & FoundSupporters);
+
+const supporterKeys = {
+  page: (search: string, page: number) => ['supporters', { search, page }] as const,
+};
 
 /**
- * A page of everyone who has an account, by name.
- * @param search part of a name or an address; '' finds everyone
- * @param page counted from 1
+ * A page of everyone with an account, ordered by name.
+ * @param search part of a name or email; '' finds everyone
+ * @param page starts at 1
  */
 export function supportersQuery(search: string, page: number) {
   return queryOptions({
-    queryKey: ['supporters', search, page],
+    queryKey: supporterKeys.page(search, page),
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<SupportersAnswer> => {
+    queryFn: async ({ signal }): Promise<SupportersResult> => {
       const backend = await supabase();
       const { data, error } = await backend
         .rpc('supporters', {
@@ -48,17 +52,17 @@ export function supportersQuery(search: string, page: number) {
 }
 
 /**
- * Puts a letter into a supporter's inbox. The database signs it with the writer's name and role. A failure
- * is shown by the dialog, which a toast would lie behind.
+ * A trigger adds the sender's name and role. Without an error toast: the dialog, which would cover it,
+ * shows the error.
  */
 export const sendStaffMessage = mutationOptions({
-  mutationFn: async ({ to, ...letter }: StaffMessage & { to: Supporter }): Promise<void> => {
+  mutationFn: async ({ to, ...message }: StaffMessage & { to: Supporter }): Promise<void> => {
     const backend = await supabase();
     await backend
       .from('messages')
-      .insert({ recipient_id: to.userId, ...letter })
+      .insert({ recipient_id: to.userId, ...message })
       .throwOnError();
   },
-  // Here and not in the dialog, which may be closed by then.
+  // Not in the dialog, which may be unmounted by then.
   onSuccess: (_data, { to }) => showToast('success', `Message sent to ${supporterName(to)}`),
 });

@@ -11,7 +11,6 @@ export interface Supporter {
 
 type SupporterRow = Database['public']['Functions']['supporters']['Returns'][number];
 
-/** What the interface calls a row of supporters(). */
 export function toSupporter(row: SupporterRow): Supporter {
   return {
     userId: row.user_id,
@@ -22,7 +21,7 @@ export function toSupporter(row: SupporterRow): Supporter {
   };
 }
 
-/** What to call a supporter: the name, or the address of someone who gave none. */
+/** The name, or the email of a supporter without one. */
 export function supporterName({ name, email }: Supporter): string {
   return name.trim() === '' ? email : name;
 }

@@ -8,24 +8,23 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { changeEmail } from '@/features/auth/auth-queries';
 import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
 
-/** Asks for another address. It holds once the mails to both addresses have been answered. */
 export function ChangeEmailForm({ email }: { email: string }) {
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(changeEmailSchema(email)),
     defaultValues: { email: '' },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, isSending } = useSubmitOnce(changeEmail);
+  const { submit, isPending } = useSubmitOnce(changeEmail);
 
-  const submit = handleSubmit((values) =>
-    send(values.email, () => {
+  const onSubmit = handleSubmit((values) =>
+    submit(values.email, () => {
       reset();
       setSentTo(values.email);
     }),
   );
 
   return (
-    <Form name="Change email" onSubmit={submit}>
+    <Form name="Change email" onSubmit={onSubmit}>
       <div role="status">
         {sentTo === null ? null : (
           <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
@@ -45,10 +44,10 @@ export function ChangeEmailForm({ email }: { email: string }) {
       />
       <button
         type="submit"
-        disabled={isSending}
+        disabled={isPending}
         className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isSending ? 'Sending...' : 'Change Email'}
+        {isPending ? 'Sending...' : 'Change Email'}
       </button>
     </Form>
   );

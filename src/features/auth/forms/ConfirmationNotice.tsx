@@ -2,9 +2,9 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { resendConfirmation } from '@/features/auth/auth-queries';
 import { showToast } from '@/lib/toast';
 
-/** Tells where the confirmation mail went, and sends it again when asked. */
+/** Says where the confirmation mail was sent, with a button to send it again. */
 export function ConfirmationNotice({ email }: { email: string }) {
-  const { send, isSending } = useSubmitOnce(resendConfirmation);
+  const { submit, isPending } = useSubmitOnce(resendConfirmation);
   return (
     <div role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
       <p className="font-semibold">One more step: open the link in our mail.</p>
@@ -13,13 +13,13 @@ export function ConfirmationNotice({ email }: { email: string }) {
       </p>
       <button
         type="button"
-        disabled={isSending}
+        disabled={isPending}
         className="text-link mt-3 min-h-11"
         onClick={() =>
-          send(email, () => void showToast('success', 'The mail is on its way again.'))
+          submit(email, () => void showToast('success', 'The mail is on its way again.'))
         }
       >
-        {isSending ? 'Sending...' : 'Send the mail again'}
+        {isPending ? 'Sending...' : 'Send the mail again'}
       </button>
     </div>
   );

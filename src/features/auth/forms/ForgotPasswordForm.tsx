@@ -8,19 +8,19 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { requestPasswordReset } from '@/features/auth/auth-queries';
 import { forgotPasswordSchema } from '@/features/auth/forms/forgot-password-schema';
 
-/** Asks for a link to set a new password. The answer is the same whether or not there is an account. */
+/** Requests a reset link. Shows the same answer whether or not the address has an account. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: '' },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, isSending } = useSubmitOnce(requestPasswordReset);
+  const { submit, isPending } = useSubmitOnce(requestPasswordReset);
 
-  const submit = handleSubmit((values) => send(values, () => setSentTo(values.email)));
+  const onSubmit = handleSubmit((values) => submit(values, () => setSentTo(values.email)));
 
   return (
-    <Form name="Forgot password" onSubmit={submit}>
+    <Form name="Forgot password" onSubmit={onSubmit}>
       <div role="status">
         {sentTo === null ? null : (
           <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
@@ -37,8 +37,8 @@ export function ForgotPasswordForm() {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <button type="submit" disabled={isSending} className={buttonClass('primary', 'w-full')}>
-        {isSending ? 'Sending...' : 'Send the link'}
+      <button type="submit" disabled={isPending} className={buttonClass('primary', 'w-full')}>
+        {isPending ? 'Sending...' : 'Send the link'}
       </button>
     </Form>
   );

@@ -9,17 +9,16 @@ import { passwordTwiceSchema } from '@/features/auth/forms/password-schema';
 import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
-/** A new password, typed twice, for the person who is signed in. */
 export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(passwordTwiceSchema),
     defaultValues: { password: '', confirmPassword: '' },
   });
-  const { send, isSending } = useSubmitOnce(setPassword);
+  const { submit, isPending } = useSubmitOnce(setPassword);
   const { errors } = formState;
 
-  const submit = handleSubmit(({ password }) =>
-    send(password, () => {
+  const onSubmit = handleSubmit(({ password }) =>
+    submit(password, () => {
       reset();
       void showToast('success', 'Password changed');
       onDone?.();
@@ -27,7 +26,7 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
   );
 
   return (
-    <Form name="New password" onSubmit={submit}>
+    <Form name="New password" onSubmit={onSubmit}>
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -43,10 +42,10 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
       />
       <button
         type="submit"
-        disabled={isSending}
+        disabled={isPending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
-        {isSending ? 'Saving...' : 'Change Password'}
+        {isPending ? 'Saving...' : 'Change Password'}
       </button>
     </Form>
   );

@@ -12,24 +12,28 @@ import { returnPath } from '@/features/auth/guards/return-path';
 import { signInSchema } from '@/features/auth/forms/sign-in-schema';
 import { paths } from '@/lib/paths';
 
-/** Email and password. Success loads the site anew as the person who signed in. */
 export function SignInForm() {
   const { state } = useLocation();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
-  const { send, isSending, isSent, error, sent } = useSubmitOnce(signIn(returnPath(state)));
+  const { submit, isPending, isSuccess, error, variables } = useSubmitOnce(
+    signIn(returnPath(state)),
+  );
   const { errors } = formState;
-  const isBusy = isSending || isSent;
+  // After success the button stays disabled until the next page is loaded.
+  const isBusy = isPending || isSuccess;
 
-  const submit = handleSubmit((values) => {
-    if (!isSent) send(values);
+  const onSubmit = handleSubmit((values) => {
+    if (!isSuccess) submit(values);
   });
 
   return (
-    <Form name="Sign In" onSubmit={submit}>
-      {sent && isEmailUnconfirmed(error) ? <ConfirmationNotice email={sent.email} /> : null}
+    <Form name="Sign In" onSubmit={onSubmit}>
+      {variables && isEmailUnconfirmed(error) ? (
+        <ConfirmationNotice email={variables.email} />
+      ) : null}
       <TextField
         label="Email"
         type="email"

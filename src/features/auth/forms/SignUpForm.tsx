@@ -12,18 +12,17 @@ import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
 import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
-/** Makes an account. Afterwards it says which mailbox to look into. */
 export function SignUpForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const { send, isSending } = useSubmitOnce(signUp);
+  const { submit, isPending } = useSubmitOnce(signUp);
   const { errors } = formState;
 
-  const submit = handleSubmit((values) =>
-    send(values, () => {
+  const onSubmit = handleSubmit((values) =>
+    submit(values, () => {
       reset();
       setSentTo(values.email);
       void showToast('success', 'Please check your email to confirm your account.');
@@ -33,7 +32,7 @@ export function SignUpForm() {
   return (
     <>
       {sentTo === null ? null : <ConfirmationNotice email={sentTo} />}
-      <Form name="Sign Up" onSubmit={submit}>
+      <Form name="Sign Up" onSubmit={onSubmit}>
         <TextField
           label="Full Name"
           autoComplete="name"
@@ -61,8 +60,8 @@ export function SignUpForm() {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <button type="submit" disabled={isSending} className={buttonClass('primary', 'w-full')}>
-          {isSending ? 'Creating account...' : 'Create Account'}
+        <button type="submit" disabled={isPending} className={buttonClass('primary', 'w-full')}>
+          {isPending ? 'Creating account...' : 'Create Account'}
         </button>
       </Form>
     </>

@@ -3,7 +3,6 @@ import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
-/** What someone who is no administrator sees in an administrator's place. */
 export function AccessDenied() {
   return (
     <div className="page-width section grid justify-items-center text-center">

@@ -19,20 +19,20 @@ export function AuthRedirects() {
   const isLoaded = state.status !== 'loading';
   const isSignedIn = state.status === 'signed-in';
   const isUnusable = mailLinkError(hash) !== null;
-  const isEmailChangeHalfConfirmed = isEmailChangeHalfConfirmed(hash);
+  const isHalfConfirmed = isEmailChangeHalfConfirmed(hash);
   // Signed-out people read the explanation on the sign-in page, which redirects signed-in ones.
   const needsToast = isUnusable && isSignedIn && pathname !== paths.resetPassword;
 
   useEffect(() => {
     if (needsToast) {
       void showToast('error', 'This link has expired or was used before.');
-    } else if (isEmailChangeHalfConfirmed && isLoaded) {
+    } else if (isHalfConfirmed && isLoaded) {
       void showToast('info', 'Confirmed. Now open the link in the mail to your other address.');
     }
-  }, [needsToast, isEmailChangeHalfConfirmed, isLoaded]);
+  }, [needsToast, isHalfConfirmed, isLoaded]);
 
   if (!isLoaded) return null;
-  if (needsToast || isEmailChangeHalfConfirmed) return <Navigate to={pathname + search} replace />;
+  if (needsToast || isHalfConfirmed) return <Navigate to={pathname + search} replace />;
   if (isUnusable) {
     const target = pathname === paths.resetPassword ? paths.resetPassword : paths.signIn;
     return <Navigate to={target} replace state={unusableLinkState} />;

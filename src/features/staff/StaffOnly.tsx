@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
-/** What someone reads to whom the database gave no list. */
-export function TeamOnly() {
+/** Shown when the database refuses the list. */
+export function StaffOnly() {
   return (
     <div role="alert" className="rounded-card bg-paper px-6 py-12 enlarged:px-3 text-center">
       <h2>Only administrators and staff can see supporters</h2>

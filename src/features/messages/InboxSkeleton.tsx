@@ -1,8 +1,7 @@
 const ROWS = 4;
 const barClass = 'h-4 animate-pulse rounded bg-line';
 
-/** The shape of the list while the letters are on their way. */
-export function LoadingMessages() {
+export function InboxSkeleton() {
   return (
     <>
       <p role="status" className="min-h-8 text-muted">
