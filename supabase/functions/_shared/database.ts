@@ -1,17 +1,16 @@
-import { ask } from './asking.ts';
 import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
+import { fetchText } from './http.ts';
 
-/** What it takes to speak to the database as the server. */
 export type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
 
 const TIMEOUT_MILLISECONDS = 4_000;
 
 /**
- * One request to the database's REST interface, with the server's own key.
- * @param path below /rest/v1, with its query
- * @returns the parsed answer; null when it has no body, undefined when it is no JSON
- * @throws Error with the database's code when it refuses, or when it can't be reached in time
+ * Sends one request to PostgREST with the service role key, so no row-level policy applies.
+ * @param path below /rest/v1, including the query
+ * @returns the parsed response; null when it has no body, undefined when it is not JSON
+ * @throws Error with the status and the database's error code, or when the database can't be reached in time
  */
 export async function databaseRequest(
   settings: DatabaseSettings,
@@ -20,7 +19,7 @@ export async function databaseRequest(
   body?: unknown,
 ): Promise<unknown> {
   const key = settings.SUPABASE_SERVICE_ROLE_KEY;
-  const answer = await ask(
+  const { isOk, status, text } = await fetchText(
     'database',
     `${settings.SUPABASE_URL}/rest/v1/${path}`,
     {
@@ -35,11 +34,11 @@ export async function databaseRequest(
     },
     TIMEOUT_MILLISECONDS,
   );
-  if (!answer.isOk) throw new Error(`database answered ${answer.status} ${codeIn(answer.text)}`);
-  return answer.text === '' ? null : parseJson(answer.text);
+  if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
+  return text === '' ? null : parseJson(text);
 }
 
-/** The code of a refusal; its message may quote a row and stays out of logs. */
-function codeIn(answer: string): string {
-  return /"code":\s*"(\w+)"/.exec(answer)?.[1] ?? '';
+/** Only the code may be logged: the message can quote a row. */
+function errorCode(response: string): string {
+  return /"code":\s*"(\w+)"/.exec(response)?.[1] ?? '';
 }

@@ -3,24 +3,23 @@ import { parseJson } from './body.ts';
 
 const text = z.string().check(z.minLength(1));
 
-/** An address, however many slashes a person put behind it. */
-const address = z.pipe(
+const urlWithoutTrailingSlash = z.pipe(
   z.url(),
   z.transform((url: string) => url.replace(/\/+$/, '')),
 );
 
 const environmentSchema = z.object({
-  SUPABASE_URL: address,
+  SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_ANON_KEY: text,
   SUPABASE_SERVICE_ROLE_KEY: text,
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
-  /** While the webhook's secret is being changed: the one before, with which old events are signed. */
+  /** The previous webhook secret. Events created before a change of secret are still signed with it. */
   RAZORPAY_WEBHOOK_SECRET_BEFORE: z.optional(text),
-  /** Where the provider's API is; a laptop points it at the stand-in. */
-  RAZORPAY_API_URL: z._default(address, 'https://api.razorpay.com'),
-  /** The origins of the site, separated by commas: only their pages may start a payment. */
+  /** The local stack sets this to its fake provider. */
+  RAZORPAY_API_URL: z._default(urlWithoutTrailingSlash, 'https://api.razorpay.com'),
+  /** The origins that may create orders, separated by commas. */
   SITE_ORIGINS: text,
 });
 
@@ -33,49 +32,44 @@ const reconciliationSchema = z.pick(environmentSchema, {
 });
 
 const scheduleSchema = z.extend(reconciliationSchema, {
-  /** What a schedule must know to start a reconciliation; long, because it is all that is asked. */
+  /** The only credential of the scheduled reconciliation, so it must be too long to guess. */
   RECONCILE_SECRET: z.string().check(z.minLength(32)),
 });
 
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
-export type EnvironmentSource = Record<string, string | undefined>;
+export type EnvironmentVariables = Record<string, string | undefined>;
 
-/**
- * The settings that the functions run with.
- * @throws Error that names what is missing, never a value
- */
-export function readEnvironment(source: EnvironmentSource): Environment {
-  return read(environmentSchema, source);
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readEnvironment(variables: EnvironmentVariables): Environment {
+  return read(environmentSchema, variables);
 }
 
-/**
- * The settings that the reconciliation needs.
- * @throws Error that names what is missing, never a value
- */
-export function readReconciliationSettings(source: EnvironmentSource): ReconciliationSettings {
-  return read(reconciliationSchema, source);
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readReconciliationSettings(
+  variables: EnvironmentVariables,
+): ReconciliationSettings {
+  return read(reconciliationSchema, variables);
 }
 
-/**
- * The settings that a scheduled reconciliation needs.
- * @throws Error that names what is missing, never a value
- */
-export function readScheduleSettings(source: EnvironmentSource): z.infer<typeof scheduleSchema> {
-  return read(scheduleSchema, source);
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readScheduleSettings(
+  variables: EnvironmentVariables,
+): z.infer<typeof scheduleSchema> {
+  return read(scheduleSchema, variables);
 }
 
-/**
- * The hosted service gives its keys twice: by name in a JSON object, and, until the old kind is gone, each
- * in a variable of its own.
- */
-function read<Settings>(schema: z.ZodMiniType<Settings>, source: EnvironmentSource): Settings {
+/** Supabase sets its new keys in a JSON object by name, and the legacy keys in one variable each. */
+function read<Settings>(
+  schema: z.ZodMiniType<Settings>,
+  variables: EnvironmentVariables,
+): Settings {
   const result = schema.safeParse({
-    ...source,
+    ...variables,
     SUPABASE_ANON_KEY:
-      defaultKey(source['SUPABASE_PUBLISHABLE_KEYS']) ?? source['SUPABASE_ANON_KEY'],
+      defaultKey(variables['SUPABASE_PUBLISHABLE_KEYS']) ?? variables['SUPABASE_ANON_KEY'],
     SUPABASE_SERVICE_ROLE_KEY:
-      defaultKey(source['SUPABASE_SECRET_KEYS']) ?? source['SUPABASE_SERVICE_ROLE_KEY'],
+      defaultKey(variables['SUPABASE_SECRET_KEYS']) ?? variables['SUPABASE_SERVICE_ROLE_KEY'],
   });
   if (result.success) return result.data;
   const names = result.error.issues.map((issue) => issue.path.join('.'));

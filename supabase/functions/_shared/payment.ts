@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 
-/**
- * A text that the database can keep: it has no place for NUL, nor for half of a pair of code units.
- * Anything else is no event of the provider's, and delivering it again would not mend it.
- */
+/** Text that Postgres can store: no NUL and no lone surrogate. */
 export const storableText = z.string().check(z.regex(/^[^\0\p{Surrogate}]*$/u));
 
 /**
- * A payment as the card provider tells it, without the person. A scheme strips what it does not name: what
- * stays is what an accountant needs; who paid, from which address and with which card, is the provider's to
- * keep.
+ * A payment in the provider's JSON. Parsing removes every other field: we keep what accounting needs, and
+ * no personal data such as the payer's email, phone number or card.
  */
 export const paymentSchema = z.object({
   id: storableText.check(z.minLength(1), z.maxLength(100)),
@@ -19,7 +15,7 @@ export const paymentSchema = z.object({
   currency: storableText,
   status: z.nullish(storableText),
   method: z.nullish(storableText),
-  /** True and false arrive in several forms. */
+  /** The provider sends booleans as true, "1", 1 or "true". */
   captured: z.nullish(z.union([z.boolean(), storableText, z.number()])),
   amount_refunded: z.nullish(z.int()),
   fee: z.nullish(z.number()),
@@ -32,10 +28,10 @@ export const paymentSchema = z.object({
 
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** What a donation becomes; `pending` is where it starts. */
+/** The statuses that a pending donation can change to. */
 export type NextStatus = 'completed' | 'failed' | 'refunded';
 
-/** Whether the money never became the site's: the provider gives such a payment back by itself. */
+/** True when the provider says so explicitly. It refunds an uncaptured payment automatically. */
 export function isUncaptured({ captured }: Payment): boolean {
   return captured === false || captured === 0 || captured === '0' || captured === 'false';
 }

@@ -1,37 +1,36 @@
-import { ask } from './asking.ts';
 import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
+import { fetchText } from './http.ts';
 
-/** What it takes to call the card provider. */
 export type ProviderSettings = Pick<
   Environment,
   'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'
 >;
 
-/** Longer than this and a person looks at a button that does nothing. */
+/** A visitor waits for create-order, so it must not hang for longer. */
 const TIMEOUT_MILLISECONDS = 8_000;
 
-/** The provider answered, with a refusal. */
-export class ProviderRefusal extends Error {
+/** The provider responded with an error status. */
+export class ProviderError extends Error {
   constructor(readonly status: number) {
     super(`provider answered ${status}`);
   }
 }
 
 /**
- * One call of the card provider's API, with the key pair.
+ * Calls the card provider's API with the key pair.
  * @param path below /v1
- * @returns the parsed answer; undefined when it is no JSON
- * @throws ProviderRefusal when it refuses, Error when it does not answer in time
+ * @returns the parsed response; undefined when it is not JSON
+ * @throws ProviderError for an error status, Error when the provider can't be reached in time
  */
-export async function askProvider(
+export async function callProvider(
   settings: ProviderSettings,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
 ): Promise<unknown> {
   const credentials = btoa(`${settings.RAZORPAY_KEY_ID}:${settings.RAZORPAY_KEY_SECRET}`);
-  const answer = await ask(
+  const { isOk, status, text } = await fetchText(
     'provider',
     `${settings.RAZORPAY_API_URL}/v1/${path}`,
     {
@@ -41,6 +40,6 @@ export async function askProvider(
     },
     TIMEOUT_MILLISECONDS,
   );
-  if (!answer.isOk) throw new ProviderRefusal(answer.status);
-  return parseJson(answer.text);
+  if (!isOk) throw new ProviderError(status);
+  return parseJson(text);
 }

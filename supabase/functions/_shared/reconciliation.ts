@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { databaseRequest } from './database.ts';
+import { decideStatus, type StatusDecision } from './donation-status.ts';
 import type { ReconciliationSettings } from './environment.ts';
 import { paymentSchema } from './payment.ts';
-import { askProvider, ProviderRefusal } from './provider.ts';
-import { recordEvent } from './recording.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { callProvider, ProviderError } from './provider.ts';
+import { recordPaymentEvent } from './record-payment.ts';
 
-const ROWS_AT_ONCE = 500;
-/** After so many orders in a row without an answer the others are not asked about. */
-const PATIENCE = 3;
-/** What the provider answers to an order that it does not know. */
-const UNKNOWN = new Set([400, 404]);
+const PAGE_SIZE = 500;
+/** After this many failures in a row the remaining donations are skipped. */
+const MAX_CONSECUTIVE_FAILURES = 3;
+/** The provider's statuses for an unknown order id. */
+const UNKNOWN_ORDER_STATUSES = new Set([400, 404]);
 
 const donationsSchema = z.array(
   z.object({
@@ -26,42 +26,39 @@ const paymentsSchema = z.object({ items: z.array(paymentSchema) });
 
 type Donation = z.infer<typeof donationsSchema>[number];
 
-/** What was found about one donation. */
 export interface Finding {
   donationId: string;
   orderId: string;
-  /** The donation's status before and after. */
-  was: string;
-  is: string;
+  statusBefore: string;
+  statusAfter: string;
   /** One sentence without a full stop. */
   note: string;
-  /** `not asked` when the provider or the database failed: another run asks again. */
-  kind: Verdict['kind'] | 'not asked';
+  /** `not checked`: the provider or the database failed, so another run must check the donation. */
+  result: StatusDecision['result'] | 'not checked';
 }
 
 /**
- * Asks the provider about every donation, and records what a lost event left behind, by the same road as an
- * event would: a payment, a failure, a refund. Running it again changes nothing more.
- * @param since only donations made from this moment on
- * @throws Error when the list of donations can't be read; a provider that fails is a finding
+ * Compares donations with the provider's payments and records the events that were lost. Idempotent.
+ * @param since only donations created at or after this time
+ * @throws Error when the donations can't be read; a failing provider is a finding
  */
 export async function reconcile(settings: ReconciliationSettings, since: Date): Promise<Finding[]> {
   const findings: Finding[] = [];
   let failures = 0;
-  // All are read before any is repaired: a repaired one has another status.
-  for (const donation of await donationsSince(settings, since)) {
+  // Reads all donations first, because a repair changes the status that the query filters on.
+  for (const donation of await readDonations(settings, since)) {
     const finding =
-      failures < PATIENCE
-        ? await settle(settings, donation)
-        : notAsked(donation, `nothing was answered ${PATIENCE} times in a row`);
-    failures = finding.kind === 'not asked' ? failures + 1 : 0;
+      failures < MAX_CONSECUTIVE_FAILURES
+        ? await checkDonation(settings, donation)
+        : notChecked(donation, `skipped after ${MAX_CONSECUTIVE_FAILURES} failures in a row`);
+    failures = finding.result === 'not checked' ? failures + 1 : 0;
     findings.push(finding);
   }
   return findings;
 }
 
-/** The unfinished ones come first: when the provider gives up on the way, they matter most. */
-async function donationsSince(settings: ReconciliationSettings, since: Date): Promise<Donation[]> {
+/** Unpaid donations come first: they matter most when the provider fails halfway. */
+async function readDonations(settings: ReconciliationSettings, since: Date): Promise<Donation[]> {
   const donations: Donation[] = [];
   for (;;) {
     const query = new URLSearchParams({
@@ -70,7 +67,7 @@ async function donationsSince(settings: ReconciliationSettings, since: Date): Pr
       provider_order_id: 'not.is.null',
       created_at: `gte.${since.toISOString()}`,
       order: 'id',
-      limit: String(ROWS_AT_ONCE),
+      limit: String(PAGE_SIZE),
     });
     const last = donations.at(-1);
     if (last) query.set('id', `gt.${last.id}`);
@@ -78,65 +75,70 @@ async function donationsSince(settings: ReconciliationSettings, since: Date): Pr
       await databaseRequest(settings, 'GET', `donations?${query.toString()}`),
     );
     donations.push(...rows);
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < PAGE_SIZE) break;
   }
   const isCompleted = ({ status }: Donation) => status === 'completed';
-  return [...donations.filter((one) => !isCompleted(one)), ...donations.filter(isCompleted)];
+  return [
+    ...donations.filter((donation) => !isCompleted(donation)),
+    ...donations.filter(isCompleted),
+  ];
 }
 
-function notAsked(donation: Donation, note: string): Finding {
-  return { ...unchanged(donation), kind: 'not asked', note };
+function notChecked(donation: Donation, note: string): Finding {
+  return { ...unchanged(donation), result: 'not checked', note };
 }
 
 function unchanged({ id, provider_order_id: orderId, status }: Donation) {
-  return { donationId: id, orderId, was: status, is: status };
+  return { donationId: id, orderId, statusBefore: status, statusAfter: status };
 }
 
-async function settle(settings: ReconciliationSettings, donation: Donation): Promise<Finding> {
+async function checkDonation(
+  settings: ReconciliationSettings,
+  donation: Donation,
+): Promise<Finding> {
   try {
-    const answer = await askProvider(
-      settings,
-      'GET',
-      `orders/${donation.provider_order_id}/payments`,
-    );
-    const payments = paymentsSchema.safeParse(answer);
-    if (!payments.success) return notAsked(donation, 'the provider’s answer can not be read');
-    return await carryOut(settings, donation, judge(donation, payments.data.items));
-  } catch (problem) {
-    if (problem instanceof ProviderRefusal && UNKNOWN.has(problem.status)) {
-      const note = `the provider does not know this order (${problem.status})`;
-      return { ...unchanged(donation), kind: 'for a person', note };
+    const path = `orders/${donation.provider_order_id}/payments`;
+    const payments = paymentsSchema.safeParse(await callProvider(settings, 'GET', path));
+    if (!payments.success) return notChecked(donation, 'the provider’s response is malformed');
+    return await applyDecision(settings, donation, decideStatus(donation, payments.data.items));
+  } catch (error) {
+    if (error instanceof ProviderError && UNKNOWN_ORDER_STATUSES.has(error.status)) {
+      const note = `the provider does not know this order (${error.status})`;
+      return { ...unchanged(donation), result: 'needs review', note };
     }
-    return notAsked(donation, problem instanceof Error ? problem.message : String(problem));
+    return notChecked(donation, error instanceof Error ? error.message : String(error));
   }
 }
 
-async function carryOut(
+async function applyDecision(
   settings: ReconciliationSettings,
   donation: Donation,
-  { payment, nextStatus, ...verdict }: Verdict,
+  { payment, nextStatus, ...decision }: StatusDecision,
 ): Promise<Finding> {
-  const finding = { ...unchanged(donation), ...verdict };
+  const finding = { ...unchanged(donation), ...decision };
   if (!payment || !nextStatus) return finding;
-  const outcome = await recordEvent(settings, {
-    // A payment can fail first and be captured later, under the same id.
+  const outcome = await recordPaymentEvent(settings, {
+    // A payment can fail first and be captured later under the same id.
     id: `reconcile:${payment.id}:${nextStatus}`,
     type: 'reconciliation',
     payload: { payment },
     payment: { ...payment, order_id: donation.provider_order_id },
     nextStatus,
   });
-  if (outcome === 'recorded') return { ...finding, is: nextStatus };
-  const is = await statusOf(settings, donation);
-  return is === donation.status
-    ? { ...finding, kind: 'for a person', note: `${payment.id} was not recorded: ${outcome}` }
-    : { ...finding, is, kind: 'agrees', note: 'recorded meanwhile by the provider’s own event' };
+  if (outcome === 'recorded') return { ...finding, statusAfter: nextStatus };
+  const statusAfter = await readStatus(settings, donation);
+  if (statusAfter !== donation.status) {
+    const note = 'already recorded by the provider’s own event';
+    return { ...finding, statusAfter, result: 'agrees', note };
+  }
+  const note = `${payment.id} was not recorded: ${outcome}`;
+  return { ...finding, statusAfter, result: 'needs review', note };
 }
 
-async function statusOf(settings: ReconciliationSettings, { id }: Donation): Promise<string> {
+async function readStatus(settings: ReconciliationSettings, { id }: Donation): Promise<string> {
   const query = new URLSearchParams({ select: 'status', id: `eq.${id}` });
   const rows = z
     .array(z.object({ status: z.string() }))
     .parse(await databaseRequest(settings, 'GET', `donations?${query.toString()}`));
-  return rows[0]?.status ?? 'gone';
+  return rows[0]?.status ?? 'deleted';
 }

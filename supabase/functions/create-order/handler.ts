@@ -1,63 +1,62 @@
-import { corsHeaders, logProblem, Refusal } from '../_shared/answers.ts';
 import { databaseRequest } from '../_shared/database.ts';
 import {
   readEnvironment,
   type Environment,
-  type EnvironmentSource,
+  type EnvironmentVariables,
 } from '../_shared/environment.ts';
+import { corsHeaders, HttpError, logError } from '../_shared/responses.ts';
 import { readOrderRequest } from './order-request.ts';
-import { payerOf } from './payer.ts';
-import { makeOrder } from './provider-order.ts';
-import { purposeOf, type Purpose } from './purpose.ts';
-import { admitAddress } from './rate-limit.ts';
+import { createProviderOrder } from './provider-order.ts';
+import { findPurpose, type Purpose } from './purpose.ts';
+import { enforceRateLimit } from './rate-limit.ts';
+import { readUserId } from './user.ts';
 
 /**
- * Makes an order with the card provider and a pending donation that carries its id.
+ * Creates an order with the card provider and a pending donation for it.
  *
- * Body: `{ dog_id }` for a dog's monthly sponsorship, whose amount is the database's, or
- * `{ amount_paise, type }` for a gift. Answer: `{ order_id, amount, currency }`, the amount in paise.
- * A refusal is `{ error }`, a name that the site knows a sentence for.
+ * Request: `{ dog_id }` for the monthly amount of a dog, or `{ amount_paise, type }`.
+ * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
  */
-export async function handle(request: Request, source: EnvironmentSource): Promise<Response> {
+export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   let headers: Record<string, string> = {};
   try {
-    const environment = readEnvironment(source);
+    const environment = readEnvironment(variables);
     headers = corsHeaders(allowedOrigin(request, environment));
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
-    if (request.method !== 'POST') throw new Refusal(405, 'method-not-allowed');
-    const order = await startPayment(request, environment);
+    if (request.method !== 'POST') throw new HttpError(405, 'method-not-allowed');
+    const order = await createOrder(request, environment);
     return Response.json(order, { headers });
-  } catch (problem) {
-    if (problem instanceof Refusal) {
-      return Response.json({ error: problem.code }, { status: problem.status, headers });
+  } catch (error) {
+    if (error instanceof HttpError) {
+      return Response.json({ error: error.code }, { status: error.status, headers });
     }
-    logProblem('create-order', problem);
+    logError('create-order', error);
     return Response.json({ error: 'server-unreachable' }, { status: 503, headers });
   }
 }
 
-async function startPayment(request: Request, environment: Environment) {
+async function createOrder(request: Request, environment: Environment) {
   const body = await readOrderRequest(request);
-  await admitAddress(request, environment);
-  const userId = await payerOf(request, environment);
-  const purpose = await purposeOf(body, environment);
+  await enforceRateLimit(request, environment);
+  const userId = await readUserId(request, environment);
+  const purpose = await findPurpose(body, environment);
   const donationId = crypto.randomUUID();
-  const order = await makeOrder(environment, donationId, purpose);
-  await savePending(environment, donationId, userId, purpose, order.id);
-  return { order_id: order.id, amount: purpose.amountInPaise, currency: 'INR' };
+  const orderId = await createProviderOrder(environment, donationId, purpose);
+  await savePendingDonation(environment, donationId, userId, purpose, orderId);
+  return { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
 }
 
-/** @throws Refusal for a page of another site, and for whoever names no page at all */
+/** @throws HttpError for a request without an allowed origin */
 function allowedOrigin(request: Request, environment: Environment): string {
   const origin = request.headers.get('origin') ?? '';
   const allowed = environment.SITE_ORIGINS.split(',').map((entry) =>
     entry.trim().replace(/\/+$/, ''),
   );
-  if (!allowed.includes(origin)) throw new Refusal(403, 'foreign-origin');
+  if (!allowed.includes(origin)) throw new HttpError(403, 'foreign-origin');
   return origin;
 }
 
-async function savePending(
+async function savePendingDonation(
   environment: Environment,
   id: string,
   userId: string | null,
@@ -68,7 +67,7 @@ async function savePending(
     id,
     user_id: userId,
     dog_id: purpose.dog?.id ?? null,
-    amount_paise: purpose.amountInPaise,
+    amount_paise: purpose.amountPaise,
     type: purpose.type,
     provider_order_id: orderId,
   });

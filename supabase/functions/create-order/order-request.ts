@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { Refusal } from '../_shared/answers.ts';
 import { parseJson, readBytes } from '../_shared/body.ts';
+import { HttpError } from '../_shared/responses.ts';
 
-const LARGEST_BODY_BYTES = 2_000;
+const MAX_BODY_BYTES = 2_000;
 
-// Strict, so that whoever sends an amount for a dog learns at once that it does not count.
+// Strict, so that a request with an amount for a dog fails instead of having the amount ignored.
 const dogSchema = z.strictObject({ dog_id: z.uuid() });
-const giftSchema = z.strictObject({
+const amountSchema = z.strictObject({
   amount_paise: z.int(),
   type: z.enum(['One-time', 'Monthly']),
 });
-const bodySchema = z.union([dogSchema, giftSchema]);
+const bodySchema = z.union([dogSchema, amountSchema]);
 
-/** What a browser asks for: a dog's monthly sponsorship, or a gift of an amount of its own. */
+/** The monthly amount of a dog, or an amount of the donor's choice. */
 export type OrderRequest = z.infer<typeof bodySchema>;
 
-/** @throws Refusal for a body that is too large or asks for neither */
+/** @throws HttpError for a body that is too large or malformed */
 export async function readOrderRequest(request: Request): Promise<OrderRequest> {
-  const bytes = await readBytes(request, LARGEST_BODY_BYTES);
-  if (!bytes) throw new Refusal(413, 'bad-request');
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  if (!bytes) throw new HttpError(413, 'bad-request');
   const result = bodySchema.safeParse(parseJson(bytes));
-  if (!result.success) throw new Refusal(400, 'bad-request');
+  if (!result.success) throw new HttpError(400, 'bad-request');
   return result.data;
 }

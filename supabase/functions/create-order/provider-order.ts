@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { logProblem, Refusal } from '../_shared/answers.ts';
 import type { Environment } from '../_shared/environment.ts';
-import { askProvider } from '../_shared/provider.ts';
+import { callProvider } from '../_shared/provider.ts';
+import { HttpError, logError } from '../_shared/responses.ts';
 import type { Purpose } from './purpose.ts';
 
 const orderSchema = z.object({
@@ -11,30 +11,35 @@ const orderSchema = z.object({
 });
 
 /**
- * Makes an order.
- * @param donationId the receipt: unique, and within the provider's 40 characters
- * @throws Refusal when the provider is down, slow, or answers with anything but the order asked for
+ * Creates an order with the provider.
+ * @param donationId becomes the receipt, which the provider wants unique and at most 40 characters long
+ * @returns the id of the order
+ * @throws HttpError when the provider fails or returns a different order
  */
-export async function makeOrder(environment: Environment, donationId: string, purpose: Purpose) {
+export async function createProviderOrder(
+  environment: Environment,
+  donationId: string,
+  purpose: Purpose,
+): Promise<string> {
   try {
-    const answer = await askProvider(environment, 'POST', 'orders', {
-      amount: purpose.amountInPaise,
+    const response = await callProvider(environment, 'POST', 'orders', {
+      amount: purpose.amountPaise,
       currency: 'INR',
       receipt: donationId,
-      notes: notesOf(donationId, purpose),
+      notes: notesFor(donationId, purpose),
     });
-    const order = orderSchema.safeParse(answer);
-    const isAsAsked =
-      order.success && order.data.amount === purpose.amountInPaise && order.data.currency === 'INR';
-    if (isAsAsked) return order.data;
-    throw new Error('provider answered something else than the order');
-  } catch (problem) {
-    logProblem('create-order', problem);
-    throw new Refusal(502, 'provider-unavailable');
+    const order = orderSchema.safeParse(response);
+    const isRequestedOrder =
+      order.success && order.data.amount === purpose.amountPaise && order.data.currency === 'INR';
+    if (isRequestedOrder) return order.data.id;
+    throw new Error('provider returned a different order');
+  } catch (error) {
+    logError('create-order', error);
+    throw new HttpError(502, 'provider-unavailable');
   }
 }
 
-function notesOf(donationId: string, { dog, type }: Purpose): Record<string, string> {
+function notesFor(donationId: string, { dog, type }: Purpose): Record<string, string> {
   return {
     donation_id: donationId,
     type,

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
-import { Refusal } from '../_shared/answers.ts';
 import { databaseRequest } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
+import { HttpError } from '../_shared/responses.ts';
 import type { OrderRequest } from './order-request.ts';
 
-/** A gift of one's own choice: ₹100 to ₹5,00,000, in paise. */
-const SMALLEST_GIFT = 10_000;
-const LARGEST_GIFT = 50_000_000;
+/** Bounds of an amount of the donor's choice: ₹100 and ₹5,00,000. */
+const MIN_AMOUNT_PAISE = 10_000;
+const MAX_AMOUNT_PAISE = 50_000_000;
 
-/** What an order is for. */
 export interface Purpose {
-  amountInPaise: number;
+  amountPaise: number;
   type: 'One-time' | 'Monthly';
   dog: { id: string; name: string } | null;
 }
@@ -20,26 +19,26 @@ const dogRowsSchema = z.array(
 );
 
 /**
- * What the request asks for, with the amount that is really due.
- * @throws Refusal for a dog that does not exist and for a gift outside the bounds
+ * The amount for a dog comes from the database, never from the request.
+ * @throws HttpError for an unknown dog or an amount out of bounds
  */
-export async function purposeOf(body: OrderRequest, environment: Environment): Promise<Purpose> {
-  if ('dog_id' in body) return sponsorship(body.dog_id, environment);
-  if (body.amount_paise < SMALLEST_GIFT || body.amount_paise > LARGEST_GIFT) {
-    throw new Refusal(422, 'amount-out-of-range');
+export async function findPurpose(body: OrderRequest, environment: Environment): Promise<Purpose> {
+  if ('dog_id' in body) return findSponsorship(body.dog_id, environment);
+  if (body.amount_paise < MIN_AMOUNT_PAISE || body.amount_paise > MAX_AMOUNT_PAISE) {
+    throw new HttpError(422, 'amount-out-of-range');
   }
-  return { amountInPaise: body.amount_paise, type: body.type, dog: null };
+  return { amountPaise: body.amount_paise, type: body.type, dog: null };
 }
 
-async function sponsorship(dogId: string, environment: Environment): Promise<Purpose> {
+async function findSponsorship(dogId: string, environment: Environment): Promise<Purpose> {
   const query = new URLSearchParams({ id: `eq.${dogId}`, select: 'id,name,monthly_amount' });
   const rows = dogRowsSchema.parse(
     await databaseRequest(environment, 'GET', `dog_profiles?${query.toString()}`),
   );
   const [dog] = rows;
-  if (!dog) throw new Refusal(404, 'unknown-dog');
+  if (!dog) throw new HttpError(404, 'unknown-dog');
   return {
-    amountInPaise: Math.round(dog.monthly_amount * 100),
+    amountPaise: Math.round(dog.monthly_amount * 100),
     type: 'Monthly',
     dog: { id: dog.id, name: dog.name },
   };

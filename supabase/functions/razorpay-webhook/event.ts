@@ -7,21 +7,22 @@ import {
   type NextStatus,
   type Payment,
 } from '../_shared/payment.ts';
-import type { PaymentEvent } from '../_shared/recording.ts';
+import type { PaymentEvent } from '../_shared/record-payment.ts';
 
 const refundSchema = z.object({
   id: z.nullish(storableText),
+  /** Paise. */
   amount: z.int(),
   status: z.nullish(storableText),
   created_at: z.nullish(z.number()),
 });
 
-const envelopeSchema = z.object({
+const eventSchema = z.object({
   event: storableText.check(z.minLength(1), z.maxLength(100)),
   created_at: z.nullish(z.number()),
 });
 
-const partsSchema = z.object({
+const paymentEventSchema = z.object({
   payload: z.object({
     payment: z.object({ entity: paymentSchema }),
     refund: z.optional(z.object({ entity: refundSchema })),
@@ -30,8 +31,8 @@ const partsSchema = z.object({
 
 type Refund = z.infer<typeof refundSchema>;
 
-/** What an event of each kind makes of its donation. Other kinds are kept and change nothing. */
-const statusAfter = new Map<string, NextStatus>([
+/** Other event types are stored and change no donation. */
+const statusByEventType = new Map<string, NextStatus>([
   ['payment.captured', 'completed'],
   ['order.paid', 'completed'],
   ['payment.failed', 'failed'],
@@ -39,39 +40,34 @@ const statusAfter = new Map<string, NextStatus>([
 ]);
 
 /**
- * What an event says, without anything about the person who paid.
- * @returns null for bytes that are no event, and for an event that should change a donation and does not
- *   say which
+ * Parses an event and removes personal data.
+ * @returns null when it is not an event, or lacks the payment that its type promises
  */
 export function readEvent(body: Uint8Array): Omit<PaymentEvent, 'id'> | null {
-  const source = parseJson(body);
-  const envelope = envelopeSchema.safeParse(source);
-  if (!envelope.success) return null;
-  const { event: type } = envelope.data;
-  const parts = partsSchema.safeParse(source);
-  if (!parts.success) {
-    if (statusAfter.has(type)) return null;
-    return { type, payload: envelope.data, payment: null, nextStatus: null };
+  const json = parseJson(body);
+  const event = eventSchema.safeParse(json);
+  if (!event.success) return null;
+  const { event: type } = event.data;
+  const paymentEvent = paymentEventSchema.safeParse(json);
+  if (!paymentEvent.success) {
+    if (statusByEventType.has(type)) return null;
+    return { type, payload: event.data, payment: null, nextStatus: null };
   }
-  const payment = parts.data.payload.payment.entity;
+  const { payment, refund } = paymentEvent.data.payload;
   return {
     type,
-    payload: { ...envelope.data, ...parts.data },
-    payment,
-    nextStatus: nextStatus(type, payment, parts.data.payload.refund?.entity),
+    payload: { ...event.data, ...paymentEvent.data },
+    payment: payment.entity,
+    nextStatus: nextStatus(type, payment.entity, refund?.entity),
   };
 }
 
-function nextStatus(
-  event: string,
-  payment: Payment,
-  refund: Refund | undefined,
-): NextStatus | null {
-  const status = statusAfter.get(event) ?? null;
+function nextStatus(type: string, payment: Payment, refund: Refund | undefined): NextStatus | null {
+  const status = statusByEventType.get(type) ?? null;
   if (status !== 'refunded') return status;
-  // The provider gives back by itself what it never captured: no gift was made.
+  // The provider refunds uncaptured payments automatically; such a payment never completed a donation.
   if (isUncaptured(payment)) return 'failed';
-  // A part given back leaves a gift that was given.
-  const givenBack = payment.amount_refunded ?? refund?.amount ?? 0;
-  return givenBack < payment.amount ? null : 'refunded';
+  const refundedPaise = payment.amount_refunded ?? refund?.amount ?? 0;
+  const isPartial = refundedPaise < payment.amount;
+  return isPartial ? null : 'refunded';
 }

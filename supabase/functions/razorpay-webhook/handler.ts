@@ -1,78 +1,79 @@
-import { logProblem } from '../_shared/answers.ts';
-import { hexadecimal, readBytes } from '../_shared/body.ts';
+import { readBytes } from '../_shared/body.ts';
+import { sha256, verifyHmacSha256 } from '../_shared/crypto.ts';
 import {
   readEnvironment,
   type Environment,
-  type EnvironmentSource,
+  type EnvironmentVariables,
 } from '../_shared/environment.ts';
-import { recordEvent, type PaymentEvent } from '../_shared/recording.ts';
+import { recordPaymentEvent, type PaymentEvent } from '../_shared/record-payment.ts';
+import { logError } from '../_shared/responses.ts';
 import { readEvent } from './event.ts';
-import { isSignedWith } from './signature.ts';
 
 /** The provider's events are a few kilobytes. */
-const LARGEST_BODY_BYTES = 200_000;
+const MAX_BODY_BYTES = 200_000;
 
-/** What the database answers when an event left its donation as it was, and a person should know. */
-const surprises = new Set(['unknown-order', 'wrong-amount', 'second-payment']);
+/** Outcomes that left the donation unchanged and that somebody should look at. */
+const outcomesToLog = new Set(['unknown-order', 'wrong-amount', 'second-payment']);
 
 /**
- * Takes the payment provider's events (webhook).
+ * Receives the payment provider's webhook events.
  *
- * The signature is checked over the raw bytes before anything is read from them. 401 for a wrong one;
- * 200 once the event is stored, also when it is a repetition or of no interest; 5xx when the database
- * failed, so that the provider delivers it again.
+ * Checks the signature over the raw bytes before it parses them. Responds with 401 to a wrong signature; with
+ * 200 once the event is stored, also for repeated and irrelevant events; with 5xx when the database fails, so
+ * that the provider retries.
  */
-export async function handle(request: Request, source: EnvironmentSource): Promise<Response> {
+export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   try {
-    if (request.method !== 'POST') return answer(405, 'method-not-allowed');
-    const environment = readEnvironment(source);
-    const body = await readBytes(request, LARGEST_BODY_BYTES);
-    if (!body) return answer(413, 'too-large');
-    if (!(await isFromProvider(request, body, environment))) return answer(401, 'wrong-signature');
+    if (request.method !== 'POST') return respond(405, 'method-not-allowed');
+    const environment = readEnvironment(variables);
+    const body = await readBytes(request, MAX_BODY_BYTES);
+    if (!body) return respond(413, 'too-large');
+    if (!(await isFromProvider(request, body, environment))) return respond(401, 'wrong-signature');
     const event = readEvent(body);
     if (!event) {
-      log('an event with the right signature can not be read');
-      return answer(200, 'unreadable');
+      log('malformed event with a valid signature');
+      // The provider would retry any other status, and another delivery has the same bytes.
+      return respond(200, 'unreadable');
     }
-    const id = await identityOf(request, body);
-    return answer(200, await record({ id, ...event }, environment));
-  } catch (problem) {
-    logProblem('razorpay-webhook', problem);
-    return answer(500, 'not-recorded');
+    const id = await eventId(request, body);
+    return respond(200, await record({ id, ...event }, environment));
+  } catch (error) {
+    logError('razorpay-webhook', error);
+    return respond(500, 'not-recorded');
   }
 }
 
-function answer(status: number, outcome: string): Response {
+function respond(status: number, outcome: string): Response {
   return Response.json({ outcome }, { status });
 }
 
-function log(sentence: string): void {
-  logProblem('razorpay-webhook', new Error(sentence));
+function log(message: string): void {
+  logError('razorpay-webhook', new Error(message));
 }
 
-/** Events that were signed before the secret changed are still on their way for a day. */
+/** The provider retries for a day, so old events still have the signature of the previous secret. */
 async function isFromProvider(
   request: Request,
   body: Uint8Array<ArrayBuffer>,
   environment: Environment,
 ): Promise<boolean> {
   const signature = request.headers.get('x-razorpay-signature') ?? '';
-  const { RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_BEFORE: before } = environment;
-  if (await isSignedWith(secret, body, signature)) return true;
-  return before !== undefined && isSignedWith(before, body, signature);
+  const { RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_WEBHOOK_SECRET_BEFORE: previousSecret } =
+    environment;
+  if (await verifyHmacSha256(secret, body, signature)) return true;
+  return previousSecret !== undefined && verifyHmacSha256(previousSecret, body, signature);
 }
 
 async function record(event: PaymentEvent, environment: Environment): Promise<string> {
-  const outcome = await recordEvent(environment, event);
-  if (surprises.has(outcome)) {
+  const outcome = await recordPaymentEvent(environment, event);
+  if (outcomesToLog.has(outcome)) {
     log(`${outcome}: ${event.type} of order ${event.payment?.order_id}, donation unchanged`);
   }
   return outcome;
 }
 
-/** The provider numbers its events; without the number, the same bytes count as the same event. */
-async function identityOf(request: Request, body: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Without the provider's event id, the hash of the body identifies the event. */
+async function eventId(request: Request, body: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = request.headers.get('x-razorpay-event-id')?.trim();
-  if (id) return id.slice(0, 100);
-  return hexadecimal(await crypto.subtle.digest('SHA-256', body));
+  return id ? id.slice(0, 100) : sha256(body);
 }

@@ -1,23 +1,22 @@
 import { databaseRequest, type DatabaseSettings } from './database.ts';
 import type { NextStatus, Payment } from './payment.ts';
 
-/** What the server learnt from the card provider, by whichever way. */
 export interface PaymentEvent {
-  /** The provider's number of the event, or one that is made so that a repetition has it again. */
+  /** The provider's event id, or an id that is the same for every repetition of the event. */
   id: string;
   type: string;
   payload: Record<string, unknown>;
   payment: Payment | null;
-  /** What it makes of the donation; null when it is only kept. */
+  /** Null for an event that is stored and changes no donation. */
   nextStatus: NextStatus | null;
 }
 
 /**
- * Keeps an event and moves its donation forward, in one transaction.
- * @returns what became of it, as the comment on the database's `record_payment_event` names it
- * @throws Error when the database refuses or can't be reached in time
+ * Stores an event and updates its donation in one transaction.
+ * @returns an outcome listed in the comment of the SQL function `record_payment_event`
+ * @throws Error when the database fails or can't be reached in time
  */
-export async function recordEvent(
+export async function recordPaymentEvent(
   settings: DatabaseSettings,
   { id, type, payload, payment, nextStatus }: PaymentEvent,
 ): Promise<string> {
@@ -31,6 +30,6 @@ export async function recordEvent(
     currency: payment?.currency ?? null,
     next_status: nextStatus,
   });
-  if (typeof outcome !== 'string') throw new Error('database answered no outcome');
+  if (typeof outcome !== 'string') throw new Error('database returned no outcome');
   return outcome;
 }

@@ -1,0 +1,44 @@
+const hexSha256 = /^[0-9a-f]{64}$/i;
+
+/** Lower-case hexadecimal. */
+export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', toBytes(data)));
+}
+
+/** Lower-case hexadecimal. */
+export async function hmacSha256(secret: string, text: string): Promise<string> {
+  const key = await importHmacKey(secret, 'sign');
+  return toHex(await crypto.subtle.sign('HMAC', key, toBytes(text)));
+}
+
+/** Compares a hexadecimal HMAC-SHA256 with the right one in constant time. */
+export async function verifyHmacSha256(
+  secret: string,
+  data: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<boolean> {
+  if (!hexSha256.test(signature)) return false;
+  const key = await importHmacKey(secret, 'verify');
+  return crypto.subtle.verify('HMAC', key, fromHex(signature), data);
+}
+
+function importHmacKey(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, [usage]);
+}
+
+function toBytes(data: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  return typeof data === 'string' ? new TextEncoder().encode(data) : data;
+}
+
+function toHex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = Number.parseInt(text.slice(index * 2, index * 2 + 2), 16);
+  }
+  return bytes;
+}
