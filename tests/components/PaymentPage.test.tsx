@@ -302,9 +302,21 @@ describe('an order that does not come', () => {
     [403, { error: 'foreign-origin' }, /^Payments are not set up for this address\./],
     [500, { error: 'constructor' }, /^The payment could not be started\./],
     [500, '<h1>Bad gateway</h1>', /^The payment could not be started\./],
-    [200, { order_id: '', amount: 350_000, currency: 'INR' }, /^The payment could not be started/],
-    [200, { order_id: 'order_1', amount: 350_000, currency: 'USD' }, /^The payment could not be/],
-    [200, { order_id: 'order_1', amount: 3500.5, currency: 'INR' }, /^The payment could not be/],
+    [
+      200,
+      { order_id: '', amount_paise: 350_000, currency: 'INR' },
+      /^The payment could not be started/,
+    ],
+    [
+      200,
+      { order_id: 'order_1', amount_paise: 350_000, currency: 'USD' },
+      /^The payment could not be/,
+    ],
+    [
+      200,
+      { order_id: 'order_1', amount_paise: 3500.5, currency: 'INR' },
+      /^The payment could not be/,
+    ],
   ])(
     'because of %i %j: is said in one sentence, and nothing opens',
     async (status, body, words) => {

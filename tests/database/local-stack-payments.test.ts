@@ -6,7 +6,7 @@ import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../../supabase/local/keys.
 import { mayAnswer } from '../../supabase/local/loopback.ts';
 import { paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
-import { readLog } from '../support/functions-world.ts';
+import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 
 let stack: PaymentStack;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 beforeEach(() => {
-  readLog();
+  captureLog();
   return () => vi.restoreAllMocks();
 });
 
@@ -37,7 +37,7 @@ function newOrder(): Promise<Order> {
 }
 
 const press = (outcome: 'paid' | 'failed', order: Order, webhook = {}, facts = {}) => {
-  const { order_id, amount, currency } = order;
+  const { order_id, amount_paise: amount, currency } = order;
   return post('/_payments/pay', {
     key: PROVIDER_KEY_ID,
     order_id,
@@ -160,7 +160,7 @@ describe('the orders endpoint', () => {
       count: 2,
       items: [
         { status: 'failed', captured: false, error_reason: 'payment_failed' },
-        { id: paymentOf(paid), status: 'captured', captured: true, amount: mine.amount },
+        { id: paymentOf(paid), status: 'captured', captured: true, amount: mine.amount_paise },
       ],
     });
     expect((await paymentsOf('order_Nobody')).status).toBe(400);
@@ -287,7 +287,7 @@ describe('the site hears of a payment', () => {
 
   it('of another amount: it is kept for a person and completes nothing', async () => {
     const order = await newOrder();
-    await press('paid', order, { amount: order.amount - 1 });
+    await press('paid', order, { amount: order.amount_paise - 1 });
     expect(await donationsOf(order)).toEqual([pending]);
     expect(await keptEvents(order)).toEqual(['payment.captured', 'order.paid']);
   });
@@ -304,7 +304,10 @@ describe('a refund', () => {
   it('of all of it makes the donation refunded, and there is nothing left', async () => {
     const order = await newOrder();
     const payment = paymentOf(await press('paid', order));
-    expect(await refund(payment)).toMatchObject({ status: 200, answer: { amount: order.amount } });
+    expect(await refund(payment)).toMatchObject({
+      status: 200,
+      answer: { amount: order.amount_paise },
+    });
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
     expect(await refund(payment)).toMatchObject({ status: 400 });
   });
@@ -314,8 +317,8 @@ describe('a refund', () => {
     const payment = paymentOf(await press('paid', order));
     await refund(payment, 10_000);
     expect(await donationsOf(order)).toEqual([{ status: 'completed', payment }]);
-    expect(await refund(payment, order.amount)).toMatchObject({ status: 400 });
-    await refund(payment, order.amount - 10_000);
+    expect(await refund(payment, order.amount_paise)).toMatchObject({ status: 400 });
+    await refund(payment, order.amount_paise - 10_000);
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
   });
 

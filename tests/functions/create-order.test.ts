@@ -5,27 +5,28 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import {
-  readLog,
+  captureLog,
   secrets,
+  shortenTimeout,
   SITE,
-  startFunctionsWorld,
-  type FunctionsWorld,
-} from '../support/functions-world.ts';
+  startFunctionsFixture,
+  type FunctionsFixture,
+} from '../support/functions-fixture.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
-const SHERU_IN_PAISE = 300_000;
+const SHERU_PAISE = 300_000;
 
-let world: FunctionsWorld;
+let fixture: FunctionsFixture;
 let callers = 0;
 
 beforeAll(async () => {
-  world = await startFunctionsWorld();
+  fixture = await startFunctionsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(() => {
   vi.restoreAllMocks();
-  world.providerWorks();
-  world.asked.length = 0;
+  fixture.resetProvider();
+  fixture.providerRequests.length = 0;
 });
 
 interface Call {
@@ -35,7 +36,7 @@ interface Call {
   environment?: Record<string, string | undefined>;
 }
 
-/** Calls the function as a page of the site would; each call comes from another network address. */
+/** Calls the function like the site does, each time from another IP address. */
 async function createOrder(call: Call = {}) {
   const { body = { dog_id: SHERU }, method = 'POST', headers, environment } = call;
   callers += 1;
@@ -50,14 +51,14 @@ async function createOrder(call: Call = {}) {
     },
     ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
   });
-  const response = await handle(request, { ...world.environment, ...environment });
+  const response = await handle(request, { ...fixture.environment, ...environment });
   const text = await response.text();
   const answer: unknown = text === '' ? null : JSON.parse(text);
   return { status: response.status, answer, headers: response.headers };
 }
 
 async function donations() {
-  const { rows } = await world.backend.pg.query(
+  const { rows } = await fixture.backend.pg.query(
     `select id, user_id, dog_id, amount_paise, currency, type, status, provider_order_id
      from donations where provider_order_id like 'order_Test%' order by provider_order_id`,
   );
@@ -70,13 +71,13 @@ async function newestDonation() {
 }
 
 describe('an order for a dog', () => {
-  it('is made for the amount of the database and kept as a pending donation', async () => {
+  it('has the amount in the database and a pending donation', async () => {
     const { status, answer } = await createOrder();
 
     expect(status).toBe(200);
     expect(answer).toEqual({
       order_id: expect.stringMatching(/^order_Test/),
-      amount: SHERU_IN_PAISE,
+      amount_paise: SHERU_PAISE,
       currency: 'INR',
     });
     const donation = await newestDonation();
@@ -84,18 +85,18 @@ describe('an order for a dog', () => {
       id: expect.any(String),
       user_id: null,
       dog_id: SHERU,
-      amount_paise: SHERU_IN_PAISE,
+      amount_paise: SHERU_PAISE,
       currency: 'INR',
       type: 'Monthly',
       status: 'pending',
       provider_order_id: Object(answer).order_id,
     });
-    expect(world.asked).toEqual([
+    expect(fixture.providerRequests).toEqual([
       {
         url: 'POST /v1/orders',
         authorization: `Basic ${btoa(`${secrets.RAZORPAY_KEY_ID}:${secrets.RAZORPAY_KEY_SECRET}`)}`,
         body: {
-          amount: SHERU_IN_PAISE,
+          amount: SHERU_PAISE,
           currency: 'INR',
           receipt: Object(donation).id,
           notes: {
@@ -109,58 +110,59 @@ describe('an order for a dog', () => {
     ]);
   });
 
-  it('costs what the dog costs now, to the paisa', async () => {
-    await world.backend.pg.query('update dog_profiles set monthly_amount = 1999.99 where id = $1', [
-      SHERU,
-    ]);
+  it('has the current amount, exact to the paisa', async () => {
+    await fixture.backend.pg.query(
+      'update dog_profiles set monthly_amount = 1999.99 where id = $1',
+      [SHERU],
+    );
     const { answer } = await createOrder();
-    await world.backend.pg.query('update dog_profiles set monthly_amount = 3000 where id = $1', [
+    await fixture.backend.pg.query('update dog_profiles set monthly_amount = 3000 where id = $1', [
       SHERU,
     ]);
-    expect(answer).toMatchObject({ amount: 199_999 });
+    expect(answer).toMatchObject({ amount_paise: 199_999 });
     expect(await newestDonation()).toMatchObject({ amount_paise: 199_999 });
   });
 
   it.each([
-    ['with an amount of the caller’s own', { dog_id: SHERU, amount_paise: 100 }],
-    ['with amount and type', { dog_id: SHERU, amount_paise: 10_000, type: 'One-time' }],
+    ['with an amount', { dog_id: SHERU, amount_paise: 100 }],
+    ['with an amount and a type', { dog_id: SHERU, amount_paise: 10_000, type: 'One-time' }],
     ['with a price', { dog_id: SHERU, amount: 1 }],
-  ])('%s is refused, and nothing is ordered', async (_case, body) => {
+  ])('%s is rejected and nothing is stored', async (_case, body) => {
     const before = await donations();
     expect(await createOrder({ body })).toMatchObject({
       status: 400,
       answer: { error: 'bad-request' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
     expect(await donations()).toEqual(before);
   });
 
-  it('that does not exist is not found', async () => {
+  it('is not created when the dog does not exist', async () => {
     const body = { dog_id: '10000000-0000-4000-8000-000000000099' };
     expect(await createOrder({ body })).toMatchObject({
       status: 404,
       answer: { error: 'unknown-dog' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
   });
 });
 
-describe('a gift', () => {
+describe('an order for an amount', () => {
   it.each([
     [DONATION_MIN_PAISE, 'One-time'],
     [12_345, 'Monthly'],
     [DONATION_MAX_PAISE, 'One-time'],
-  ])('of %i paise, %s, is ordered as asked', async (amount, type) => {
-    const { status, answer } = await createOrder({ body: { amount_paise: amount, type } });
+  ])('of %i paise, %s, is created', async (amountPaise, type) => {
+    const { status, answer } = await createOrder({ body: { amount_paise: amountPaise, type } });
     expect(status).toBe(200);
-    expect(answer).toMatchObject({ amount, currency: 'INR' });
+    expect(answer).toMatchObject({ amount_paise: amountPaise, currency: 'INR' });
     expect(await newestDonation()).toMatchObject({
-      amount_paise: amount,
+      amount_paise: amountPaise,
       type,
       dog_id: null,
       status: 'pending',
     });
-    expect(Object(world.asked[0]?.body).notes).toEqual({
+    expect(Object(fixture.providerRequests[0]?.body).notes).toEqual({
       donation_id: Object(await newestDonation()).id,
       type,
     });
@@ -174,20 +176,20 @@ describe('a gift', () => {
         status: 422,
         answer: { error: 'amount-out-of-range' },
       });
-      expect(world.asked).toEqual([]);
+      expect(fixture.providerRequests).toEqual([]);
     },
   );
 });
 
-/** What the browser of a signed-in person sends. */
+/** The authorization header of a signed-in user. */
 async function authorizationOf({ email, password }: { email: string; password: string }) {
-  const client = await world.backend.signedIn(email, password);
+  const client = await fixture.backend.signedIn(email, password);
   const { data } = await client.auth.getSession();
   return { authorization: `Bearer ${data.session?.access_token}` };
 }
 
-describe('who gives', () => {
-  it('is the person of a verified token', async () => {
+describe('the user of a donation', () => {
+  it('comes from a verified token', async () => {
     const headers = await authorizationOf(demoAccounts.sponsor);
     expect(await createOrder({ headers })).toMatchObject({ status: 200 });
     expect(await newestDonation()).toMatchObject({ user_id: demoAccounts.sponsor.id });
@@ -195,32 +197,32 @@ describe('who gives', () => {
 
   it.each([
     ['no token', {}],
-    ['the public key as a token', { authorization: `Bearer ${PUBLISHABLE_KEY}` }],
+    ['the publishable key as a token', { authorization: `Bearer ${PUBLISHABLE_KEY}` }],
     [
-      'another public key of the project as a token',
+      'another publishable key of the project as a token',
       { authorization: 'Bearer sb_publishable_other', apikey: 'sb_publishable_other' },
     ],
-  ])('is nobody with %s', async (_case, headers) => {
+  ])('is null with %s', async (_case, headers) => {
     expect(await createOrder({ headers })).toMatchObject({ status: 200 });
     expect(await newestDonation()).toMatchObject({ user_id: null });
   });
 
-  it('is refused with a token that nobody signed, instead of being recorded as nobody', async () => {
+  it('is never null for a forged token: the request is rejected', async () => {
     const before = await donations();
     const headers = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forged' };
     expect(await createOrder({ headers })).toMatchObject({
       status: 401,
       answer: { error: 'session-ended' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
     expect(await donations()).toEqual(before);
   });
 
-  it('is refused with the token of an account that is gone', async () => {
-    const id = await addAccount(world.backend.pg, 'leaver@paws.test', 'A leaver');
+  it('is never null for the token of a deleted account: the request is rejected', async () => {
+    const id = await addAccount(fixture.backend.pg, 'leaver@paws.test', 'A leaver');
     const { password } = demoAccounts.sponsor;
     const headers = await authorizationOf({ email: 'leaver@paws.test', password });
-    await world.backend.pg.query('delete from auth.users where id = $1', [id]);
+    await fixture.backend.pg.query('delete from auth.users where id = $1', [id]);
     expect(await createOrder({ headers })).toMatchObject({
       status: 401,
       answer: { error: 'session-ended' },
@@ -228,36 +230,41 @@ describe('who gives', () => {
   });
 });
 
-function from(address: string, name = 'x-forwarded-for') {
-  return createOrder({ headers: { [name]: address } });
+function from(address: string, header = 'x-forwarded-for') {
+  return createOrder({ headers: { [header]: address } });
 }
 
-describe('ten orders a minute for one network address', () => {
-  it('are admitted and the eleventh is not, while others are not affected', async () => {
+/** Repeats the only counted order nine times. */
+function repeatOrder() {
+  return fixture.backend.pg.query(
+    `insert into private.order_starts (caller) select caller from private.order_starts, generate_series(1, 9)`,
+  );
+}
+
+describe('the limit of ten orders a minute for one IP address', () => {
+  it('rejects the eleventh order and does not affect other addresses', async () => {
     for (let order = 1; order <= 10; order += 1) {
       expect(await from('198.51.100.7')).toMatchObject({ status: 200 });
     }
     const before = await donations();
-    world.asked.length = 0;
+    fixture.providerRequests.length = 0;
     expect(await from('198.51.100.7')).toMatchObject({
       status: 429,
       answer: { error: 'too-many-orders' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
     expect(await donations()).toEqual(before);
     expect(await from('198.51.100.8')).toMatchObject({ status: 200 });
   });
 
-  it('are counted in the database, without the address, for one minute', async () => {
-    const { pg } = world.backend;
+  it('is counted in the database for one minute, without the address', async () => {
+    const { pg } = fixture.backend;
     await pg.query('delete from private.order_starts');
     await from('203.0.113.9');
     const { rows } = await pg.query<{ caller: string }>('select caller from private.order_starts');
     expect(rows).toEqual([{ caller: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 
-    await pg.query(
-      `insert into private.order_starts (caller) select caller from private.order_starts, generate_series(1, 9)`,
-    );
+    await repeatOrder();
     expect(await from('203.0.113.9')).toMatchObject({ status: 429 });
     await pg.query(`update private.order_starts set started_at = now() - interval '61 seconds'`);
     expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
@@ -265,39 +272,39 @@ describe('ten orders a minute for one network address', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('are counted by what the outermost proxy says, not by what the caller claims', async () => {
-    for (let order = 1; order <= 10; order += 1) {
-      await createOrder({
-        headers: { 'cf-connecting-ip': '192.0.2.4', 'x-forwarded-for': `10.9.9.${order}` },
-      });
-    }
+  it('cannot be avoided with a forged x-forwarded-for header', async () => {
+    await fixture.backend.pg.query('delete from private.order_starts');
+    await from('192.0.2.4', 'cf-connecting-ip');
+    await repeatOrder();
+    const forged = { 'cf-connecting-ip': '192.0.2.4', 'x-forwarded-for': '10.9.9.1' };
+    expect(await createOrder({ headers: forged })).toMatchObject({ status: 429 });
     expect(await from('192.0.2.4', 'cf-connecting-ip')).toMatchObject({ status: 429 });
-    // The proxy nearest to the function writes at the end of the list.
+    // The nearest proxy appends the address it sees.
     expect(await from('10.1.1.1, 192.0.2.4')).toMatchObject({ status: 429 });
   });
 });
 
-describe('a body that asks for nothing', () => {
+describe('a malformed body', () => {
   it.each([
-    ['is empty', ''],
-    ['is no JSON', '{dog_id:'],
-    ['is a list', '[]'],
-    ['is null', 'null'],
-    ['names a dog that is no id', { dog_id: 'sheru' }],
-    ['names a dog in a filter', { dog_id: `${SHERU}&select=*` }],
-    ['has an amount in words', { amount_paise: '50000', type: 'One-time' }],
-    ['has half a paisa', { amount_paise: 10_000.5, type: 'One-time' }],
-    ['has a type of its own', { amount_paise: 10_000, type: 'Yearly' }],
-    ['has no type', { amount_paise: 10_000 }],
-  ])('and %s is refused', async (_case, body) => {
+    ['that is empty', ''],
+    ['that is not JSON', '{dog_id:'],
+    ['that is an array', '[]'],
+    ['that is null', 'null'],
+    ['with a dog id that is no uuid', { dog_id: 'sheru' }],
+    ['with a filter in the dog id', { dog_id: `${SHERU}&select=*` }],
+    ['with an amount as text', { amount_paise: '50000', type: 'One-time' }],
+    ['with a fraction of a paisa', { amount_paise: 10_000.5, type: 'One-time' }],
+    ['with an unknown type', { amount_paise: 10_000, type: 'Yearly' }],
+    ['without a type', { amount_paise: 10_000 }],
+  ])('%s is rejected', async (_case, body) => {
     expect(await createOrder({ body })).toMatchObject({
       status: 400,
       answer: { error: 'bad-request' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
   });
 
-  it('and is too large is refused, in bytes and not in characters', async () => {
+  it('is rejected when it is too large, measured in bytes', async () => {
     for (const padding of ['a'.repeat(2_000), 'ॐ'.repeat(700)]) {
       expect(await createOrder({ body: { dog_id: SHERU, padding } })).toMatchObject({
         status: 413,
@@ -307,99 +314,102 @@ describe('a body that asks for nothing', () => {
   });
 });
 
-describe('where the request comes from', () => {
+describe('the origin', () => {
   it.each(['https://evil.example', `${SITE}.evil.example`, 'null', ''])(
-    'a page of %j is refused and told nothing',
+    '%j is rejected, without CORS headers',
     async (origin) => {
       const { status, answer, headers } = await createOrder({ headers: { origin } });
       expect(status).toBe(403);
       expect(answer).toEqual({ error: 'foreign-origin' });
       expect(headers.get('access-control-allow-origin')).toBeNull();
-      expect(world.asked).toEqual([]);
+      expect(fixture.providerRequests).toEqual([]);
     },
   );
 
-  it.each([SITE, 'http://localhost:5173'])('a page of %s may ask and may read', async (origin) => {
-    const preflight = await createOrder({ method: 'OPTIONS', headers: { origin } });
-    expect(preflight.status).toBe(204);
-    for (const { headers } of [preflight, await createOrder({ headers: { origin } })]) {
-      expect(headers.get('access-control-allow-origin')).toBe(origin);
-      expect(headers.get('vary')).toBe('Origin');
-    }
-    const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
-    expect(allowed).toEqual(['authorization', 'x-client-info', 'apikey', 'content-type']);
-    expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
-  });
+  it.each([SITE, 'http://localhost:5173'])(
+    '%s is allowed, and may read the response',
+    async (origin) => {
+      const preflight = await createOrder({ method: 'OPTIONS', headers: { origin } });
+      expect(preflight.status).toBe(204);
+      for (const { headers } of [preflight, await createOrder({ headers: { origin } })]) {
+        expect(headers.get('access-control-allow-origin')).toBe(origin);
+        expect(headers.get('vary')).toBe('Origin');
+      }
+      const allowed = preflight.headers.get('access-control-allow-headers')?.split(', ');
+      expect(allowed).toEqual(['authorization', 'x-client-info', 'apikey', 'content-type']);
+      expect(preflight.headers.get('access-control-allow-methods')).toContain('POST');
+    },
+  );
 
-  it('is known also when the setting ends in a slash, as it does in an address bar', async () => {
+  it('is allowed when SITE_ORIGINS has a trailing slash', async () => {
     const environment = { SITE_ORIGINS: `https://other.example/, ${SITE}/` };
     const { status, headers } = await createOrder({ environment });
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBe(SITE);
   });
 
-  it('a refusal can be read by the site, too', async () => {
+  it('may read an error response, too', async () => {
     const { headers } = await createOrder({ body: {} });
     expect(headers.get('access-control-allow-origin')).toBe(SITE);
   });
 
-  it.each(['GET', 'DELETE'])('%s is no way to ask', async (method) => {
+  it.each(['GET', 'DELETE'])('is not enough for a %s request', async (method) => {
     expect(await createOrder({ method })).toMatchObject({ status: 405 });
   });
 });
 
-describe('a provider that makes no order', () => {
+describe('a failing provider', () => {
   const unavailable = { status: 502, answer: { error: 'provider-unavailable' } };
 
   it.each([
     ['is down', () => Response.json({ error: {} }, { status: 500 }), /provider answered 500/],
-    ['refuses the key', () => Response.json({}, { status: 401 }), /provider answered 401/],
-    ['answers no JSON', () => new Response('<html>'), /something else than the order/],
-    ['answers nothing', () => new Response(''), /something else than the order/],
-    ['has no id', () => Response.json({ amount: 300_000, currency: 'INR' }), /something else/],
+    ['rejects the key', () => Response.json({}, { status: 401 }), /provider answered 401/],
+    ['returns no JSON', () => new Response('<html>'), /returned a different order/],
+    ['returns an empty body', () => new Response(''), /returned a different order/],
     [
-      'names another amount',
+      'returns no order id',
+      () => Response.json({ amount: 300_000, currency: 'INR' }),
+      /different order/,
+    ],
+    [
+      'returns another amount',
       () => Response.json({ id: 'order_TestX', amount: 100, currency: 'INR' }),
-      /something else/,
+      /different order/,
     ],
     [
-      'names another currency',
+      'returns another currency',
       () => Response.json({ id: 'order_TestX', amount: 300_000, currency: 'USD' }),
-      /something else/,
+      /different order/,
     ],
-  ])('because it %s leaves nothing behind', async (_case, answer, logged) => {
-    const log = readLog();
+  ])('that %s leaves no donation behind', async (_case, answer, logged) => {
+    const log = captureLog();
     const before = await donations();
-    world.providerAnswers(answer);
+    fixture.mockProvider(answer);
     expect(await createOrder()).toMatchObject(unavailable);
     expect(await donations()).toEqual(before);
     expect(log()).toMatch(logged);
   });
 
-  it('because nobody is there', async () => {
-    readLog();
+  it('is reported when it cannot be reached', async () => {
+    captureLog();
     const environment = { RAZORPAY_API_URL: 'http://127.0.0.1:9' };
     expect(await createOrder({ environment })).toMatchObject(unavailable);
   });
 
-  it('because it takes longer than 8 seconds', async () => {
-    readLog();
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    // Eight seconds pass at once; every other time stays what it is.
-    const asked = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockImplementation((milliseconds) => timeout(milliseconds === 8_000 ? 50 : milliseconds));
-    world.providerAnswers(() => new Promise(() => {}));
+  it('is reported when it takes longer than 8 seconds', async () => {
+    captureLog();
+    const timeout = shortenTimeout(8_000);
+    fixture.mockProvider(() => new Promise(() => {}));
     expect(await createOrder()).toMatchObject(unavailable);
-    expect(asked).toHaveBeenCalledWith(8_000);
+    expect(timeout).toHaveBeenCalledWith(8_000);
   });
 });
 
-describe('a server that is not ready', () => {
+describe('a server with a problem', () => {
   const unreachable = { status: 503, answer: { error: 'server-unreachable' } };
 
-  it('names the settings it lacks in its log, and no value', async () => {
-    const log = readLog();
+  it('logs the names of missing settings, and no value', async () => {
+    const log = captureLog();
     const environment = {
       RAZORPAY_KEY_SECRET: undefined,
       SITE_ORIGINS: '',
@@ -411,7 +421,7 @@ describe('a server that is not ready', () => {
     );
   });
 
-  it('takes the keys of the new kind by their name', async () => {
+  it('reads the new API keys by their name', async () => {
     const environment = {
       SUPABASE_ANON_KEY: undefined,
       SUPABASE_SERVICE_ROLE_KEY: undefined,
@@ -421,34 +431,34 @@ describe('a server that is not ready', () => {
     expect(await createOrder({ environment })).toMatchObject({ status: 200 });
   });
 
-  it('opens no checkout when the donation can not be kept', async () => {
-    const log = readLog();
-    world.providerAnswers(() =>
-      // The id of a donation of the seed: the database takes it only once.
-      Response.json({ id: 'order_Demo0000000001', amount: SHERU_IN_PAISE, currency: 'INR' }),
+  it('returns no order when the donation cannot be stored', async () => {
+    const log = captureLog();
+    fixture.mockProvider(() =>
+      // The order id of a seeded donation, which must be unique.
+      Response.json({ id: 'order_Demo0000000001', amount: SHERU_PAISE, currency: 'INR' }),
     );
     expect(await createOrder()).toMatchObject(unreachable);
     expect(log().split('\n')).toContain('create-order: database answered 409 23505');
   });
 });
 
-it('logs neither a person nor a secret, whatever goes wrong', async () => {
-  const log = readLog();
+it('logs no personal data and no secret, whatever fails', async () => {
+  const log = captureLog();
   const { authorization } = await authorizationOf(demoAccounts.sponsor);
   const headers = { authorization, 'x-forwarded-for': '203.0.113.77' };
   await createOrder({ headers });
   await createOrder({ headers, body: { dog_id: SHERU, amount_paise: 1 } });
-  world.providerAnswers((body) => Response.json(body, { status: 500 }));
+  fixture.mockProvider((body) => Response.json(body, { status: 500 }));
   await createOrder({ headers });
-  world.providerAnswers((body) => Response.json(body));
+  fixture.mockProvider((body) => Response.json(body));
   await createOrder({ headers });
   await createOrder({ headers, environment: { RAZORPAY_KEY_ID: undefined } });
   await createOrder({ headers, environment: { SUPABASE_URL: 'http://127.0.0.1:9' } });
   await createOrder({ headers, environment: { SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_wrong' } });
 
-  const said = log();
-  expect(said.split('\n').length).toBeGreaterThanOrEqual(5);
-  const mustNotBeSaid = [
+  const logged = log();
+  expect(logged.split('\n').length).toBeGreaterThanOrEqual(5);
+  const sensitive = [
     ...Object.values(secrets),
     SECRET_KEY,
     authorization.replace('Bearer ', ''),
@@ -456,5 +466,5 @@ it('logs neither a person nor a secret, whatever goes wrong', async () => {
     demoAccounts.sponsor.email,
     '203.0.113.77',
   ];
-  for (const word of mustNotBeSaid) expect(said).not.toContain(word);
+  for (const word of sensitive) expect(logged).not.toContain(word);
 });

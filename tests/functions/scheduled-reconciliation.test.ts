@@ -1,28 +1,32 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handle } from '../../supabase/functions/reconcile/handler.ts';
-import { readLog, startFunctionsWorld, type FunctionsWorld } from '../support/functions-world.ts';
+import {
+  captureLog,
+  startFunctionsFixture,
+  type FunctionsFixture,
+} from '../support/functions-fixture.ts';
 import { paymentOf } from '../support/provider-events.ts';
 import { countRows, deleteRows, insertRow } from '../support/rows.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
 const ORDER = 'order_Schedule';
 
-let world: FunctionsWorld;
+let fixture: FunctionsFixture;
 let log: () => string;
 
 beforeAll(async () => {
-  world = await startFunctionsWorld();
+  fixture = await startFunctionsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  log = readLog();
-  world.providerAnswers(() => Response.json({ items: [paymentOf({ id: 'pay_Schedule' })] }));
+  log = captureLog();
+  fixture.mockProvider(() => Response.json({ items: [paymentOf({ id: 'pay_Schedule' })] }));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  world.asked.length = 0;
-  await deleteRows(world.backend.pg, 'donations', { provider_order_id: ORDER });
-  await world.backend.pg.query('delete from payment_events');
+  fixture.providerRequests.length = 0;
+  await deleteRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER });
+  await fixture.backend.pg.query('delete from payment_events');
 });
 
 interface Call {
@@ -37,7 +41,7 @@ async function call({ method = 'POST', authorization, environment }: Call = {}) 
     headers: { authorization: authorization ?? `Bearer ${RECONCILE_SECRET}` },
   });
   const response = await handle(request, {
-    ...world.environment,
+    ...fixture.environment,
     RECONCILE_SECRET,
     ...environment,
   });
@@ -45,8 +49,8 @@ async function call({ method = 'POST', authorization, environment }: Call = {}) 
   return { status: response.status, answer };
 }
 
-function pendingDonation(daysAgo: number) {
-  return insertRow(world.backend.pg, 'donations', {
+function insertPendingDonation(daysAgo: number) {
+  return insertRow(fixture.backend.pg, 'donations', {
     id: crypto.randomUUID(),
     amount_paise: 300_000,
     currency: 'INR',
@@ -57,60 +61,62 @@ function pendingDonation(daysAgo: number) {
   });
 }
 
-const completed = () =>
-  countRows(world.backend.pg, 'donations', { provider_order_id: ORDER, status: 'completed' });
+const countCompleted = () =>
+  countRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER, status: 'completed' });
 
 describe('the scheduled reconciliation', () => {
-  it('repairs the last week, and says what it found', async () => {
-    await pendingDonation(6);
+  it('repairs the last week and returns the number of donations per result', async () => {
+    await insertPendingDonation(6);
     expect(await call()).toEqual({ status: 200, answer: { repaired: 1 } });
-    expect(await completed()).toBe(1);
+    expect(await countCompleted()).toBe(1);
     expect(await call()).toEqual({ status: 200, answer: { agrees: 1 } });
     expect(log()).toBe('');
   });
 
-  it('leaves what is older to the script', async () => {
-    await pendingDonation(8);
+  it('ignores older donations', async () => {
+    await insertPendingDonation(8);
     expect(await call()).toEqual({ status: 200, answer: {} });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
   });
 
-  it('logs what wants a person, by its order alone', async () => {
-    await pendingDonation(1);
-    world.providerAnswers(() => Response.json({ items: [paymentOf({ id: 'pay_X', amount: 1 })] }));
-    expect(await call()).toEqual({ status: 200, answer: { 'for a person': 1 } });
-    expect(log()).toBe(`reconcile: ${ORDER}: pay_X is not what the order was made for`);
+  it('logs donations that need review by their order id', async () => {
+    await insertPendingDonation(1);
+    fixture.mockProvider(() => Response.json({ items: [paymentOf({ id: 'pay_X', amount: 1 })] }));
+    expect(await call()).toEqual({ status: 200, answer: { 'needs review': 1 } });
+    expect(log()).toBe(
+      `reconcile: ${ORDER}: pay_X does not match the amount or currency of the order`,
+    );
   });
 
-  it('answers 502 when the provider is down, so that the schedule shows it', async () => {
-    await pendingDonation(1);
-    world.providerAnswers(() => Response.json({}, { status: 500 }));
-    expect(await call()).toEqual({ status: 502, answer: { 'not asked': 1 } });
-    expect(await completed()).toBe(0);
+  it('responds with 502 when the provider is down, so that the schedule shows it', async () => {
+    await insertPendingDonation(1);
+    fixture.mockProvider(() => Response.json({}, { status: 500 }));
+    expect(await call()).toEqual({ status: 502, answer: { 'not checked': 1 } });
+    expect(await countCompleted()).toBe(0);
   });
 
   it.each([
     ['no secret', ''],
     ['another secret', 'Bearer another-secret-of-32-characters!!'],
     ['the secret alone', RECONCILE_SECRET],
-    ['a beginning of it', `Bearer ${RECONCILE_SECRET.slice(0, -1)}`],
-  ])('with %s does nothing', async (_case, authorization) => {
-    await pendingDonation(1);
+    ['a prefix of it', `Bearer ${RECONCILE_SECRET.slice(0, -1)}`],
+  ])('does nothing with %s', async (_case, authorization) => {
+    await insertPendingDonation(1);
     expect(await call({ authorization })).toEqual({
       status: 401,
       answer: { error: 'wrong-secret' },
     });
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
   });
 
-  it('is started by POST alone', async () => {
+  it('accepts only POST', async () => {
     expect(await call({ method: 'GET' })).toMatchObject({ status: 405 });
   });
 
   it.each([
     ['is missing', undefined],
-    ['is short enough to be guessed', 'short'],
-  ])('does nothing where its secret %s', async (_case, secret) => {
+    ['is too short', 'short'],
+  ])('does nothing when its secret %s', async (_case, secret) => {
     const environment = { RECONCILE_SECRET: secret };
     expect(await call({ environment, authorization: `Bearer ${secret}` })).toEqual({
       status: 500,
@@ -119,9 +125,9 @@ describe('the scheduled reconciliation', () => {
     expect(log()).toBe('reconcile: These settings are missing or malformed: RECONCILE_SECRET');
   });
 
-  it('answers 500 when the database is down', async () => {
+  it('responds with 500 when the database is down', async () => {
     const environment = { SUPABASE_URL: 'http://127.0.0.1:9/' };
     expect(await call({ environment })).toMatchObject({ status: 500 });
-    expect(log()).toBe('reconcile: database can not be reached');
+    expect(log()).toBe('reconcile: database cannot be reached');
   });
 });

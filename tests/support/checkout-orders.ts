@@ -1,30 +1,34 @@
 import { http, HttpResponse } from 'msw';
 import { server } from './server.ts';
 
-const address = 'http://localhost:54321/functions/v1/create-order';
+const url = 'http://localhost:54321/functions/v1/create-order';
 
-/** Answers as the function does that makes orders. @returns the bodies that it was sent */
-export function serveOrders(amount: number): unknown[] {
-  const asked: unknown[] = [];
+/** Mocks create-order. @returns the request bodies it receives */
+export function serveOrders(amountPaise: number): unknown[] {
+  const bodies: unknown[] = [];
   server.use(
-    http.post(address, async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json({ order_id: `order_${asked.length}`, amount, currency: 'INR' });
+    http.post(url, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({
+        order_id: `order_${bodies.length}`,
+        amount_paise: amountPaise,
+        currency: 'INR',
+      });
     }),
   );
-  return asked;
+  return bodies;
 }
 
-/** Answers every order with the same refusal. */
+/** Makes create-order respond with an error. */
 export function refuseOrders(status: number, body: unknown): void {
   server.use(
-    http.post(address, () =>
+    http.post(url, () =>
       HttpResponse.text(typeof body === 'string' ? body : JSON.stringify(body), { status }),
     ),
   );
 }
 
-/** Lets the function be out of reach. */
+/** Makes create-order unreachable. */
 export function loseOrders(): void {
-  server.use(http.post(address, () => HttpResponse.error()));
+  server.use(http.post(url, () => HttpResponse.error()));
 }

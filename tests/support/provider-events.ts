@@ -1,11 +1,11 @@
-// Events as the card provider sends them, with everything about the payer that they carry.
+// The card provider's JSON, including the personal data that it sends.
 
-interface PaymentFacts {
+interface PaymentFields {
   id: string;
   [field: string]: unknown;
 }
 
-/** The payer's details in every event of these tests; none of them may be kept or logged. */
+/** The personal data in every event. None of it may be stored or logged. */
 export const payer = {
   email: 'giver@example.org',
   contact: '+919876543210',
@@ -14,8 +14,8 @@ export const payer = {
   acquirer_data: { auth_code: '828553' },
 };
 
-/** A captured payment of ₹3,000, as the provider's API and its events tell it. */
-export function paymentOf(facts: PaymentFacts) {
+/** A captured payment of ₹3,000. */
+export function paymentOf(fields: PaymentFields) {
   return {
     entity: 'payment',
     amount: 300_000,
@@ -32,24 +32,24 @@ export function paymentOf(facts: PaymentFacts) {
     error_reason: null,
     created_at: 1_795_196_339,
     ...payer,
-    ...facts,
+    ...fields,
   };
 }
 
-/** The body of an event about one payment. */
-export function eventBody(event: string, facts: PaymentFacts, parts: object = {}): string {
+/** The body of a webhook event about one payment. */
+export function eventBody(event: string, fields: PaymentFields, entities: object = {}): string {
   return JSON.stringify({
     entity: 'event',
     account_id: 'acc_Test',
     event,
     contains: ['payment'],
-    payload: { payment: { entity: paymentOf(facts) }, ...parts },
+    payload: { payment: { entity: paymentOf(fields) }, ...entities },
     created_at: 1_795_196_340,
   });
 }
 
-/** The body of a processed refund. */
-export function refundBody(facts: PaymentFacts, refundedAmount: number): string {
-  const refund = { entity: { id: 'rfnd_Test', amount: refundedAmount, status: 'processed' } };
-  return eventBody('refund.processed', facts, { refund });
+/** The body of a `refund.processed` event. */
+export function refundBody(fields: PaymentFields, refundedPaise: number): string {
+  const refund = { entity: { id: 'rfnd_Test', amount: refundedPaise, status: 'processed' } };
+  return eventBody('refund.processed', fields, { refund });
 }

@@ -9,7 +9,11 @@ const MOST_TRIES = 20;
 const LONGEST_PAUSE_MILLISECONDS = 15_000;
 const BUSY = new Set([429, 502, 503]);
 
-const orderSchema = z.object({ order_id: z.string(), amount: z.int(), currency: z.string() });
+const orderSchema = z.object({
+  order_id: z.string(),
+  amount_paise: z.int(),
+  currency: z.string(),
+});
 const paidSchema = z.object({ razorpay_payment_id: z.string() });
 
 export type Order = z.infer<typeof orderSchema> & {
@@ -97,7 +101,7 @@ export async function deliverAll(siteUrl: string): Promise<void> {
 
 function press(
   siteUrl: string,
-  { order_id, amount, currency }: Order,
+  { order_id, amount_paise: amount, currency }: Order,
   outcome: 'paid' | 'failed',
   webhook: Webhook,
 ): Promise<unknown> {

@@ -7,7 +7,7 @@ import { supabase, type Backend } from '@/lib/supabase';
 
 const orderSchema = z.object({
   order_id: z.string().check(z.minLength(1)),
-  amount: z.int().check(z.positive()),
+  amount_paise: z.int().check(z.positive()),
   currency: z.literal('INR'),
 });
 

@@ -33,7 +33,8 @@ export async function openCheckout(
   // The script first: an order that no window can pay would only stand around as pending.
   const Razorpay = await loadRazorpay(checkoutScriptUrl);
   const order = payments === 'server' ? await createOrder(purpose) : undefined;
-  if (order && order.amount !== purpose.amount) throw new AmountChangedError(order.amount);
+  if (order && order.amount_paise !== purpose.amount)
+    throw new AmountChangedError(order.amount_paise);
 
   return new Promise((resolve) => {
     const checkout = new Razorpay({

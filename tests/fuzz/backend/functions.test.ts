@@ -6,13 +6,13 @@ import { handle as takeEvent } from '../../../supabase/functions/razorpay-webhoo
 import { handle as reconcile } from '../../../supabase/functions/reconcile/handler.ts';
 import { SECRET_KEY } from '../../../supabase/local/keys.ts';
 import {
-  readLog,
+  captureLog,
   secrets,
-  signatureOf,
+  sign,
   SITE,
-  startFunctionsWorld,
-  type FunctionsWorld,
-} from '../../support/functions-world.ts';
+  startFunctionsFixture,
+  type FunctionsFixture,
+} from '../../support/functions-fixture.ts';
 import { paymentOf } from '../../support/provider-events.ts';
 import { everything } from '../support/foreign-rows.ts';
 import { hostileDocuments, hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
@@ -21,23 +21,23 @@ const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
 const METHODS = ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'post-', 'XX'];
 const PAYER = /giver@example|9876543210|giver@upi|Meera|4366|828553/;
 
-let world: FunctionsWorld;
+let fixture: FunctionsFixture;
 let log: () => string;
 let before: Awaited<ReturnType<typeof stored>>;
 
-const stored = () => everything(world.backend.pg, ['donations', 'payment_events']);
+const stored = () => everything(fixture.backend.pg, ['donations', 'payment_events']);
 
 beforeAll(async () => {
-  world = await startFunctionsWorld();
+  fixture = await startFunctionsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  log = readLog();
+  log = captureLog();
   before = await stored();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  world.asked.length = 0;
+  fixture.providerRequests.length = 0;
 });
 
 /** Nothing is stored, and the log says nothing of anybody. */
@@ -61,7 +61,7 @@ async function statusOf(
   body: Body | null,
 ): Promise<number> {
   const request = new Request('http://functions.test/', { method, headers, body });
-  const response = await handle(request, { ...world.environment, RECONCILE_SECRET });
+  const response = await handle(request, { ...fixture.environment, RECONCILE_SECRET });
   expect(await response.json()).toBeTypeOf('object');
   return response.status;
 }
@@ -97,7 +97,7 @@ describe('create-order', () => {
       // No such dog, or too many orders, is said of an id that is one.
       expect([400, 404, 413, 429]).toContain(await statusOf(createOrder, 'POST', headers, body));
     }
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
     await expectNothingKept();
     task.meta.hostileValues = thrown.length;
   });
@@ -120,7 +120,7 @@ describe('create-order', () => {
           await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
         );
       }
-      expect(world.asked).toEqual([]);
+      expect(fixture.providerRequests).toEqual([]);
       await expectNothingKept();
       task.meta.hostileValues = thrown.length;
     },
@@ -142,7 +142,7 @@ describe('create-order', () => {
       thrown += 1;
       expect([401, 413]).toContain(await statusOf(createOrder, 'POST', headers, body));
     }
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
     await expectNothingKept();
     task.meta.hostileValues = thrown;
   });
@@ -170,7 +170,7 @@ describe('razorpay-webhook', () => {
   it('keeps no nonsense, even rightly signed', { timeout: 60_000 }, async ({ task }) => {
     const thrown = bodies('signed webhook', ['payload']).filter((body) => typeof body === 'string');
     for (const body of thrown) {
-      const headers = new Headers({ 'x-razorpay-signature': signatureOf(body) });
+      const headers = new Headers({ 'x-razorpay-signature': sign(body) });
       expect([200, 413]).toContain(await statusOf(takeEvent, 'POST', headers, body));
     }
     await expectNothingKept();
@@ -192,13 +192,13 @@ describe('razorpay-webhook', () => {
             payload: { payment: { entity } },
             created_at: 1,
           });
-          const headers = new Headers({ 'x-razorpay-signature': signatureOf(body) });
+          const headers = new Headers({ 'x-razorpay-signature': sign(body) });
           const status = await statusOf(takeEvent, 'POST', headers, body);
           if (status !== 200) unanswered.push(`${status} ${field} ${JSON.stringify(value)}`);
           thrown += 1;
         }
       }
-      await world.backend.pg.exec(
+      await fixture.backend.pg.exec(
         "delete from payment_events where payload::text like '%payment%'",
       );
       expect(unanswered).toEqual([]);
@@ -228,7 +228,7 @@ describe('reconcile', () => {
         expect(await statusOf(reconcile, 'POST', headers, value)).toBe(401);
       }
     }
-    expect(world.asked).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
     await expectNothingKept();
     task.meta.hostileValues = thrown;
   });

@@ -1,5 +1,4 @@
-// What a payment function meets when it is called: the real database over HTTP, a provider that does what
-// the test wants, and a log that the test reads.
+// The dependencies of the payment functions: the real database over HTTP and a mocked provider.
 import { createHmac } from 'node:crypto';
 import { vi } from 'vitest';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
@@ -14,44 +13,43 @@ export const secrets = {
   RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret-of-the-test',
 } as const;
 
-type ProviderAnswer = (body: unknown, path: string) => Response | Promise<Response>;
+type ProviderHandler = (body: unknown, path: string) => Response | Promise<Response>;
 
-export interface FunctionsWorld {
+export interface FunctionsFixture {
   readonly backend: TestBackend;
-  /** Settings with which everything works. */
+  /** A complete, valid environment. */
   readonly environment: Record<string, string>;
-  /** What the provider was asked, oldest first. */
-  readonly asked: {
+  /** The requests that the provider received, oldest first. */
+  readonly providerRequests: {
     readonly url: string;
     readonly authorization: string;
     readonly body: unknown;
   }[];
-  /** Has the provider answer in this way from now on. */
-  readonly providerAnswers: (answer: ProviderAnswer) => void;
-  /** Has the provider make orders again. */
-  readonly providerWorks: () => void;
+  readonly mockProvider: (handler: ProviderHandler) => void;
+  /** Makes the provider create orders again. */
+  readonly resetProvider: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Starts the world; its servers listen on free ports of this machine. */
-export async function startFunctionsWorld(): Promise<FunctionsWorld> {
+/** Starts the servers on free ports. */
+export async function startFunctionsFixture(): Promise<FunctionsFixture> {
   const backend = await startBackend();
-  // The first answer takes the backend a while, and the functions are impatient.
+  // The first query of each kind is slow, and the functions have short timeouts.
   await backend.service.from('donations').select('id').limit(1).throwOnError();
   await backend.service.rpc('admit_order', { caller: 'nobody' }).throwOnError();
   const database = await serve((request) => backend.fetch(request));
-  const asked: FunctionsWorld['asked'] = [];
-  let answerOf: ProviderAnswer = makeOrder;
+  const providerRequests: FunctionsFixture['providerRequests'] = [];
+  let providerHandler: ProviderHandler = createOrder;
   const provider = await serve(async (request) => {
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
     const { pathname } = new URL(request.url);
-    asked.push({
+    providerRequests.push({
       url: `${request.method} ${pathname}`,
       authorization: request.headers.get('authorization') ?? '',
       body,
     });
-    return answerOf(body, pathname);
+    return providerHandler(body, pathname);
   });
   return {
     backend,
@@ -63,12 +61,12 @@ export async function startFunctionsWorld(): Promise<FunctionsWorld> {
       RAZORPAY_API_URL: provider.url,
       SITE_ORIGINS: `http://localhost:5173, ${SITE}`,
     },
-    asked,
-    providerAnswers: (answer) => {
-      answerOf = answer;
+    providerRequests,
+    mockProvider: (handler) => {
+      providerHandler = handler;
     },
-    providerWorks: () => {
-      answerOf = makeOrder;
+    resetProvider: () => {
+      providerHandler = createOrder;
     },
     close: async () => {
       await database.close();
@@ -80,27 +78,32 @@ export async function startFunctionsWorld(): Promise<FunctionsWorld> {
 
 let orders = 0;
 
-function makeOrder(body: unknown): Response {
-  const asked = typeof body === 'object' ? body : {};
+function createOrder(body: unknown): Response {
+  const order = typeof body === 'object' ? body : {};
   orders += 1;
-  return Response.json({
-    ...asked,
-    id: `order_Test${String(orders).padStart(10, '0')}`,
-    entity: 'order',
-  });
+  const id = `order_Test${String(orders).padStart(10, '0')}`;
+  return Response.json({ ...order, id, entity: 'order' });
 }
 
-/** Keeps what is logged from here on out of the test's output; the answer is everything that was said. */
-export function readLog(): () => string {
+/** Silences the console. @returns a function that returns everything logged since */
+export function captureLog(): () => string {
   const spies = (['error', 'warn', 'info', 'log', 'debug'] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation(() => {}),
   );
   return () => spies.flatMap((spy) => spy.mock.calls.map((call) => call.join(' '))).join('\n');
 }
 
-/** The signature that the provider puts on a body. */
-export function signatureOf(
-  body: string,
+/** Makes `AbortSignal.timeout(milliseconds)` fire after 50 ms; other timeouts are unchanged. */
+export function shortenTimeout(milliseconds: number) {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  return vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((delay) => timeout(delay === milliseconds ? 50 : delay));
+}
+
+/** The provider's signature of a webhook body. */
+export function sign(
+  body: string | Uint8Array,
   secret: string = secrets.RAZORPAY_WEBHOOK_SECRET,
 ): string {
   return createHmac('sha256', secret).update(body).digest('hex');
