@@ -1,140 +1,104 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
 
-/** Opens one more session. */
-export type Connect = () => Promise<Client>;
+type Connect = () => Promise<Client>;
 
 const CALLERS = 20;
-/** What depends on who comes first is tried several times. */
+const VISITORS = 50;
+/** Repetitions of a test whose result could depend on which session is first. */
 const ROUNDS = 10;
 
-/** Lets many sessions of the server's role ask the same at the same moment; the answers, sorted. */
-async function askTogether<Answer>(
+interface Call {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+  /** The network address that the request comes from. */
+  readonly network?: string;
+}
+
+/** Runs one query per session, all at the same time, as one role. */
+async function runTogether<Row extends object>(
   connect: Connect,
-  sql: string,
-  valuesOf: (caller: number) => unknown[],
-): Promise<Answer[]> {
-  const clients = await Promise.all(Array.from({ length: CALLERS }, connect));
+  role: 'anon' | 'service_role',
+  calls: readonly Call[],
+): Promise<PromiseSettledResult<Row[]>[]> {
+  const clients = await Promise.all(calls.map(connect));
   try {
-    await Promise.all(clients.map((client) => client.query('set role service_role')));
-    const results = await Promise.all(
-      clients.map((client, caller) =>
-        client.query<{ answer: Answer }>(`select ${sql} as answer`, valuesOf(caller)),
-      ),
+    await Promise.all(
+      clients.map(async (client, index) => {
+        const headers = JSON.stringify({ 'cf-connecting-ip': calls[index]?.network });
+        await client.query("select set_config('request.headers', $1, false)", [headers]);
+        await client.query(`set role ${role}`);
+      }),
     );
-    return results.flatMap(({ rows }) => rows.map(({ answer }) => answer));
+    return await Promise.allSettled(
+      clients.map(async (client, index) => {
+        const { sql = '', values = [] } = calls[index] ?? {};
+        return (await client.query<Row>(sql, [...values])).rows;
+      }),
+    );
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
 }
 
-function times(answers: readonly unknown[], answer: unknown): number {
-  return answers.filter((given) => given === answer).length;
+/** Calls a function of the server in twenty sessions. @returns how often it returned each value */
+async function callTogether(
+  connect: Connect,
+  call: string,
+  valuesOf: (caller: number) => unknown[],
+): Promise<Record<string, number>> {
+  const calls = Array.from({ length: CALLERS }, (_, caller) => ({
+    sql: `select ${call} as result`,
+    values: valuesOf(caller),
+  }));
+  const counts: Record<string, number> = {};
+  for (const settled of await runTogether<{ result: unknown }>(connect, 'service_role', calls)) {
+    if (settled.status === 'rejected') throw settled.reason;
+    const result = String(settled.value[0]?.result);
+    counts[result] = (counts[result] ?? 0) + 1;
+  }
+  return counts;
 }
 
-const RECORD = `public.record_payment_event($1, 'payment.captured', '{}', $2, $3, 50000, 'INR', 'completed')`;
+/** Sends a form as fifty visitors. @returns how many were accepted; the others were rejected with 429 */
+async function sendTogether(
+  connect: Connect,
+  visitOf: (visitor: number) => { network: string; sql: string; email: string },
+): Promise<number> {
+  const calls = Array.from({ length: VISITORS }, (_, visitor) => {
+    const { network, sql, email } = visitOf(visitor);
+    return { network, sql, values: [email] };
+  });
+  const results = await runTogether(connect, 'anon', calls);
+  for (const result of results) {
+    if (result.status === 'rejected') assert.equal(result.reason.code, 'PT429');
+  }
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
 
-/**
- * What must hold between sessions that run at the same time, which one embedded session can not show. Each
- * leaves its rows behind: the database is thrown away.
- */
-export const concurrency: Record<string, (client: Client, connect: Connect) => Promise<void>> = {
-  'of twenty orders of one caller at once ten are admitted': async (client, connect) => {
-    // Starts of long ago, for everybody to clear away at the same time.
-    await client.query(
-      `insert into private.order_starts (caller, started_at)
-       select 'caller ' || n, now() - interval '2 minutes' from generate_series(1, 5000) as n`,
-    );
-    const answers = await askTogether(connect, 'public.admit_order($1)', () => ['one caller']);
-    assert.equal(times(answers, true), 10);
-    assert.equal(times(answers, false), 10);
-  },
-  'twenty callers at once are all admitted': async (_client, connect) => {
-    const answers = await askTogether(connect, 'public.admit_order($1)', (caller) => [
-      `another caller ${caller}`,
-    ]);
-    assert.equal(times(answers, true), CALLERS);
-  },
-  'an event delivered twenty times at once is recorded once': async (client, connect) => {
-    await addDonation(client, 'order_Same');
-    const values = ['evt_same', 'order_Same', 'pay_same'];
-    const answers = await askTogether(connect, RECORD, () => values);
-    assert.equal(times(answers, 'recorded'), 1);
-    assert.equal(times(answers, 'duplicate'), CALLERS - 1);
-  },
-  'twenty events of one payment at once complete one donation': async (client, connect) => {
-    await addDonation(client, 'order_Events');
-    const answers = await askTogether(connect, RECORD, (caller) => [
-      `evt_${caller}`,
-      'order_Events',
-      'pay_events',
-    ]);
-    assert.equal(times(answers, 'recorded'), 1);
-    assert.equal(times(answers, 'duplicate'), CALLERS - 1);
-  },
-  'twenty orders that claim one payment at once complete one donation': async (client, connect) => {
-    for (let order = 0; order < CALLERS; order += 1) await addDonation(client, `order_${order}`);
-    const answers = await askTogether(connect, RECORD, (caller) => [
-      `evt_claim_${caller}`,
-      `order_${caller}`,
-      'pay_claimed',
-    ]);
-    assert.equal(times(answers, 'recorded'), 1);
-    assert.equal(times(answers, 'second-payment'), CALLERS - 1);
-    const { rows } = await client.query<{ count: string }>(
-      "select count(*) from public.payment_events where id like 'evt_claim_%'",
-    );
-    assert.deepEqual(rows, [{ count: String(CALLERS) }]);
-  },
-  'failures, captures and others at once, each twice, end in one completed donation': async (
-    client,
-    connect,
-  ) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = `order_Mixed${round}`;
-      await addDonation(client, order);
-      const answers = await tellTogether(connect, order, kinds);
-      // Every second delivery is a repetition, and the order is completed once.
-      assert.ok(times(answers, 'duplicate') >= CALLERS / 2, answers.join(', '));
-      assert.deepEqual(await donationsOf(client, order), [
-        { status: 'completed', payment: `pay_made_${order}` },
-      ]);
-    }
-  },
-  'a refund that overtakes its payment is not undone by it': async (client, connect) => {
-    const refund = { status: 'refunded', payment: 'pay_made' };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = `order_Refunded${round}`;
-      await addDonation(client, order);
-      await tellTogether(connect, order, [refund, ...kinds]);
-      assert.deepEqual(await donationsOf(client, order), [
-        { status: 'refunded', payment: `pay_made_${order}` },
-      ]);
-    }
-  },
-};
+const RECORD_CAPTURE = `public.record_payment_event($1, 'payment.captured', '{}', $2, $3, 50000, 'INR', 'completed')`;
+const RECORD_ANY = `public.record_payment_event($1, 'any', '{}', $2, $3, 50000, 'INR', $4)`;
+const SEND_MESSAGE = `insert into public.contact_messages (name, email, message)
+  values ('Asha', $1, 'Fifty messages at once')`;
+const SUBSCRIBE = 'insert into public.newsletter_subscribers (email) values ($1)';
 
-const kinds = [
+const eventsOfOnePayment = [
   { status: 'failed', payment: 'pay_tried' },
   { status: 'completed', payment: 'pay_made' },
   { status: null, payment: 'pay_made' },
 ] as const;
 
-/** Has events of all kinds about one order arrive at the same moment, some of them twice. */
-async function tellTogether(
+/** Records events about one order in twenty sessions, each event in two of them. */
+function recordTogether(
   connect: Connect,
   order: string,
-  told: readonly { readonly status: string | null; readonly payment: string }[],
-): Promise<string[]> {
-  return askTogether<string>(
-    connect,
-    "public.record_payment_event($1, 'any', '{}', $2, $3, 50000, 'INR', $4)",
-    (caller) => {
-      // Two callers after each other deliver the same event.
-      const { status, payment } = told[Math.floor(caller / 2) % told.length] ?? kinds[0];
-      return [`evt_${order}_${Math.floor(caller / 2)}`, order, `${payment}_${order}`, status];
-    },
-  );
+  events: readonly { readonly status: string | null; readonly payment: string }[],
+): Promise<Record<string, number>> {
+  return callTogether(connect, RECORD_ANY, (caller) => {
+    const number = Math.floor(caller / 2);
+    const { status, payment } = events[number % events.length] ?? eventsOfOnePayment[0];
+    return [`evt_${order}_${number}`, order, `${payment}_${order}`, status];
+  });
 }
 
 async function donationsOf(client: Client, order: string) {
@@ -146,10 +110,120 @@ async function donationsOf(client: Client, order: string) {
   return rows;
 }
 
-async function addDonation(client: Client, orderId: string): Promise<void> {
+async function addDonation(client: Client, order: string): Promise<void> {
   await client.query(
     `insert into public.donations (amount_paise, type, provider_order_id)
      values (50000, 'One-time', $1)`,
-    [orderId],
+    [order],
   );
 }
+
+async function countOf(client: Client, from: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${from}`);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * What must hold between sessions at the same time; the embedded database of the tests has one session. The
+ * rows of a test stay in the database.
+ */
+export const concurrencyTests: Record<string, (client: Client, connect: Connect) => Promise<void>> =
+  {
+    'of twenty orders of one caller at once ten are allowed': async (client, connect) => {
+      // Expired rows, which every session tries to delete.
+      await client.query(
+        `insert into private.order_starts (caller, started_at)
+         select 'caller ' || n, now() - interval '2 minutes' from generate_series(1, 5000) as n`,
+      );
+      const counts = await callTogether(connect, 'public.admit_order($1)', () => ['one caller']);
+      assert.deepEqual(counts, { true: 10, false: 10 });
+    },
+    'twenty callers at once are all allowed': async (_client, connect) => {
+      const counts = await callTogether(connect, 'public.admit_order($1)', (caller) => [
+        `another caller ${caller}`,
+      ]);
+      assert.deepEqual(counts, { true: CALLERS });
+    },
+    'an event delivered twenty times at once is recorded once': async (client, connect) => {
+      await addDonation(client, 'order_Same');
+      const values = ['evt_same', 'order_Same', 'pay_same'];
+      const counts = await callTogether(connect, RECORD_CAPTURE, () => values);
+      assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
+    },
+    'twenty events of one payment at once complete one donation': async (client, connect) => {
+      await addDonation(client, 'order_Events');
+      const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
+        `evt_${caller}`,
+        'order_Events',
+        'pay_events',
+      ]);
+      assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
+    },
+    'twenty orders that claim one payment at once complete one donation': async (
+      client,
+      connect,
+    ) => {
+      for (let order = 0; order < CALLERS; order += 1) await addDonation(client, `order_${order}`);
+      const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
+        `evt_claim_${caller}`,
+        `order_${caller}`,
+        'pay_claimed',
+      ]);
+      assert.deepEqual(counts, { recorded: 1, 'second-payment': CALLERS - 1 });
+      const events = "public.payment_events where id like 'evt_claim_%'";
+      assert.equal(await countOf(client, events), CALLERS);
+    },
+    'failures and captures at once, each twice, end in one completed donation': async (
+      client,
+      connect,
+    ) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const order = `order_Mixed${round}`;
+        await addDonation(client, order);
+        const { duplicate = 0 } = await recordTogether(connect, order, eventsOfOnePayment);
+        assert.ok(duplicate >= CALLERS / 2, `${duplicate} duplicates`);
+        assert.deepEqual(await donationsOf(client, order), [
+          { status: 'completed', payment: `pay_made_${order}` },
+        ]);
+      }
+    },
+    'a payment event does not undo a refund that was faster': async (client, connect) => {
+      const refund = { status: 'refunded', payment: 'pay_made' };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const order = `order_Refunded${round}`;
+        await addDonation(client, order);
+        await recordTogether(connect, order, [refund, ...eventsOfOnePayment]);
+        assert.deepEqual(await donationsOf(client, order), [
+          { status: 'refunded', payment: `pay_made_${order}` },
+        ]);
+      }
+    },
+    'of fifty messages at once from one network five are stored': async (client, connect) => {
+      const accepted = await sendTogether(connect, (visitor) => ({
+        network: '203.0.113.1',
+        sql: SEND_MESSAGE,
+        email: `many-${visitor}@at-once.test`,
+      }));
+      assert.equal(accepted, 5);
+      const stored = "public.contact_messages where email like '%@at-once.test'";
+      assert.equal(await countOf(client, stored), 5);
+    },
+    'of fifty messages at once from one email address five are stored': async (_, connect) => {
+      const accepted = await sendTogether(connect, (visitor) => ({
+        network: `198.51.100.${visitor}`,
+        sql: SEND_MESSAGE,
+        email: 'one@at-once.test',
+      }));
+      assert.equal(accepted, 5);
+    },
+    'of fifty subscriptions at once from one network ten are stored': async (client, connect) => {
+      const accepted = await sendTogether(connect, (visitor) => ({
+        network: '203.0.113.1',
+        sql: SUBSCRIBE,
+        email: `many-${visitor}@at-once.test`,
+      }));
+      assert.equal(accepted, 10);
+      const stored = "public.newsletter_subscribers where email like '%@at-once.test'";
+      assert.equal(await countOf(client, stored), 10);
+    },
+  };

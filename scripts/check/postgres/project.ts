@@ -1,42 +1,112 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import type { Client } from 'pg';
-import type { Cluster } from './cluster.ts';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
 
-const project = new URL('../../../', import.meta.url);
+const run = promisify(execFile);
+
+/** The folder with PostgreSQL's programs. */
+export const postgresBin = process.env['PG_BIN'] ?? '/usr/lib/postgresql/15/bin';
+
+export interface Project {
+  readonly version: string;
+  readonly migrationsCount: number;
+  /** May take any role, like the hosted service's own processes together. */
+  readonly superuser: Client;
+  /** Owns the schema and is no superuser, like `postgres` of a hosted project. */
+  readonly owner: Client;
+  /** Opens another connection of the superuser, which {@link stop} does not close. */
+  readonly connect: () => Promise<Client>;
+  readonly stop: () => Promise<void>;
+}
 
 /**
- * Runs one file of the project in one transaction, as the Supabase CLI does.
- * @throws Error that names the file which fails
+ * Starts a PostgreSQL server for this process alone, with what a hosted Supabase project has before its first
+ * migration, and applies every migration. It listens on a socket in a temporary folder.
+ * @throws Error when PostgreSQL is not installed, or names the file that fails
+ */
+export async function startProject(): Promise<Project> {
+  if (!existsSync(path.join(postgresBin, 'initdb'))) {
+    throw new Error(
+      `No PostgreSQL in ${postgresBin}: install postgresql-15, or set PG_BIN to its bin folder.`,
+    );
+  }
+  const account = await serverAccount();
+  const folder = await mkdtemp(path.join(tmpdir(), 'stock-postgres-'));
+  if (account) await chown(folder, account.uid, account.gid);
+  const data = path.join(folder, 'data');
+  const clients: Client[] = [];
+  const program = (name: string, ...options: string[]) =>
+    run(path.join(postgresBin, name), options, { ...account, cwd: folder });
+  const connect = async (user: string) => {
+    const client = new Client({ host: folder, user, database: 'postgres' });
+    await client.connect();
+    return client;
+  };
+  const stop = async () => {
+    await Promise.all(clients.map((client) => client.end()));
+    // It fails when the server did not start.
+    await program('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const encoding = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+    await program('initdb', '-D', data, '-U', 'supabase_admin', ...encoding);
+    const options = `-k ${folder} -c listen_addresses='' -c fsync=off`;
+    const log = path.join(folder, 'log');
+    await program('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
+    const superuser = await connect('supabase_admin');
+    clients.push(superuser);
+    await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
+    const owner = await connect('postgres');
+    clients.push(owner);
+    const migrations = (await readdir('supabase/migrations')).toSorted();
+    assert.ok(migrations.length > 0, 'There are no migrations.');
+    for (const name of migrations) await apply(owner, `supabase/migrations/${name}`);
+    return {
+      version: (await program('postgres', '--version')).stdout.trim(),
+      migrationsCount: migrations.length,
+      superuser,
+      owner,
+      connect: () => connect('supabase_admin'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as another account of the machine. */
+async function serverAccount(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      // This machine has no such account.
+    }
+  }
+  throw new Error('Run this as an ordinary user: PostgreSQL does not run as root.');
+}
+
+/**
+ * Runs a file in one transaction, as the Supabase CLI does.
+ * @throws Error that names the file
  */
 export async function apply(client: Client, file: string): Promise<void> {
-  const sql = await readFile(new URL(file, project), 'utf8');
   try {
     await client.query('begin');
-    await client.query(sql);
+    await client.query(await readFile(file, 'utf8'));
     await client.query('commit');
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
-}
-
-export interface Project {
-  /** May take any role, as the hosted service's own processes do together. */
-  readonly superuser: Client;
-  /** Owns the schema, as the hosted project's `postgres` does, and is no superuser. */
-  readonly owner: Client;
-  readonly migrations: number;
-}
-
-/** Dresses a new cluster as a hosted Supabase project and applies every migration, without the seed. */
-export async function makeProject(cluster: Cluster): Promise<Project> {
-  const superuser = await cluster.connect('supabase_admin');
-  await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
-  const owner = await cluster.connect('postgres');
-  const names = (await readdir(new URL('supabase/migrations/', project))).toSorted();
-  assert.ok(names.length > 0, 'There are no migrations.');
-  for (const name of names) await apply(owner, `supabase/migrations/${name}`);
-  return { superuser, owner, migrations: names.length };
 }
