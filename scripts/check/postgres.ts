@@ -67,6 +67,7 @@ try {
     await check(title, () => test(superuser, connect));
   }
 
+  await owner.query('set load.donations = 20000');
   await apply(owner, 'scripts/dev/load.sql');
   await superuser.query('vacuum analyze');
   for (const query of pageQueries) {

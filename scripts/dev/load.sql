@@ -1,9 +1,7 @@
--- A busy site: 10,000 dogs, 10,000 supporters, 100,000 donations, 20,000 letters, 5,000 contact messages,
--- 3,000 newsletter addresses. The same rows every time; running it again adds nothing. Every supporter
--- signs in with the demo sponsor's password, supporter00001@load.test to supporter10000@load.test.
---
--- Few people do much: supporter 1 has a hundredth of all donations and letters, as a list that is long for
--- one person must be quick as well.
+-- The rows of a busy site: 10,000 dogs, 10,000 accounts, 100,000 donations (or the number in the setting
+-- load.donations), 20,000 messages, 5,000 contact messages, 3,000 newsletter addresses. They are the same
+-- every time; running the file again adds nothing. Every account has the demo sponsor's password,
+-- supporter00001@load.test to supporter10000@load.test. Account 1 has a hundredth of all donations and messages.
 
 insert into auth.users (
   id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -109,7 +107,7 @@ from (
   select n, case
     when n % 100 < 90 then 'completed' when n % 100 < 96 then 'failed'
     when n % 100 < 99 then 'pending' else 'refunded' end as status
-  from generate_series(1, 100000) as n
+  from generate_series(1, coalesce(current_setting('load.donations', true), '100000')::int) as n
 ) as gift
 on conflict do nothing;
 
