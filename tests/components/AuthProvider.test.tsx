@@ -229,10 +229,12 @@ describe('the roles', () => {
     expect(await screen.findByText('Meera Tandon, admin')).toBeVisible();
 
     const backend = await supabase();
-    await backend.auth.refreshSession();
+    const signIn = () =>
+      backend.auth.signInWithPassword({ email: meera.email, password: 'mogra-in-may' });
+    await signIn();
     expect(await screen.findByText('Meera Tandon, staff')).toBeVisible();
 
-    await backend.auth.refreshSession();
+    await signIn();
     await waitFor(() => expect(console.error).toHaveBeenCalled());
     expect(requests).toHaveLength(3);
     expect(shownState()).toBe('Meera Tandon, staff');

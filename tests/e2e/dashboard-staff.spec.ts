@@ -1,6 +1,7 @@
 import { inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
 import { enterAs } from './support/sign-in.ts';
-import { expect, test } from './support/test.ts';
+import { unique, uniqueEmail } from './support/stored-rows.ts';
+import { expect, test } from './support/panel.ts';
 
 test.describe('the staff dashboard', () => {
   test('carries a letter from the team to a supporter', async ({
@@ -73,6 +74,31 @@ test.describe('the staff dashboard', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Message Kavita Rao' })).toBeFocused();
     expect(await people.lettersOf(person)).toEqual([]);
+  });
+
+  test('is in the menu of staff, who handle contact messages there', async ({
+    page,
+    people,
+    keeping,
+    stored,
+  }) => {
+    const [name, email] = [unique('Asha'), uniqueEmail()];
+    await keeping.receive([{ name, email, message: 'A puppy is hurt.' }]);
+    await enterAs(page, await people.demo('staff'));
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Imran|Open menu)$/ })
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: 'Staff Dashboard' }).click();
+    await expect(page).toHaveURL(staffPath);
+
+    await page.getByRole('tab', { name: 'Contact messages' }).click();
+    await expect(page).toHaveURL(`${staffPath}?tab=messages`);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(email);
+    const card = page.getByRole('article', { name });
+    await card.getByRole('button', { name: 'Mark as done' }).click();
+    await expect(card.getByText(/^Done on /)).toBeVisible();
+    expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
   });
 
   test('is refused by the database to everybody else, once', async ({ page, people, problems }) => {

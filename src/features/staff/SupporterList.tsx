@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
 import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
@@ -38,12 +39,15 @@ export function SupporterList() {
       <p ref={count} tabIndex={-1} role="status" className="mt-5 mb-3 min-h-6 text-muted">
         {isPending || isPlaceholderData ? 'Loading supporters...' : countText(page, data)}
       </p>
-      {isError ? (
+      {isError && !data ? (
         <ErrorState
           title="The supporters could not be loaded"
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
+      ) : null}
+      {isError && data ? (
+        <StaleNotice retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
       {data && data.supporters.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>

@@ -1,12 +1,47 @@
 import { PageHead } from '@/components/PageHead';
+import { TabList } from '@/components/ui/TabList';
+import { useTab } from '@/components/use-tab';
+import { useAuth } from '@/features/auth/auth-context';
+import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { SupporterList } from '@/features/staff/SupporterList';
 
+const tabs = [
+  { value: 'supporters', label: 'Supporters' },
+  { value: 'messages', label: 'Contact messages' },
+] as const;
+
+const PANEL_ID = 'staff-panel';
+
 export default function StaffPage() {
+  const { state } = useAuth();
+  const hasRole = state.status === 'signed-in' && state.roles.size > 0;
   return (
     <>
-      <PageHead title="Staff Dashboard" description="For the team: write to supporters." />
+      <PageHead
+        title="Staff Dashboard"
+        description="For the team: write to supporters and answer contact messages."
+      />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
-      <SupporterList />
+      {/* Without a role, SupporterList explains that the database refuses the list. */}
+      {hasRole ? <StaffTabs /> : <SupporterList />}
+    </>
+  );
+}
+
+function StaffTabs() {
+  const { tab, choose } = useTab(tabs);
+  return (
+    <>
+      <TabList
+        label="Staff Dashboard"
+        panelId={PANEL_ID}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={choose}
+      />
+      <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
+        {tab === 'supporters' ? <SupporterList /> : <ReceivedMessages />}
+      </div>
     </>
   );
 }
