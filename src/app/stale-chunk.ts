@@ -1,4 +1,4 @@
-import { carryDrafts } from '@/lib/carried-drafts';
+import { saveDrafts } from '@/lib/form-drafts';
 import { reloadPage } from '@/lib/leave-page';
 import { showToastAfterNavigation } from '@/lib/toast';
 
@@ -22,7 +22,7 @@ export function reloadOnceWhenAChunkIsGone(): void {
       // Without storage the guard can't be kept, and without the guard there must be no reload.
       return;
     }
-    if (carryDrafts()) {
+    if (saveDrafts()) {
       showToastAfterNavigation(
         'info',
         'The site was updated just now, and this page loaded anew. What you typed is still here.',

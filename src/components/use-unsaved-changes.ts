@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { holdUnsavedChanges } from '@/lib/unsaved-changes';
 
-/** While there are unsaved changes, leaving the screen asks first. */
+/** Asks for confirmation before leaving the page while there are unsaved changes. */
 export function useUnsavedChanges(hasChanges: boolean): void {
   useEffect(() => (hasChanges ? holdUnsavedChanges() : undefined), [hasChanges]);
 }

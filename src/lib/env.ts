@@ -1,9 +1,9 @@
 import { isTestKey, unsafePayments } from '@/lib/payment-mode';
 
 interface Setting {
-  /** What it must be, in the words that the page and the console show. */
+  /** Completes the sentence '… must be', for the page and the console. */
   expectation: string;
-  /** Of the whole value. Told by patterns and not by a schema: every visitor loads this file. */
+  /** Without zod, because this module is part of the first bundle. */
   pattern: RegExp;
   isRequired?: true;
 }
@@ -42,9 +42,9 @@ interface Environment {
   supabaseUrl: string;
   supabasePublishableKey: string;
   razorpayKeyId: string | undefined;
-  /** `direct` opens the checkout without an order and is allowed with a test key alone. */
+  /** `direct` opens the checkout without an order. Only allowed with a test key. */
   payments: 'direct' | 'server';
-  /** The provider's own script. With a test key the local stack may put its stand-in in its place. */
+  /** The provider's script, or with a test key the local stack's replacement for it. */
   checkoutScriptUrl: string;
   heroVideoUrl: string | undefined;
 }
@@ -53,31 +53,31 @@ export type EnvironmentResult =
   { environment: Environment; problem: null } | { environment: null; problem: string };
 
 /**
- * Reads the site's settings.
- * @param source usually `import.meta.env`; an empty string counts as not set
- * @returns the settings, or one sentence that names every setting which is missing or wrong
+ * Validates the environment variables.
+ * @param source usually `import.meta.env`; an empty string counts as missing
+ * @returns the environment, or a sentence that names every variable which is missing or invalid
  */
 export function parseEnvironment(source: Record<string, unknown>): EnvironmentResult {
   const values: Partial<Record<SettingName, string>> = {};
-  const complaints: string[] = [];
+  const problems: string[] = [];
   for (const [name, setting] of Object.entries<Setting>(settings)) {
     const value = source[name] ?? '';
     if (value === '' && !setting.isRequired) continue;
     if (typeof value === 'string' && setting.pattern.test(value)) {
       values[name as SettingName] = value.trim();
     } else {
-      complaints.push(`${name} must be ${setting.expectation}`);
+      problems.push(`${name} must be ${setting.expectation}`);
     }
   }
   const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, VITE_PAYMENTS, ...others } = values;
   if (
     VITE_SUPABASE_URL === undefined ||
     VITE_SUPABASE_PUBLISHABLE_KEY === undefined ||
-    complaints.length > 0
+    problems.length > 0
   ) {
     return {
       environment: null,
-      problem: `This site is not set up yet: ${complaints.join('; ')}.`,
+      problem: `This site is not set up yet: ${problems.join('; ')}.`,
     };
   }
   const razorpayKeyId = others.VITE_RAZORPAY_KEY_ID;
@@ -111,6 +111,6 @@ const result = parseEnvironment({
   VITE_CHECKOUT_SCRIPT_URL: import.meta.env.VITE_CHECKOUT_SCRIPT_URL,
 });
 
-/** The settings of this build, or null together with the sentence in {@link environmentProblem}. */
+/** null if {@link environmentProblem} is not. */
 export const environment = result.environment;
 export const environmentProblem = result.problem;

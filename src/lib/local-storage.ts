@@ -1,15 +1,15 @@
-/** Everything the site keeps in the browser's local storage. */
+/** The keys of local storage that the site uses. */
 export const storageKeys = {
   isLoggedIn: 'paws_isLoggedIn',
   user: 'paws_user',
   settings: 'paws_user_settings',
-  /** The session itself, kept by the backend's client. */
+  /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;
 
 type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** The text under a key, or null: none there, or storage is switched off in this browser. */
+/** null if there is no value or storage is disabled. */
 export function readText(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -18,28 +18,27 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
-/** Keeps a text. Where storage is off or full, the site goes on without it. */
+/** Does nothing if storage is disabled or full. */
 export function writeText(key: StorageKey, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The server has the same data; this copy only makes the next start faster.
+    // The server has the same data. The copy only makes the next visit faster.
   }
 }
 
-/** Removes what stands under a key. */
 export function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing can stand there either.
+    // Without storage there is nothing to remove.
   }
 }
 
 /**
- * The value under a key, or null when there is none or it isn't of the right shape: another program, an
- * older version or the person may have written there.
- * @param parse answers null for a value of another shape
+ * The JSON value of a key; null if there is none or it is invalid. Any program, another version of the
+ * site or the user may have written it.
+ * @param parse returns null for an invalid value
  */
 export function readStored<Value>(
   key: StorageKey,
@@ -54,7 +53,6 @@ export function readStored<Value>(
   }
 }
 
-/** Keeps a value as JSON. */
 export function writeStored(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value));
 }

@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 }
 
 interface ErrorMeta extends Record<string, unknown> {
-  /** The toast that a failure shows, in the specification's words. Without it a failure is only logged. */
+  /** The toast for an error. Without it the error is only logged. */
   errorMessage?: string | ((error: Error) => string);
 }
 
@@ -24,7 +24,7 @@ function report(error: Error, meta: ErrorMeta | undefined): void {
 
 const ONE_MINUTE = 60_000;
 
-/** Makes the query client whose caches are the one road of every failure: logged, then shown as a toast. */
+/** The caches of this query client log every error and show its toast. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _onMutateResult, mutation) => report(error, mutation.meta),
     }),
     defaultOptions: {
-      // A query that meets no network fails and says so, instead of waiting without a word.
+      // Fails at once when offline, instead of pausing without an error message.
       queries: { staleTime: ONE_MINUTE, retry: 1, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

@@ -1,20 +1,20 @@
-interface Sending {
+interface Options {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Blob;
-  /** Told the share that has left, from 0 to 1. */
-  onProgress: (share: number) => void;
+  /** @param fraction from 0 to 1 */
+  onProgress: (fraction: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Posts a file and tells how far it got, which `fetch` can't.
- * @throws DOMException named AbortError when given up; Error with the server's answer when refused
+ * Posts a file with XMLHttpRequest, because `fetch` doesn't report upload progress.
+ * @throws DOMException named AbortError when aborted; Error with the response's text for an error status
  */
-export function sendFile({ url, headers, body, onProgress, signal }: Sending): Promise<void> {
+export function sendFile({ url, headers, body, onProgress, signal }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
+    const abort = () => request.abort();
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });
@@ -23,12 +23,12 @@ export function sendFile({ url, headers, body, onProgress, signal }: Sending): P
       else reject(new Error(`${request.status}: ${request.responseText}`));
     });
     request.addEventListener('error', () => reject(new Error('The file could not be sent.')));
-    request.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp));
-    signal.addEventListener('abort', giveUp);
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    signal.addEventListener('abort', abort);
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    if (signal.aborted) giveUp();
+    if (signal.aborted) abort();
     else request.send(body);
   });
 }

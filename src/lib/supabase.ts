@@ -6,50 +6,47 @@ import { storageKeys } from '@/lib/local-storage';
 
 export type Backend = SupabaseClient<Database>;
 
-/**
- * The query client tries again by itself. Both together would keep a reader without a network waiting for 15
- * seconds before a screen may say so.
- */
-const TRIES_AGAIN = false;
+/** TanStack Query retries. With both, an offline visitor would wait 15 seconds for the error message. */
+const RETRY = false;
 
 type PublicTables = PostgrestClient<Database, { PostgrestVersion: '12' }, 'public'>;
 
-let announceMade: () => void;
+let announceCreation: () => void;
 
-/** Settles when the client has been made, by whoever needed it first. For who follows it and needs it not. */
-export const supabaseIsMade = new Promise<void>((resolve) => {
-  announceMade = resolve;
+/** Resolves after the first call of {@link supabase}. For code that must not trigger the download itself. */
+export const supabaseIsCreated = new Promise<void>((resolve) => {
+  announceCreation = resolve;
 });
 
 /**
- * The one client of the hosted backend. Its library is fetched on first use, so that a visitor's first
- * paint never waits for it. A fetch that failed (offline) is tried again by the next call.
- * @throws Error when the library can't be fetched or the site's settings are wrong
+ * The Supabase client. The library is downloaded on first use, so that the first paint doesn't wait for
+ * it. After a failed download the next call tries again.
+ * @throws Error if the library can't be downloaded or an environment variable is invalid
  */
-export const supabase = onFirstUse(async (): Promise<Backend> => {
+export const supabase = once(async (): Promise<Backend> => {
   const { supabaseUrl, supabasePublishableKey } = settings();
   const { createClient } = await import('@supabase/supabase-js');
   const backend = createClient<Database>(supabaseUrl, supabasePublishableKey, {
     auth: { storageKey: storageKeys.session },
   });
-  backend['rest'].retry = TRIES_AGAIN;
-  announceMade();
+  backend['rest'].retry = RETRY;
+  announceCreation();
   return backend;
 });
 
 /**
- * The tables as any visitor may read and fill them, whoever is signed in. A tenth of the library's size:
- * a visitor who only looks at dogs never loads the rest.
+ * The tables with a visitor's rights, even if a user is signed in. Its library is a tenth of the size of
+ * the whole client, which visitors who only look at dogs never download.
  * @throws as {@link supabase}
  */
-export const publicTables = onFirstUse(async (): Promise<PublicTables> => {
+export const publicTables = once(async (): Promise<PublicTables> => {
   const { supabaseUrl, supabasePublishableKey: key } = settings();
   const { PostgrestClient: Client } = await import('@supabase/postgrest-js');
   return new Client(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
-    // Looked up at every request, as the whole library does it.
+    // Reads the global at every request, as supabase-js does.
     fetch: (input, init) => fetch(input, init),
-    retry: TRIES_AGAIN,
+    retry: RETRY,
   });
 });
 
@@ -58,14 +55,14 @@ function settings() {
   return environment;
 }
 
-/** What an asynchronous function answered when it was first called; after a failure it is called anew. */
-function onFirstUse<Result>(make: () => Promise<Result>): () => Promise<Result> {
-  let made: Promise<Result> | undefined;
+/** Calls an asynchronous function once and caches its result. Calls it again after an error. */
+function once<Result>(create: () => Promise<Result>): () => Promise<Result> {
+  let cached: Promise<Result> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    cached ??= create().catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return made;
+    return cached;
   };
 }

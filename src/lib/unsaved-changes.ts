@@ -1,29 +1,29 @@
 import { guardHistory } from '@/lib/history-guard';
-import { changeHolders, mayLeave } from '@/lib/unsaved-count';
+import { changeUnsavedCount, mayLeave } from '@/lib/unsaved-count';
 
 /**
- * Until the returned function is called, every way out asks first: a link inside the site, Back and
- * Forward, a closed tab or a reload. (The router's own blocker would need a data router.)
+ * Asks for confirmation before a link of this site, Back and Forward, a closed tab or a reload, until the
+ * returned function is called. (React Router's useBlocker needs a data router.)
  */
 export function holdUnsavedChanges(): () => void {
-  if (changeHolders(1) === 1) watch();
+  if (changeUnsavedCount(1) === 1) watch();
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    if (changeHolders(-1) === 0) unwatch();
+    if (changeUnsavedCount(-1) === 0) unwatch();
   };
 }
 
-/** The screen that holds changes, and where in the session's history it is; the router keeps count. */
-let heldScreen = '';
+/** The page with unsaved changes, and its index in the session history, which React Router stores. */
+let heldPage = '';
 let heldIndex: number | null = null;
 let isGoingBack = false;
 
 function watch(): void {
-  heldScreen = screenOf(window.location);
+  heldPage = pageOf(window.location);
   heldIndex = historyIndex();
-  // While capturing, at the outermost object: before the router's links hear of it.
+  // In the capture phase on window, so that it runs before the router's click handlers.
   window.addEventListener('click', askOnLink, true);
   guardHistory(askOnHistory);
   window.addEventListener('beforeunload', askOnUnload);
@@ -37,23 +37,23 @@ function unwatch(): void {
 
 function askOnLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || !leavesThisScreen(event, link) || mayLeave()) return;
+  if (!link || !leavesPage(event, link) || mayLeave()) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Other tabs, downloads and other programs leave this screen as it is; other sites unload it. */
-function leavesThisScreen(event: MouseEvent, link: HTMLAnchorElement): boolean {
+/** New tabs and downloads don't leave the page. A link to another site triggers beforeunload. */
+function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere =
     event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (opensElsewhere || link.hasAttribute('download')) return false;
   if (link.target !== '' && link.target !== '_self') return false;
   if (link.origin !== window.location.origin) return false;
-  return screenOf(link) !== screenOf(window.location);
+  return pageOf(link) !== pageOf(window.location);
 }
 
-/** A change of the fragment alone, such as by the skip link, stays on the screen. */
-function screenOf({ pathname, search }: { pathname: string; search: string }): string {
+/** Without the fragment: the skip link stays on the page. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   return pathname + search;
 }
 
@@ -63,7 +63,7 @@ function askOnHistory(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     return;
   }
-  if (screenOf(window.location) === heldScreen || mayLeave()) return;
+  if (pageOf(window.location) === heldPage || mayLeave()) return;
   event.stopImmediatePropagation();
   const index = historyIndex();
   if (heldIndex === null || index === null || index === heldIndex) return;

@@ -1,17 +1,17 @@
 const QUESTION = 'You have changes that are not saved. Leave without saving?';
 
-let holders = 0;
+let count = 0;
 
-/** Counts who holds unsaved changes (unsaved-changes.ts). @returns how many do now */
-export function changeHolders(by: 1 | -1): number {
-  holders += by;
-  return holders;
+/** Called by unsaved-changes.ts. @returns the new count */
+export function changeUnsavedCount(by: 1 | -1): number {
+  count += by;
+  return count;
 }
 
 /**
- * Whether whatever is about to happen may go on: nothing is unsaved, or the person agreed to lose it.
- * For what leaves by itself, such as a button that closes a form.
+ * Whether nothing is unsaved or the user confirms to lose it. Call it before navigating or closing a form
+ * in code; links and the browser's buttons are handled by unsaved-changes.ts.
  */
 export function mayLeave(): boolean {
-  return holders === 0 || window.confirm(QUESTION);
+  return count === 0 || window.confirm(QUESTION);
 }

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { useHydrated } from '@/components/hydration/hydration';
 import { buttonClass } from '@/components/ui/button-class';
-import { useCarriedDraft } from '@/components/use-carried-draft';
+import { useFormDraft } from '@/components/use-form-draft';
 import { donationTiers } from '@/content/donation-tiers';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
@@ -30,7 +30,7 @@ export function DonationForm() {
     resolver: zodResolver(schema),
     defaultValues: { choice: MOST_POPULAR, ownAmount: '', type: preferred },
   });
-  useCarriedDraft('gift', form);
+  useFormDraft('gift', form);
   const { control, formState, handleSubmit, register } = form;
   const [choice, ownAmount] = useWatch({ control, name: ['choice', 'ownAmount'] });
   const rupees = choice === OWN_AMOUNT ? parseRupees(ownAmount) : rupeesOfTier(choice);

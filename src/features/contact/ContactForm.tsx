@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { honeypotValue } from '@/components/ui/honeypot-value';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useCarriedDraft } from '@/components/use-carried-draft';
+import { useFormDraft } from '@/components/use-form-draft';
 import { contactMessageSchema } from '@/features/contact/contact-schema';
 import { sendContactMessage } from '@/features/contact/contact-queries';
 import { showToast } from '@/lib/toast';
@@ -17,7 +17,7 @@ export default function ContactForm() {
     defaultValues: { name: '', email: '', message: '' },
   });
   const { register, handleSubmit, reset, formState } = form;
-  useCarriedDraft('contact', form);
+  useFormDraft('contact', form);
   const { submit, isPending } = useSubmitOnce(sendContactMessage);
   const { errors } = formState;
 

@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { honeypotValue } from '@/components/ui/honeypot-value';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useCarriedDraft } from '@/components/use-carried-draft';
+import { useFormDraft } from '@/components/use-form-draft';
 import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
 import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
@@ -21,7 +21,7 @@ export default function NewsletterForm() {
     defaultValues: { email: '' },
   });
   const { register, handleSubmit, reset, formState } = form;
-  useCarriedDraft('newsletter', form);
+  useFormDraft('newsletter', form);
   const { submit, isPending } = useSubmitOnce(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 

@@ -49,7 +49,7 @@ it('a draft that was carried may be anything', async ({ task }) => {
   for (const document of documents) {
     vi.resetModules();
     sessionStorage.setItem('paws_carried_drafts', document);
-    const { takeDraft } = await import('@/lib/carried-drafts');
+    const { takeDraft } = await import('@/lib/form-drafts');
     const draft = takeDraft('contact');
     expect(draft === null || typeof draft === 'object').toBe(true);
     expect(sessionStorage.getItem('paws_carried_drafts')).toBeNull();

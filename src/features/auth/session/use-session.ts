@@ -4,7 +4,7 @@ import { useHydrated } from '@/components/hydration/hydration';
 import { signedOutSession, unknownSession, type Session } from '@/features/auth/session/session';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { readText, storageKeys } from '@/lib/local-storage';
-import { supabaseIsMade } from '@/lib/supabase';
+import { supabaseIsCreated } from '@/lib/supabase';
 
 /**
  * The current session, updated on every authentication change in this tab and in others. A visitor
@@ -40,7 +40,7 @@ export function useSession(): Session {
       if (key === storageKeys.session && newValue !== null) start();
     };
     if (readInitialSession() === unknownSession) start();
-    else void supabaseIsMade.then(start);
+    else void supabaseIsCreated.then(start);
     window.addEventListener('storage', onStorage);
     return () => {
       isUnmounted = true;

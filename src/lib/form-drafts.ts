@@ -1,26 +1,25 @@
-/**
- * What a person has typed and not sent, carried over a reload that the site starts by itself. It stays in
- * this tab, and only until the page is there again.
- */
+// Keeps what was typed into forms while the site reloads itself, for example after a deploy. Drafts are in
+// session storage, so they stay in this tab, and only until the page is loaded again.
+
 const STORAGE_KEY = 'paws_carried_drafts';
 
 type Draft = Record<string, unknown>;
 
 const forms = new Map<string, () => Draft | null>();
-let carried: Draft | undefined;
+let storedDrafts: Draft | undefined;
 
 /**
- * Tells how to read a form's draft when a reload comes.
- * @param readDraft answers null for a form that nobody has touched
- * @returns what ends it
+ * Registers a form whose draft {@link saveDrafts} stores.
+ * @param readDraft returns null for a form without input
+ * @returns unregisters
  */
-export function offerDraft(form: string, readDraft: () => Draft | null): () => void {
+export function registerForm(form: string, readDraft: () => Draft | null): () => void {
   forms.set(form, readDraft);
   return () => forms.delete(form);
 }
 
-/** Carries every draft over the reload that follows. @returns whether there was one */
-export function carryDrafts(): boolean {
+/** Stores every draft. @returns whether there was one */
+export function saveDrafts(): boolean {
   const drafts = [...forms].flatMap(([form, readDraft]) => {
     const draft = readDraft();
     return draft ? [[form, draft] as const] : [];
@@ -30,15 +29,15 @@ export function carryDrafts(): boolean {
   return true;
 }
 
-/** The draft of a form that was carried here, once; null when there is none. */
+/** The stored draft of a form, or null. Deletes it. */
 export function takeDraft(form: string): Draft | null {
-  carried ??= readCarried();
-  const draft = carried[form];
-  delete carried[form];
+  storedDrafts ??= takeStoredDrafts();
+  const draft = storedDrafts[form];
+  delete storedDrafts[form];
   return isRecord(draft) ? draft : null;
 }
 
-function readCarried(): Draft {
+function takeStoredDrafts(): Draft {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY) ?? 'null';
     sessionStorage.removeItem(STORAGE_KEY);

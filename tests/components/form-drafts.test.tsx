@@ -11,12 +11,12 @@ beforeEach(() => {
 /** A page with one form, as it is right after it was loaded. @returns what a reload does first */
 async function loadPage() {
   const { useForm } = await import('react-hook-form');
-  const { useCarriedDraft } = await import('@/components/use-carried-draft');
-  const { carryDrafts } = await import('@/lib/carried-drafts');
+  const { useFormDraft } = await import('@/components/use-form-draft');
+  const { saveDrafts } = await import('@/lib/form-drafts');
 
   function LetterForm() {
     const form = useForm({ defaultValues: { to: 'everybody', words: '' } });
-    useCarriedDraft('letter', form);
+    useFormDraft('letter', form);
     return (
       <form>
         <input aria-label="To" {...form.register('to')} />
@@ -25,13 +25,13 @@ async function loadPage() {
     );
   }
   const { unmount } = render(<LetterForm />);
-  return { carryDrafts, unmount };
+  return { saveDrafts, unmount };
 }
 
 it('what was typed is there again after the reload, and can be carried once more', async () => {
   const first = await loadPage();
   await userEvent.type(screen.getByLabelText('Words'), 'नमस्ते');
-  expect(first.carryDrafts()).toBe(true);
+  expect(first.saveDrafts()).toBe(true);
   first.unmount();
 
   vi.resetModules();
@@ -39,7 +39,7 @@ it('what was typed is there again after the reload, and can be carried once more
   expect(screen.getByLabelText('Words')).toHaveValue('नमस्ते');
   expect(screen.getByLabelText('To')).toHaveValue('everybody');
   expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull();
-  expect(second.carryDrafts()).toBe(true);
+  expect(second.saveDrafts()).toBe(true);
   second.unmount();
 
   sessionStorage.clear();
@@ -49,11 +49,11 @@ it('what was typed is there again after the reload, and can be carried once more
 });
 
 it('a form that nobody touched, or that has left the page, is not carried', async () => {
-  const { carryDrafts, unmount } = await loadPage();
-  expect(carryDrafts()).toBe(false);
+  const { saveDrafts, unmount } = await loadPage();
+  expect(saveDrafts()).toBe(false);
   await userEvent.type(screen.getByLabelText('Words'), 'a');
   unmount();
-  expect(carryDrafts()).toBe(false);
+  expect(saveDrafts()).toBe(false);
   expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull();
 });
 
