@@ -13,10 +13,10 @@ const good = {
   email: 'meera@example.in',
   message: 'There is a dog with a hurt paw at Charbagh.',
 };
-type Answers = typeof good;
+type Values = typeof good;
 
-/** Stores what arrives, as the table would. */
-function acceptMessages() {
+/** Mocks the table. @returns the inserted rows */
+function mockMessages() {
   const stored: unknown[] = [];
   server.use(
     http.post(tableUrl('contact_messages'), async ({ request }) => {
@@ -30,18 +30,18 @@ function acceptMessages() {
 const field = (label: string) => screen.getByLabelText(label);
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
 
-async function fillIn(visitor: ReturnType<typeof renderSite>['visitor'], answers: Answers) {
+async function fillIn(visitor: ReturnType<typeof renderSite>['visitor'], values: Values) {
   for (const [label, text] of [
-    ['Name', answers.name],
-    ['Email', answers.email],
-    ['Message', answers.message],
+    ['Name', values.name],
+    ['Email', values.email],
+    ['Message', values.message],
   ] as const) {
     await visitor.click(field(label));
     if (text !== '') await visitor.paste(text);
   }
 }
 
-describe('a message that breaks a rule', () => {
+describe('an invalid message', () => {
   it.each([
     ['Name', { name: 'A' }, 'Name must be at least 2 characters.'],
     ['Name', { name: ' A ' }, 'Name must be at least 2 characters.'],
@@ -52,8 +52,8 @@ describe('a message that breaks a rule', () => {
     ['Message', { message: 'Too short' }, 'Message must be at least 10 characters.'],
     ['Message', { message: '          ' }, 'Message must be at least 10 characters.'],
     ['Message', { message: 'a'.repeat(5001) }, 'Message must be at most 5000 characters.'],
-  ])('says so beside %s and takes the visitor there', async (label, wrong, sentence) => {
-    const stored = acceptMessages();
+  ])('shows why beside %s and focuses the field', async (label, wrong, sentence) => {
+    const stored = mockMessages();
     const { visitor } = renderSite(<ContactForm />);
     await fillIn(visitor, { ...good, ...wrong });
     await visitor.click(sendButton());
@@ -64,8 +64,8 @@ describe('a message that breaks a rule', () => {
     expect(stored).toEqual([]);
   });
 
-  it('takes the visitor to the first of several, and keeps every answer', async () => {
-    const stored = acceptMessages();
+  it('focuses the first of several invalid fields, and keeps the form', async () => {
+    const stored = mockMessages();
     const { visitor } = renderSite(<ContactForm />);
     await fillIn(visitor, { name: 'Meera', email: 'nowhere', message: 'Hi' });
     await visitor.click(sendButton());
@@ -77,27 +77,27 @@ describe('a message that breaks a rule', () => {
     expect(stored).toEqual([]);
   });
 
-  it('takes the shortest and the longest message', async () => {
-    const stored = acceptMessages();
+  it('may have the smallest and the largest length', async () => {
+    const stored = mockMessages();
     const { visitor } = renderSite(<ContactForm />);
-    const edges = [
-      { ...good, name: 'Om', message: 'Ten signs.' },
+    const limits = [
+      { ...good, name: 'Om', message: 'Ten chars.' },
       { ...good, name: 'a'.repeat(100), message: 'a'.repeat(5000) },
     ];
-    for (const [index, answers] of edges.entries()) {
-      await fillIn(visitor, answers);
+    for (const [index, values] of limits.entries()) {
+      await fillIn(visitor, values);
       await visitor.click(sendButton());
       await waitFor(() => expect(stored).toHaveLength(index + 1));
       await waitFor(() => expect(field('Name')).toHaveValue(''));
     }
-    expect(stored).toEqual(edges);
+    expect(stored).toEqual(limits);
     expect(await screen.findAllByText(/^Message sent successfully!/)).toHaveLength(2);
   });
 });
 
-describe('a good message', () => {
-  it('is stored as typed without outer spaces, thanked for, and the form is empty again', async () => {
-    const stored = acceptMessages();
+describe('a valid message', () => {
+  it('is inserted without surrounding spaces, shows a toast and resets the form', async () => {
+    const stored = mockMessages();
     const { visitor } = renderSite(<ContactForm />);
     await fillIn(visitor, { ...good, name: '  मीरा Tandon ' });
     await visitor.click(sendButton());
@@ -109,7 +109,7 @@ describe('a good message', () => {
     for (const label of ['Name', 'Email', 'Message']) expect(field(label)).toHaveValue('');
   });
 
-  it("says 'Sending...' on a disabled button while it is on its way", async () => {
+  it("disables the button, which reads 'Sending...', while pending", async () => {
     const answer = hold();
     server.use(
       http.post(tableUrl('contact_messages'), async () => {
@@ -126,8 +126,8 @@ describe('a good message', () => {
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
   });
 
-  it('is stored once when the button is pressed twice', async () => {
-    const stored = acceptMessages();
+  it('is inserted once on a double click', async () => {
+    const stored = mockMessages();
     const { visitor } = renderSite(<ContactForm />);
     await fillIn(visitor, good);
     await visitor.dblClick(sendButton());
@@ -137,12 +137,12 @@ describe('a good message', () => {
   });
 });
 
-describe('a message that the server does not take', () => {
+describe('a message that the server refuses', () => {
   it.each([
     ['refuses', () => HttpResponse.json({ message: 'permission denied' }, { status: 403 })],
     ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
     ['is out of reach', () => HttpResponse.error()],
-  ])('when it %s: says so and keeps every word', async (_case, answer) => {
+  ])('when it %s: shows an error and keeps the form', async (_case, answer) => {
     expectLogged(/permission denied|broken|Failed to fetch/);
     server.use(http.post(tableUrl('contact_messages'), answer));
     const { visitor } = renderSite(<ContactForm />);
@@ -154,7 +154,7 @@ describe('a message that the server does not take', () => {
     expect(field('Email')).toHaveValue(good.email);
     expect(field('Message')).toHaveValue(good.message);
 
-    const stored = acceptMessages();
+    const stored = mockMessages();
     await visitor.click(sendButton());
     await screen.findByText(/^Message sent successfully!/);
     expect(stored).toEqual([good]);
@@ -164,7 +164,7 @@ describe('a message that the server does not take', () => {
 it.each([
   ['too-many-from-one', 'Too many messages from here.'],
   ['too-many-from-all', 'We are getting more messages than we can take.'],
-])('says %s in a sentence, with another way, and keeps the words', async (message, reason) => {
+])('shows a message for the rate limit %s, and keeps the form', async (message, reason) => {
   expectLogged(new RegExp(message));
   server.use(
     http.post(tableUrl('contact_messages'), () =>
@@ -180,9 +180,9 @@ it.each([
   expect(field('Message')).toHaveValue(good.message);
 });
 
-describe('the trap', () => {
-  it('thanks a program that fills it, and stores nothing', async () => {
-    const stored = acceptMessages();
+describe('the honeypot', () => {
+  it('shows success to a bot that fills it in, and inserts nothing', async () => {
+    const stored = mockMessages();
     const { visitor, container } = renderSite(<ContactForm />);
     await fillIn(visitor, good);
     fillHoneypot(container);
@@ -193,12 +193,12 @@ describe('the trap', () => {
     expect(stored).toEqual([]);
   });
 
-  it('is nothing that a person meets', () => {
+  it('is hidden from people', () => {
     const { container } = renderSite(<ContactForm />);
-    const trap = honeypotIn(container);
-    expect(screen.getAllByRole('textbox')).not.toContain(trap);
-    expect(trap).toHaveAttribute('tabindex', '-1');
-    expect(trap).toHaveAttribute('autocomplete', 'off');
-    expect(trap.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
+    const honeypot = honeypotIn(container);
+    expect(screen.getAllByRole('textbox')).not.toContain(honeypot);
+    expect(honeypot).toHaveAttribute('tabindex', '-1');
+    expect(honeypot).toHaveAttribute('autocomplete', 'off');
+    expect(honeypot.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
   });
 });

@@ -16,10 +16,10 @@ type Row = Tables<'messages'>;
 const INBOX = '/dashboard/messages';
 const reader = demoAccounts.sponsor.id;
 
-/** A table of letters behind the service: it lists, finds one, counts, and keeps read marks. */
-function keep(...rows: Row[]) {
-  const asked: URL[] = [];
-  const marks: string[] = [];
+/** Mocks the table of messages. @returns the GET requests, and the ids that were marked as read */
+function mockMessages(...rows: Row[]) {
+  const requests: URL[] = [];
+  const markedIds: string[] = [];
   const unreadCount = () => rows.filter(({ read_at }) => read_at === null).length;
   server.use(
     http.head(
@@ -28,7 +28,7 @@ function keep(...rows: Row[]) {
     ),
     http.get(tableUrl('messages'), ({ request }) => {
       const url = new URL(request.url);
-      asked.push(url);
+      requests.push(url);
       const { searchParams } = url;
       const id = searchParams.get('id')?.replace('eq.', '');
       if (id !== undefined) return HttpResponse.json(rows.filter((row) => row.id === id));
@@ -38,12 +38,12 @@ function keep(...rows: Row[]) {
     }),
     http.patch(tableUrl('messages'), ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '') ?? '';
-      marks.push(id);
+      markedIds.push(id);
       for (const row of rows) if (row.id === id) row.read_at = '2026-11-20T00:00:00+00:00';
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return { asked, marks };
+  return { requests, markedIds };
 }
 
 const open = (path = INBOX) =>
@@ -59,8 +59,8 @@ const links = async () => within(await list()).getAllByRole('link');
 const link = async (name: RegExp) => within(await list()).findByRole('link', { name });
 
 describe('the list', () => {
-  it('names writer, office, subject and day of each letter, and which are unread', async () => {
-    keep(
+  it('shows sender, role, subject and date of each message, and which are unread', async () => {
+    mockMessages(
       messageRow({
         sender_name: 'Asha Verma',
         sender_role: 'admin',
@@ -78,18 +78,18 @@ describe('the list', () => {
     expect(screen.getByText('Select a message to view')).toBeInTheDocument();
   });
 
-  it("asks for this person's letters alone, newest first", async () => {
-    const { asked } = keep(messageRow());
+  it("requests only this user's messages, newest first", async () => {
+    const { requests } = mockMessages(messageRow());
     open();
     await list();
-    const parameters = asked[0]?.searchParams;
+    const parameters = requests[0]?.searchParams;
     expect(parameters?.get('recipient_id')).toBe(`eq.${reader}`);
     expect(parameters?.get('order')).toBe('created_at.desc,id.desc');
   });
 
-  it('comes fifty at a time, without losing or repeating one', async () => {
+  it('loads fifty at a time, without skipping or repeating one', async () => {
     const rows = Array.from({ length: 101 }, () => messageRow());
-    const { asked } = keep(...rows);
+    const { requests } = mockMessages(...rows);
     const { visitor } = open();
     expect(await links()).toHaveLength(50);
     await visitor.click(screen.getByRole('button', { name: 'Show older' }));
@@ -99,12 +99,12 @@ describe('the list', () => {
 
     expect((await links()).map(({ id }) => id)).toEqual(rows.map(({ id }) => `message-${id}`));
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it('keeps what it shows when older ones do not come', async () => {
+  it('keeps what it shows when older messages fail to load', async () => {
     expectLogged(/broken/);
-    keep(...Array.from({ length: 51 }, () => messageRow()));
+    mockMessages(...Array.from({ length: 51 }, () => messageRow()));
     const { visitor } = open();
     await list();
     server.use(
@@ -117,15 +117,15 @@ describe('the list', () => {
     expect(await links()).toHaveLength(50);
   });
 
-  it('says so when there are none', async () => {
-    keep();
+  it('shows the empty state', async () => {
+    mockMessages();
     open();
     expect(
       await screen.findByRole('heading', { name: "You don't have any messages yet." }),
     ).toBeVisible();
   });
 
-  it('says so when it does not come, and tries again when asked', async () => {
+  it('shows an error with a retry button', async () => {
     expectLogged(/broken/);
     server.use(
       http.all(tableUrl('messages'), () =>
@@ -137,34 +137,34 @@ describe('the list', () => {
       await screen.findByRole('heading', { name: 'Your messages could not be loaded' }),
     ).toBeVisible();
     expect(screen.queryByText(/don't have any/)).not.toBeInTheDocument();
-    keep(messageRow());
+    mockMessages(messageRow());
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
   });
 });
 
-describe('an opened letter', () => {
-  it('is shown as it was written, and stands in the address', async () => {
+describe('an opened message', () => {
+  it('is shown as it was written, with its id in the URL', async () => {
     const body = 'Dear Meera,\n\n  मोती ठीक है।\nSee https://example.test <b>now</b>';
     const row = messageRow({ subject: 'News of Moti', body });
-    keep(row);
+    mockMessages(row);
     const { visitor, address } = open();
     await visitor.click(await link(/News of Moti/));
 
     expect(screen.getByRole('heading', { name: 'News of Moti' })).toHaveFocus();
-    const letter = screen.getByRole('article');
-    expect(within(letter).getByText('Imran Siddiqui')).toBeVisible();
-    expect(letter).toHaveTextContent('From Imran Siddiqui, Staff');
-    expect(letter).toHaveTextContent('2 November 2026 at 6:00 pm');
-    const words = [...letter.children].at(-1);
-    expect(words?.textContent).toBe(body);
-    expect(words).toHaveClass('whitespace-pre-wrap');
-    expect(within(letter).queryByRole('link')).not.toBeInTheDocument();
+    const article = screen.getByRole('article');
+    expect(within(article).getByText('Imran Siddiqui')).toBeVisible();
+    expect(article).toHaveTextContent('From Imran Siddiqui, Staff');
+    expect(article).toHaveTextContent('2 November 2026 at 6:00 pm');
+    const text = [...article.children].at(-1);
+    expect(text?.textContent).toBe(body);
+    expect(text).toHaveClass('whitespace-pre-wrap');
+    expect(within(article).queryByRole('link')).not.toBeInTheDocument();
     expect(address.current).toBe(`${INBOX}?message=${row.id}`);
   });
 
-  it('is left for the list, where its link takes focus again', async () => {
-    keep(messageRow(), messageRow({ subject: 'News of Moti' }));
+  it('returns focus to its link in the list', async () => {
+    mockMessages(messageRow(), messageRow({ subject: 'News of Moti' }));
     const { visitor, address } = open();
     await visitor.click(await link(/News of Moti/));
     await visitor.click(screen.getByRole('link', { name: 'Back to messages' }));
@@ -173,34 +173,34 @@ describe('an opened letter', () => {
     expect(screen.getByText('Select a message to view')).toBeInTheDocument();
   });
 
-  it('is found by its address even when the list does not reach it', async () => {
+  it('is fetched by its id if it is not on a loaded page', async () => {
     const rows = Array.from({ length: 60 }, () => messageRow());
-    const old = messageRow({ subject: 'An old letter', read_at: null });
-    const { asked, marks } = keep(...rows, old);
+    const old = messageRow({ subject: 'An old message', read_at: null });
+    const { requests, markedIds } = mockMessages(...rows, old);
     open(`${INBOX}?message=${old.id}`);
-    expect(await screen.findByRole('heading', { name: 'An old letter' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'An old message' })).toBeVisible();
     expect(
-      asked.find(({ searchParams }) => searchParams.get('id') === `eq.${old.id}`)?.search,
+      requests.find(({ searchParams }) => searchParams.get('id') === `eq.${old.id}`)?.search,
     ).toContain(`recipient_id=eq.${reader}`);
-    await waitFor(() => expect(marks).toEqual([old.id]));
+    await waitFor(() => expect(markedIds).toEqual([old.id]));
   });
 
   it.each(['40000000-0000-4000-8000-999999999999', 'nonsense', "1' or '1'='1"])(
-    'that is not theirs (%s) is said not to be there',
+    'that belongs to somebody else (%s) is not found',
     async (id) => {
-      const { marks } = keep(messageRow());
+      const { markedIds } = mockMessages(messageRow());
       open(`${INBOX}?message=${encodeURIComponent(id)}`);
       expect(await screen.findByText('This message is not in your inbox.')).toBeVisible();
-      expect(marks).toEqual([]);
+      expect(markedIds).toEqual([]);
     },
   );
 });
 
-describe('the read mark', () => {
-  it('is set at once and in the table, and the count follows', async () => {
+describe('marking as read', () => {
+  it('updates the list, the table and the count', async () => {
     const first = messageRow({ subject: 'First', read_at: null });
     const second = messageRow({ subject: 'Second', read_at: null });
-    const { marks } = keep(first, second, messageRow());
+    const { markedIds } = mockMessages(first, second, messageRow());
     const { visitor } = open();
     expect(await screen.findByText('2 unread')).toBeVisible();
     expect(screen.getByText('unread messages').parentElement).toHaveTextContent('2');
@@ -210,15 +210,15 @@ describe('the read mark', () => {
     expect(screen.getByText('unread message').parentElement).toHaveTextContent('1');
     expect((await links())[0]).not.toHaveTextContent('Unread');
     expect((await links())[1]).toHaveTextContent('Unread');
-    await waitFor(() => expect(marks).toEqual([first.id]));
+    await waitFor(() => expect(markedIds).toEqual([first.id]));
 
     await visitor.click(await link(/Unread:\s*Second/));
     await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
-    await waitFor(() => expect(marks).toEqual([first.id, second.id]));
+    await waitFor(() => expect(markedIds).toEqual([first.id, second.id]));
   });
 
-  it('does not wait for the table', async () => {
-    keep(messageRow({ subject: 'First', read_at: null }));
+  it('updates the list before the response', async () => {
+    mockMessages(messageRow({ subject: 'First', read_at: null }));
     const answer = hold();
     server.use(
       http.patch(tableUrl('messages'), async () => {
@@ -234,18 +234,21 @@ describe('the read mark', () => {
     answer.release();
   });
 
-  it('of a read letter is not set again', async () => {
-    const { marks } = keep(messageRow({ subject: 'Known' }), messageRow({ subject: 'Other' }));
+  it('sends nothing for a message that is already read', async () => {
+    const { markedIds } = mockMessages(
+      messageRow({ subject: 'Known' }),
+      messageRow({ subject: 'Other' }),
+    );
     const { visitor } = open();
     await visitor.click(await link(/Known/));
     await visitor.click(await link(/Other/));
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
-    expect(marks).toEqual([]);
+    expect(markedIds).toEqual([]);
   });
 
-  it('that the table does not take is taken back, once, and said', async () => {
+  it('is rolled back after an error, with a toast and without a retry', async () => {
     expectLogged(/broken/);
-    keep(messageRow({ subject: 'First', read_at: null }));
+    mockMessages(messageRow({ subject: 'First', read_at: null }));
     let attempts = 0;
     server.use(
       http.patch(tableUrl('messages'), () => {

@@ -12,7 +12,8 @@ const box = () => screen.getByLabelText('Email for the newsletter');
 const button = () => screen.getByRole('button', { name: /^Subscrib/ });
 const thanks = 'Thank you. You are on the list.';
 
-function answer(respond: () => Response | Promise<Response>) {
+/** Mocks the table. @returns the inserted rows */
+function mockTable(respond: () => Response | Promise<Response>) {
   const stored: unknown[] = [];
   server.use(
     http.post(tableUrl('newsletter_subscribers'), async ({ request }) => {
@@ -28,9 +29,9 @@ const refused = (status: number, code: string) => () =>
   HttpResponse.json({ code, message: `refused with ${code}` }, { status });
 
 it.each(['', 'meera', 'meera@example', `${'a'.repeat(250)}@x.in`])(
-  'does not take "%s" for an address, says so beside the box and stays there',
+  'refuses "%s", shows why beside the field and focuses it',
   async (text) => {
-    const stored = answer(accepted);
+    const stored = mockTable(accepted);
     const { visitor } = renderSite(<NewsletterForm />);
     await visitor.click(box());
     if (text !== '') await visitor.paste(text);
@@ -46,8 +47,8 @@ it.each(['', 'meera', 'meera@example', `${'a'.repeat(250)}@x.in`])(
   },
 );
 
-it('stores the address without outer spaces, thanks, and empties the box', async () => {
-  const stored = answer(accepted);
+it('inserts the address without surrounding spaces, shows a toast and resets the form', async () => {
+  const stored = mockTable(accepted);
   const { visitor } = renderSite(<NewsletterForm />);
   await visitor.click(box());
   await visitor.paste('  meera@example.in ');
@@ -58,10 +59,10 @@ it('stores the address without outer spaces, thanks, and empties the box', async
   expect(box()).toHaveValue('');
 });
 
-it('is busy while the address is on its way, and sends it once on a double click', async () => {
-  const arrival = hold();
-  const stored = answer(async () => {
-    await arrival.released;
+it('disables the button while pending, and sends one request on a double click', async () => {
+  const answer = hold();
+  const stored = mockTable(async () => {
+    await answer.released;
     return accepted();
   });
   const { visitor } = renderSite(<NewsletterForm />);
@@ -69,14 +70,14 @@ it('is busy while the address is on its way, and sends it once on a double click
   await visitor.dblClick(button());
 
   expect(await screen.findByRole('button', { name: 'Subscribing...' })).toBeDisabled();
-  arrival.release();
+  answer.release();
   expect(await screen.findByText(thanks)).toBeVisible();
   expect(stored).toHaveLength(1);
 });
 
-it('says that a subscription failed, and keeps the address', async () => {
+it('shows an error when the request fails, and keeps the address', async () => {
   expectLogged(/refused with 42501/);
-  answer(refused(403, '42501'));
+  mockTable(refused(403, '42501'));
   const { visitor } = renderSite(<NewsletterForm />);
   await visitor.type(box(), 'meera@example.in');
   await visitor.click(button());
@@ -89,9 +90,9 @@ it('says that a subscription failed, and keeps the address', async () => {
 it.each([
   ['too-many-from-one', 'Too many subscriptions from here.'],
   ['too-many-from-all', 'We are getting more subscriptions than we can take.'],
-])('says %s in a sentence, with another way, and keeps the address', async (message, reason) => {
+])('shows a message for the rate limit %s, and keeps the address', async (message, reason) => {
   expectLogged(new RegExp(message));
-  answer(() => HttpResponse.json({ code: 'PT429', message }, { status: 429 }));
+  mockTable(() => HttpResponse.json({ code: 'PT429', message }, { status: 429 }));
   const { visitor } = renderSite(<NewsletterForm />);
   await visitor.type(box(), 'meera@example.in');
   await visitor.click(button());
@@ -101,10 +102,10 @@ it.each([
   expect(box()).toHaveValue('meera@example.in');
 });
 
-it('thanks a program that fills the trap, and stores nothing', async () => {
-  const stored = answer(accepted);
+it('shows success to a bot that fills in the honeypot, and inserts nothing', async () => {
+  const stored = mockTable(accepted);
   const { visitor, container } = renderSite(<NewsletterForm />);
-  await visitor.type(box(), 'program@example.in');
+  await visitor.type(box(), 'bot@example.in');
   fillHoneypot(container);
   await visitor.click(button());
 

@@ -23,24 +23,24 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
   };
 }
 
-/** The table as the panel meets it: what it holds, and the searches that were asked. */
-function keepMessages(rows: Row[]) {
-  const kept = { rows, searches: new Array<string>(), orders: new Set<string | null>() };
+/** Mocks the table. @returns its rows, and the searches and orders requested */
+function mockMessages(rows: Row[]) {
+  const table = { rows, searches: new Array<string>(), orders: new Set<string | null>() };
   server.use(
     http.post<never, { search: string }>(
       functionUrl('search_contact_messages'),
       async ({ request }) => {
         const { search } = await request.json();
-        const asked = new URL(request.url).searchParams;
-        kept.searches.push(search);
-        kept.orders.add(asked.get('order'));
-        const found = kept.rows.filter(
+        const parameters = new URL(request.url).searchParams;
+        table.searches.push(search);
+        table.orders.add(parameters.get('order'));
+        const found = table.rows.filter(
           (row) =>
             row.message.includes(search) &&
-            (asked.get('handled_at') === null || row.handled_at === null),
+            (parameters.get('handled_at') === null || row.handled_at === null),
         );
-        const first = Number(asked.get('offset') ?? 0);
-        const page = found.slice(first, first + Number(asked.get('limit') ?? PER_PAGE));
+        const first = Number(parameters.get('offset') ?? 0);
+        const page = found.slice(first, first + Number(parameters.get('limit') ?? PER_PAGE));
         return HttpResponse.json(page, {
           headers: { 'content-range': `${first}-${first + page.length - 1}/${found.length}` },
         });
@@ -49,30 +49,29 @@ function keepMessages(rows: Row[]) {
     http.patch<never, Partial<Row>>(tableUrl('contact_messages'), async ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '');
       const changes = await request.json();
-      kept.rows = kept.rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
+      table.rows = table.rows.map((row) => (row.id === id ? { ...row, ...changes } : row));
       return HttpResponse.json([{ id }]);
     }),
   );
-  return kept;
+  return table;
 }
 
 const cards = () => screen.queryAllByRole('article');
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
-/** The first message's button. */
-const mark = (name: string) =>
+const firstButton = (name: string) =>
   within(screen.getByRole('article', { name: 'Visitor 1' })).getByRole('button', { name });
 const show = (path = '/admin?tab=messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
-  it('are shown in the order of the database, with a link to answer by mail', async () => {
-    const kept = keepMessages([
+  it('are shown newest first, with a link to reply by mail', async () => {
+    const table = mockMessages([
       messageRow(1, { message: 'First line.\nSecond line.' }),
       messageRow(2),
     ]);
     show();
     expect(await screen.findByText('2 messages')).toBeVisible();
     expect(names()).toEqual(['Visitor 1', 'Visitor 2']);
-    expect(kept.orders).toEqual(new Set(['created_at.desc,id.desc']));
+    expect(table.orders).toEqual(new Set(['created_at.desc,id.desc']));
     expect(screen.getByText(/First line\.\s+Second line\./)).toBeVisible();
     expect(screen.getByText('20 January 2026 at 11:29 am')).toBeVisible();
     expect(screen.getByRole('link', { name: 'visitor1@example.test' })).toHaveAttribute(
@@ -81,8 +80,8 @@ describe('the messages', () => {
     );
   });
 
-  it('come in pages', async () => {
-    keepMessages(Array.from({ length: 41 }, (_, at) => messageRow(at + 1)));
+  it('are paged', async () => {
+    mockMessages(Array.from({ length: 41 }, (_, at) => messageRow(at + 1)));
     const { visitor, address } = show();
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     expect(cards()).toHaveLength(20);
@@ -94,51 +93,51 @@ describe('the messages', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  it('are searched by the database, from the first page on', async () => {
-    const kept = keepMessages([messageRow(1), messageRow(2)]);
+  it('are searched by the database, starting at the first page', async () => {
+    const table = mockMessages([messageRow(1), messageRow(2)]);
     const { visitor, address } = show();
     await screen.findByText('2 messages');
     await visitor.type(screen.getByRole('searchbox', { name: 'Search' }), 'gate 2{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
-    expect(kept.searches.at(-1)).toBe('gate 2');
+    expect(table.searches.at(-1)).toBe('gate 2');
     expect(address.current).toBe('/admin?tab=messages&search=gate+2');
   });
 
-  it('are asked for without a NUL, which no text in the database can hold', async () => {
-    const kept = keepMessages([messageRow(1), messageRow(2)]);
+  it('are searched without NUL, which Postgres refuses', async () => {
+    const table = mockMessages([messageRow(1), messageRow(2)]);
     show('/admin?tab=messages&search=gate%00%202');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
-    expect(kept.searches).toEqual(['gate 2']);
+    expect(table.searches).toEqual(['gate 2']);
   });
 
-  it('are marked done and not done again, and can be hidden when done', async () => {
-    const kept = keepMessages([messageRow(1), messageRow(2)]);
+  it('can be marked as done and not done, and filtered by it', async () => {
+    const table = mockMessages([messageRow(1), messageRow(2)]);
     const { visitor } = show();
     await screen.findByText('2 messages');
-    await visitor.click(mark('Mark as done'));
-    await waitFor(() => expect(mark('Mark as not done')).toBeVisible());
-    expect(kept.rows.map(({ handled_at }) => handled_at !== null)).toEqual([true, false]);
+    await visitor.click(firstButton('Mark as done'));
+    await waitFor(() => expect(firstButton('Mark as not done')).toBeVisible());
+    expect(table.rows.map(({ handled_at }) => handled_at !== null)).toEqual([true, false]);
 
     await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
     await waitFor(() => expect(cards()).toHaveLength(2));
-    await visitor.click(mark('Mark as not done'));
-    await waitFor(() => expect(mark('Mark as done')).toBeVisible());
-    expect(kept.rows[0]?.handled_at).toBeNull();
+    await visitor.click(firstButton('Mark as not done'));
+    await waitFor(() => expect(firstButton('Mark as done')).toBeVisible());
+    expect(table.rows[0]?.handled_at).toBeNull();
   });
 
-  it('that are long are folded until asked for', async () => {
+  it('are collapsed if they are long', async () => {
     const message = `${'Please come. '.repeat(40)}The end.`;
-    keepMessages([messageRow(1, { message })]);
+    mockMessages([messageRow(1, { message })]);
     const { visitor } = show();
-    const unfold = await screen.findByRole('button', { name: 'Show all that Visitor 1 wrote' });
+    const expand = await screen.findByRole('button', { name: 'Show all that Visitor 1 wrote' });
     expect(screen.queryByText(/The end\./)).toBeNull();
-    await visitor.click(unfold);
+    await visitor.click(expand);
     expect(screen.getByText(/The end\./)).toBeVisible();
   });
 
-  it('that can not be fetched say so and can be asked for again', async () => {
+  it('show an error with a retry button when the request fails', async () => {
     expectLogged(/broken/);
     server.use(
       http.post(functionUrl('search_contact_messages'), () =>
@@ -147,13 +146,13 @@ describe('the messages', () => {
     );
     const { visitor } = show();
     expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
-    keepMessages([messageRow(1)]);
+    mockMessages([messageRow(1)]);
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 message')).toBeVisible();
   });
 
-  it('that nobody wrote leave a sentence', async () => {
-    keepMessages([]);
+  it('have an empty state', async () => {
+    mockMessages([]);
     show();
     expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
   });
@@ -161,10 +160,10 @@ describe('the messages', () => {
 
 it.each([
   ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
-  ['is refused without a word', () => HttpResponse.json([])],
-])('a mark that %s says so and is not shown', async (_what, answer) => {
+  ['updates no row', () => HttpResponse.json([])],
+])('shows an error when marking %s', async (_what, answer) => {
   expectLogged(/broken|could be updated/);
-  keepMessages([messageRow(1)]);
+  mockMessages([messageRow(1)]);
   server.use(http.patch(tableUrl('contact_messages'), answer));
   const { visitor } = show();
   await visitor.click(await screen.findByRole('button', { name: 'Mark as done' }));

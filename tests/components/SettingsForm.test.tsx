@@ -21,8 +21,8 @@ const defaults: Row = {
   donation_receipts: true,
 };
 
-/** The table holds one row or none. @returns what was written into it */
-function keepSettings(row: Row | null = defaults) {
+/** Mocks the table with one row or none. @returns the upserted rows */
+function mockSettings(row: Row | null = defaults) {
   const written: unknown[] = [];
   server.use(
     http.get(tableUrl('user_settings'), () => HttpResponse.json(row === null ? [] : [row])),
@@ -39,28 +39,28 @@ const show = () => renderSite(<SettingsForm userId={meera.id} />);
 const theSwitch = (name: string) => screen.getByRole('switch', { name });
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' });
 
-/** What the four switches say, once the server has answered. */
+/** The state of the four switches, once the server has answered. */
 async function switches() {
   await waitFor(() => expect(saveButton()).toBeEnabled());
   return labels.map((label) => theSwitch(label).ariaChecked);
 }
 
-describe('what the switches show', () => {
-  it('is what the table holds', async () => {
-    keepSettings({ ...defaults, email_notifications: false, marketing_emails: true });
+describe('the switches', () => {
+  it('show the row of the table', async () => {
+    mockSettings({ ...defaults, email_notifications: false, marketing_emails: true });
     show();
     expect(await switches()).toEqual(['false', 'true', 'true', 'true']);
   });
 
-  it('is the defaults for a person without a row', async () => {
-    keepSettings(null);
+  it('show the defaults without a row', async () => {
+    mockSettings(null);
     show();
     expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
   });
 
-  it("is the server's word, not the browser's, which follows it", async () => {
+  it("show the server's values, which replace the stored ones", async () => {
     localStorage.setItem(KEY, '{"emailNotifications":false,"marketingEmails":true}');
-    keepSettings();
+    mockSettings();
     show();
     expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({
@@ -71,7 +71,7 @@ describe('what the switches show', () => {
     });
   });
 
-  it('is what the browser remembers while the server is slow, and can not be changed', async () => {
+  it('show the stored values, disabled, while the query loads', async () => {
     localStorage.setItem(KEY, '{"emailNotifications":false,"marketingEmails":"yes"}');
     const answer = hold();
     server.use(
@@ -94,16 +94,16 @@ describe('what the switches show', () => {
   });
 
   it.each(['{', 'null', '[]', '7', '"true"', '{"emailNotifications":"no"}'])(
-    'stands whatever the browser holds: %s',
-    async (foreign) => {
-      localStorage.setItem(KEY, foreign);
-      keepSettings({ ...defaults, adoption_alerts: false });
+    'ignore an invalid stored value: %s',
+    async (stored) => {
+      localStorage.setItem(KEY, stored);
+      mockSettings({ ...defaults, adoption_alerts: false });
       show();
       expect(await switches()).toEqual(['true', 'false', 'false', 'true']);
     },
   );
 
-  it('is an apology and another try when nothing can be loaded', async () => {
+  it('are replaced by an error with a retry button when nothing can be loaded', async () => {
     expectLogged(/out of order/);
     server.use(
       http.get(tableUrl('user_settings'), () =>
@@ -113,15 +113,15 @@ describe('what the switches show', () => {
     const { visitor } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading your settings...');
     expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible();
-    keepSettings();
+    mockSettings();
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
   });
 });
 
 describe('saving', () => {
-  it('stores all four in the table and in the browser', async () => {
-    const written = keepSettings();
+  it('writes all four to the table and to local storage', async () => {
+    const written = mockSettings();
     const { visitor } = show();
     await switches();
     await visitor.click(theSwitch('Marketing Emails'));
@@ -147,7 +147,7 @@ describe('saving', () => {
   });
 
   it('works from the keyboard', async () => {
-    const written = keepSettings();
+    const written = mockSettings();
     const { visitor } = show();
     await switches();
     await visitor.tab();
@@ -164,9 +164,9 @@ describe('saving', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('keeps the choice and the old copy when the server refuses', async () => {
+  it('keeps the choice and the stored copy after an error', async () => {
     expectLogged(/broken/);
-    keepSettings();
+    mockSettings();
     server.use(
       http.post(tableUrl('user_settings'), () =>
         HttpResponse.json({ message: 'broken' }, { status: 500 }),

@@ -18,14 +18,14 @@ async function signInWith(email: string, password: string) {
   return visitor;
 }
 
-describe('what the form asks for', () => {
-  it('is what password managers know', () => {
+describe('the fields', () => {
+  it('set autocomplete for password managers', () => {
     renderSite(<SignInForm />);
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('hides the password until its owner asks to see it', async () => {
+  it('hide the password until the button beside it is pressed', async () => {
     const { visitor } = renderSite(<SignInForm />);
     const show = screen.getByRole('button', { name: 'Show password' });
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -41,7 +41,7 @@ describe('what the form asks for', () => {
     ['Email', '', 'x', 'Please enter a valid email address.'],
     ['Email', 'meera@example', 'x', 'Please enter a valid email address.'],
     ['Password', meera.email, '', 'Password is required.'],
-  ])('refuses %s "%s", "%s" before anything is sent', async (label, email, password, sentence) => {
+  ])('refuse %s "%s", "%s" without a request', async (label, email, password, sentence) => {
     await signInWith(email, password);
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence);
@@ -50,7 +50,7 @@ describe('what the form asks for', () => {
 });
 
 describe('signing in', () => {
-  it("sends what was typed once, leaves 'Welcome back!' for the next page", async () => {
+  it("sends one request and shows 'Welcome back!' on the next page", async () => {
     const sent: unknown[] = [];
     const answer = hold();
     server.use(
@@ -68,9 +68,9 @@ describe('signing in', () => {
     await waitFor(() =>
       expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Welcome back!"]'),
     );
-    // The next page goes by this mark, and nobody else may hear of the session before this one is gone.
+    // Set at once, because this page may be unloaded before onAuthStateChange runs.
     expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
-    // The page is on its way out: the form takes nothing more.
+    // Until the next page is loaded, the form can't be sent again.
     expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
     expect(sent).toEqual([
       expect.objectContaining({ email: meera.email, password: ' spaces stay ' }),
@@ -88,7 +88,7 @@ describe('signing in', () => {
       'Invalid login credentials',
     ],
     [
-      'the fallback for no sentence',
+      'the fallback for a response without a sentence',
       () => HttpResponse.json({}, { status: 400 }),
       'Invalid email or password.',
     ],
@@ -98,11 +98,11 @@ describe('signing in', () => {
       'Invalid email or password.',
     ],
     [
-      'a word about the connection',
+      'a sentence about the connection',
       () => HttpResponse.error(),
       'The server could not be reached. Please check your connection and try again.',
     ],
-  ])('that fails shows %s and keeps what was typed', async (_case, answer, sentence) => {
+  ])('that fails shows %s and keeps the form', async (_case, answer, sentence) => {
     expectLogged(/Auth|fetch/);
     server.use(http.post(authUrl('token'), answer));
     await signInWith(meera.email, 'wrong');
@@ -114,7 +114,7 @@ describe('signing in', () => {
   });
 });
 
-it('offers the confirmation mail again where the address was never confirmed, and only there', async () => {
+it('offers to send the confirmation mail again only for an unconfirmed address', async () => {
   expectLogged(/Invalid login credentials/);
   expectLogged(/Email not confirmed/);
   const refusals = [

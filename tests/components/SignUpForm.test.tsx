@@ -15,21 +15,21 @@ const good = {
   'Confirm Password': 'mogra1',
 };
 
-interface Sent {
+interface SentRequest {
   address: URL;
   body: unknown;
 }
 
-/** A service that takes every account. @returns what it was sent */
-function takeAccounts() {
-  const sent: Sent[] = [];
+/** Mocks a service that accepts every account. @returns the requests */
+function mockSignUp() {
+  const requests: SentRequest[] = [];
   server.use(
     http.post(authUrl('signup'), async ({ request }) => {
-      sent.push({ address: new URL(request.url), body: await request.json() });
+      requests.push({ address: new URL(request.url), body: await request.json() });
       return HttpResponse.json(backendUser());
     }),
   );
-  return sent;
+  return requests;
 }
 
 async function signUpWith(answers: Record<string, string>) {
@@ -56,24 +56,24 @@ describe('the rules', () => {
       { Password: 'म'.repeat(25), 'Confirm Password': 'म'.repeat(25) },
       'it may take up at most 72 bytes, which is 72 Latin letters or 24 Hindi letters and signs.',
     ],
-  ])('say beside %s what to change for %o', async (label, wrong, sentence) => {
-    const sent = takeAccounts();
+  ])('show a message beside %s for %o', async (label, wrong, sentence) => {
+    const requests = mockSignUp();
     await signUpWith(wrong);
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
       expect.stringContaining(sentence),
     );
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('are said all at once, the difference of the passwords among them', async () => {
-    takeAccounts();
+  it('show all messages at once, also that of different passwords', async () => {
+    mockSignUp();
     await signUpWith({ Email: 'meera', 'Confirm Password': 'mogra2' });
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByText("Passwords don't match")).toBeVisible();
   });
 
-  it('let password managers make one up', () => {
+  it('set autocomplete for password managers', () => {
     renderSite(<SignUpForm />);
     expect(screen.getByLabelText('Full Name')).toHaveAttribute('autocomplete', 'name');
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
@@ -83,26 +83,26 @@ describe('the rules', () => {
   });
 });
 
-describe('an account', () => {
-  it('is asked for with its name, and leads back to the root of the site', async () => {
-    const sent = takeAccounts();
+describe('a new account', () => {
+  it('is sent with its name and a redirect to the root of the site', async () => {
+    const requests = mockSignUp();
     await signUpWith({});
     expect(
       await screen.findByText('Please check your email to confirm your account.'),
     ).toBeVisible();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.body).toMatchObject({
       email: meera.email,
       password: 'mogra1',
       data: { name: meera.name },
     });
-    expect(sent[0]?.address.searchParams.get('redirect_to')).toBe(`${window.location.origin}/`);
+    expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(`${window.location.origin}/`);
     expect(screen.getByText(/We sent it to meera@example.in/)).toBeVisible();
     for (const label of Object.keys(good)) expect(screen.getByLabelText(label)).toHaveValue('');
   });
 
-  it("gets its mail once more when asked, and hears the server's refusal", async () => {
-    takeAccounts();
+  it("can have its mail sent again, and shows the server's refusal", async () => {
+    mockSignUp();
     const resent: unknown[] = [];
     server.use(
       http.post(authUrl('resend'), async ({ request }) => {
@@ -136,7 +136,7 @@ describe('an account', () => {
       () => HttpResponse.json({ message: 'Database error saving new user' }, { status: 500 }),
       'Failed to create account. Please try again.',
     ],
-  ])('that is refused shows %s and keeps what was typed', async (_case, answer, sentence) => {
+  ])('that is refused shows %s and keeps the form', async (_case, answer, sentence) => {
     expectLogged(/Auth/);
     server.use(http.post(authUrl('signup'), answer));
     await signUpWith({});

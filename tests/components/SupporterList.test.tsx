@@ -11,12 +11,12 @@ import { server, tableUrl } from '../support/server.ts';
 const STAFF = '/dashboard/staff';
 const SUPPORTERS = tableUrl('rpc/supporters');
 
-const questionSchema = z.object({
+const argumentsSchema = z.object({
   search: z.string(),
   page_size: z.number(),
   page_offset: z.number(),
 });
-type Question = z.infer<typeof questionSchema>;
+type Arguments = z.infer<typeof argumentsSchema>;
 
 interface Person {
   user_id: string;
@@ -45,14 +45,14 @@ const meera = person(3, {
 });
 const nameless = person(4, { name: '', email: 'nameless@paws.test', donations_count: 1 });
 
-/** Searches and pages as the database does. @returns the questions in the order they came */
-function database(people: Person[]) {
-  const questions: Question[] = [];
+/** Mocks supporters(), which searches and pages. @returns the arguments of every call */
+function mockSupporters(people: Person[]) {
+  const calls: Arguments[] = [];
   server.use(
     http.post(SUPPORTERS, async ({ request }) => {
-      const question = questionSchema.parse(await request.json());
-      questions.push(question);
-      const { search, page_size: size, page_offset: offset } = question;
+      const call = argumentsSchema.parse(await request.json());
+      calls.push(call);
+      const { search, page_size: size, page_offset: offset } = call;
       const found = people.filter(({ name, email }) => `${name}\n${email}`.includes(search));
       return HttpResponse.json(
         found
@@ -61,26 +61,26 @@ function database(people: Person[]) {
       );
     }),
   );
-  return questions;
+  return calls;
 }
 
-/** Takes letters. @returns what arrived */
-function letterbox() {
-  const letters: unknown[] = [];
+/** Mocks the table of messages. @returns the inserted rows */
+function mockMessages() {
+  const messages: unknown[] = [];
   server.use(
     http.post(tableUrl('messages'), async ({ request }) => {
-      letters.push(await request.json());
+      messages.push(await request.json());
       return new HttpResponse(null, { status: 201 });
     }),
   );
-  return letters;
+  return messages;
 }
 
 const open = (path = STAFF) => renderSite(<SupporterList />, { path });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
 
 async function openDialog() {
-  database([meera, nameless]);
+  mockSupporters([meera, nameless]);
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Message Meera Tandon' }));
   return visitor;
@@ -89,8 +89,8 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
 
 describe('the list', () => {
-  it('shows name, email, count and sum of each supporter', async () => {
-    database([meera, nameless]);
+  it('shows name, email, number and sum of donations of each supporter', async () => {
+    mockSupporters([meera, nameless]);
     open();
     const table = await screen.findByRole('table', { name: 'Supporters, by name' });
     const [head, ...rows] = within(table).getAllByRole('row');
@@ -110,19 +110,19 @@ describe('the list', () => {
     expect(screen.getByText('2 supporters')).toBeVisible();
   });
 
-  it('asks the database once for what was typed, and keeps it in the address', async () => {
-    const questions = database([meera, nameless]);
+  it('sends one request for a typed search, and keeps it in the URL', async () => {
+    const calls = mockSupporters([meera, nameless]);
     const { visitor, address } = open();
     await screen.findByText('Meera Tandon');
     await visitor.type(searchBox(), ' nameless@');
     await waitFor(() => expect(screen.queryByText('Meera Tandon')).not.toBeInTheDocument());
     expect(screen.getByText('nameless@paws.test')).toBeVisible();
-    expect(questions.map(({ search }) => search)).toEqual(['', 'nameless@']);
+    expect(calls.map(({ search }) => search)).toEqual(['', 'nameless@']);
     expect(address.current).toContain('search=');
   });
 
-  it('keeps the answer before on the screen until the next one is there', async () => {
-    database([meera]);
+  it('shows the previous result until the next one is loaded', async () => {
+    mockSupporters([meera]);
     const { visitor } = open();
     await screen.findByText('Meera Tandon');
     const answer = hold();
@@ -138,14 +138,14 @@ describe('the list', () => {
     answer.release();
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
 
-    database([meera]);
+    mockSupporters([meera]);
     await visitor.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
     expect(searchBox()).toHaveValue('');
   });
 
-  it('turns pages of fifty, which stand in the address', async () => {
-    const questions = database(Array.from({ length: 120 }, (_, place) => person(place)));
+  it('has pages of fifty, kept in the URL', async () => {
+    const calls = mockSupporters(Array.from({ length: 120 }, (_, place) => person(place)));
     const { visitor, address } = open();
     expect(await screen.findByText('1 to 50 of 120 supporters')).toBeVisible();
     expect(screen.getByText('Page 1 of 3')).toBeVisible();
@@ -156,29 +156,32 @@ describe('the list', () => {
     expect(await screen.findByText('101 to 120 of 120 supporters')).toBeVisible();
     expect(screen.getByText('Next')).toBeDisabled();
     expect(address.current).toBe(`${STAFF}?page=3`);
-    expect(questions.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
+    expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999'])('takes page=%s for the first', async (page) => {
-    const questions = database([meera]);
-    open(`${STAFF}?page=${page}`);
-    await screen.findByText('Meera Tandon');
-    expect(questions[0]?.page_offset).toBe(0);
-  });
+  it.each(['0', '-1', '1.5', 'x', '99999999999'])(
+    'shows the first page for page=%s',
+    async (page) => {
+      const calls = mockSupporters([meera]);
+      open(`${STAFF}?page=${page}`);
+      await screen.findByText('Meera Tandon');
+      expect(calls[0]?.page_offset).toBe(0);
+    },
+  );
 
-  it('says so when an address leads past the end', async () => {
-    database([meera]);
+  it('explains that a page is past the last one', async () => {
+    mockSupporters([meera]);
     open(`${STAFF}?page=7`);
     expect(await screen.findByText('The list ends before this page.')).toBeVisible();
   });
 });
 
-describe('someone who is not of the team', () => {
-  it('reads a plain sentence; the database is asked once and no toast comes', async () => {
-    let asked = 0;
+describe('a user without a role', () => {
+  it('sees who may read the list, after one request and without a toast', async () => {
+    let requestCount = 0;
     server.use(
       http.post(SUPPORTERS, () => {
-        asked += 1;
+        requestCount += 1;
         return HttpResponse.json(
           { code: '42501', message: 'Only administrators and staff may list supporters' },
           { status: 403 },
@@ -194,11 +197,11 @@ describe('someone who is not of the team', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 
-it('a list that does not come says so, and comes when asked again', async () => {
+it('shows an error with a retry button', async () => {
   expectLogged(/broken/);
   server.use(
     http.post(SUPPORTERS, () => HttpResponse.json({ message: 'broken' }, { status: 500 })),
@@ -207,14 +210,14 @@ it('a list that does not come says so, and comes when asked again', async () => 
   expect(
     await screen.findByRole('heading', { name: 'The supporters could not be loaded' }),
   ).toBeVisible();
-  database([meera]);
+  mockSupporters([meera]);
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Meera Tandon')).toBeVisible();
 });
 
-describe('a letter to a supporter', () => {
-  it('arrives once, says to whom it went, and the dialog closes', async () => {
-    const letters = letterbox();
+describe('a message to a supporter', () => {
+  it('is sent once, with a toast, and the dialog closes', async () => {
+    const messages = mockMessages();
     const visitor = await openDialog();
     expect(screen.getByRole('dialog', { name: 'Message Meera Tandon' })).toBeVisible();
     await visitor.type(field('Subject'), '  A visit ');
@@ -223,7 +226,7 @@ describe('a letter to a supporter', () => {
 
     await waitFor(() => expect(screen.getByText('Message sent to Meera Tandon')).toBeVisible());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(letters).toEqual([
+    expect(messages).toEqual([
       { recipient_id: meera.user_id, subject: 'A visit', body: 'Dear Meera,\n\nनमस्ते' },
     ]);
   });
@@ -235,8 +238,8 @@ describe('a letter to a supporter', () => {
     ['no', 'Message', '', 'Message is required.'],
     ['a blank', 'Message', ' \n ', 'Message is required.'],
     ['too long a', 'Message', 'अ'.repeat(5001), 'Message must be at most 5000 characters.'],
-  ])('with %s %s says beside it what is wrong', async (_case, label, text, sentence) => {
-    const letters = letterbox();
+  ])('with %s %s shows why beside the field', async (_case, label, text, sentence) => {
+    const messages = mockMessages();
     const visitor = await openDialog();
     for (const name of ['Subject', 'Message']) {
       await visitor.click(field(name));
@@ -247,11 +250,11 @@ describe('a letter to a supporter', () => {
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
     expect(field(label)).toHaveFocus();
     expect(field(label)).toHaveValue(text);
-    expect(letters).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it('as long as the table takes is sent', async () => {
-    const letters = letterbox();
+  it('may have the largest length', async () => {
+    const messages = mockMessages();
     const visitor = await openDialog();
     await visitor.click(field('Subject'));
     await visitor.paste('s'.repeat(200));
@@ -259,7 +262,7 @@ describe('a letter to a supporter', () => {
     await visitor.paste('b'.repeat(5000));
     await visitor.click(sendButton());
     await screen.findByText('Message sent to Meera Tandon');
-    expect(letters).toEqual([
+    expect(messages).toEqual([
       { recipient_id: meera.user_id, subject: 's'.repeat(200), body: 'b'.repeat(5000) },
     ]);
   });
@@ -267,7 +270,7 @@ describe('a letter to a supporter', () => {
   it.each([
     ['refused', () => HttpResponse.json({ code: '42501', message: 'broken' }, { status: 403 })],
     ['lost', () => HttpResponse.error()],
-  ])('that is %s keeps every word, and can be sent again', async (_case, answer) => {
+  ])('that is %s keeps the form, and can be sent again', async (_case, answer) => {
     expectLogged(/broken|Failed to fetch/);
     server.use(http.post(tableUrl('messages'), answer));
     const visitor = await openDialog();
@@ -278,13 +281,13 @@ describe('a letter to a supporter', () => {
     expect(field('Subject')).toHaveValue('A visit');
     expect(field('Message')).toHaveValue('Dear Meera');
 
-    const letters = letterbox();
+    const messages = mockMessages();
     await visitor.click(sendButton());
     await screen.findByText('Message sent to Meera Tandon');
-    expect(letters).toHaveLength(1);
+    expect(messages).toHaveLength(1);
   });
 
-  it('is not thrown away by Escape once something is typed', async () => {
+  it('is not discarded by Escape once something is typed', async () => {
     const visitor = await openDialog();
     await visitor.type(field('Subject'), 'A visit');
     await visitor.keyboard('{Escape}');

@@ -10,28 +10,28 @@ import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
 import { backendUser, meera, rememberSession } from '../support/session.ts';
 
-interface Sent {
+interface SentRequest {
   address: URL;
   body: unknown;
 }
 
-/** Answers a call, and keeps what was sent with it. */
-function answer(method: 'post' | 'put', call: string, response: () => Response) {
-  const sent: Sent[] = [];
+/** Mocks a call. @returns the requests */
+function mockCall(method: 'post' | 'put', call: string, response: () => Response) {
+  const requests: SentRequest[] = [];
   server.use(
     http[method](authUrl(call), async ({ request }) => {
-      sent.push({ address: new URL(request.url), body: await request.json() });
+      requests.push({ address: new URL(request.url), body: await request.json() });
       return response();
     }),
   );
-  return sent;
+  return requests;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('a forgotten password', () => {
-  it('asks for a link and says the same whether or not there is an account', async () => {
-    const sent = answer('post', 'recover', () => HttpResponse.json({}));
+  it('requests a link, with the same answer whether or not there is an account', async () => {
+    const requests = mockCall('post', 'recover', () => HttpResponse.json({}));
     const { visitor } = renderSite(<ForgotPasswordForm />);
     await fill(visitor, { Email: meera.email });
     await visitor.click(button('Send the link'));
@@ -40,21 +40,21 @@ describe('a forgotten password', () => {
         `If there is an account for ${meera.email}, a link to set a new password is on its way.`,
       ),
     );
-    expect(sent[0]?.body).toMatchObject({ email: meera.email });
-    expect(sent[0]?.address.searchParams.get('redirect_to')).toBe(
+    expect(requests[0]?.body).toMatchObject({ email: meera.email });
+    expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(
       `${window.location.origin}/auth/reset`,
     );
   });
 
-  it('needs an address', async () => {
+  it('needs an email', async () => {
     const { visitor } = renderSite(<ForgotPasswordForm />);
     await visitor.click(button('Send the link'));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
   });
 
-  it('says when no mail can be sent', async () => {
+  it('shows an error when no mail can be sent', async () => {
     expectLogged(/Auth/);
-    answer('post', 'recover', () => HttpResponse.json({}, { status: 500 }));
+    mockCall('post', 'recover', () => HttpResponse.json({}, { status: 500 }));
     const { visitor } = renderSite(<ForgotPasswordForm />);
     await fill(visitor, { Email: meera.email });
     await visitor.click(button('Send the link'));
@@ -64,42 +64,42 @@ describe('a forgotten password', () => {
 });
 
 describe('a new password', () => {
-  const one = 'New Password';
-  const two = 'Confirm New Password';
+  const first = 'New Password';
+  const second = 'Confirm New Password';
 
   beforeEach(() => rememberSession());
 
   it.each([
-    [one, 'mogra', 'mogra', 'Password must be at least 6 characters.'],
-    [two, 'mogra1', 'mogra2', "Passwords don't match"],
+    [first, 'mogra', 'mogra', 'Password must be at least 6 characters.'],
+    [second, 'mogra1', 'mogra2', "Passwords don't match"],
   ])('is refused at %s for %s and %s', async (label, password, confirmed, sentence) => {
-    const sent = answer('put', 'user', () => HttpResponse.json(backendUser()));
+    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
     const { visitor } = renderSite(<NewPasswordForm />);
-    await fill(visitor, { [one]: password, [two]: confirmed });
+    await fill(visitor, { [first]: password, [second]: confirmed });
     await visitor.click(button('Change Password'));
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
       expect.stringContaining(sentence),
     );
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('is stored, said so, and not left in the fields', async () => {
-    const sent = answer('put', 'user', () => HttpResponse.json(backendUser()));
+  it('is saved, shows a toast and empties the fields', async () => {
+    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
     const onDone = vi.fn<() => void>();
     const { visitor } = renderSite(<NewPasswordForm onDone={onDone} />);
-    await fill(visitor, { [one]: 'mogra1', [two]: 'mogra1' });
+    await fill(visitor, { [first]: 'mogra1', [second]: 'mogra1' });
     await visitor.click(button('Change Password'));
     expect(await screen.findByText('Password changed')).toBeVisible();
     expect(onDone).toHaveBeenCalledOnce();
-    expect(sent[0]?.body).toMatchObject({ password: 'mogra1' });
-    expect(screen.getByLabelText(one)).toHaveValue('');
-    expect(screen.getByLabelText(two)).toHaveValue('');
+    expect(requests[0]?.body).toMatchObject({ password: 'mogra1' });
+    expect(screen.getByLabelText(first)).toHaveValue('');
+    expect(screen.getByLabelText(second)).toHaveValue('');
   });
 
-  it("shows the server's reasons and keeps what was typed", async () => {
+  it("shows the server's sentence and keeps the form", async () => {
     expectLogged(/AuthWeakPasswordError/);
-    answer('put', 'user', () =>
+    mockCall('put', 'user', () =>
       HttpResponse.json(
         {
           code: 'weak_password',
@@ -110,17 +110,17 @@ describe('a new password', () => {
       ),
     );
     const { visitor } = renderSite(<NewPasswordForm />);
-    await fill(visitor, { [one]: '123456', [two]: '123456' });
+    await fill(visitor, { [first]: '123456', [second]: '123456' });
     await visitor.click(button('Change Password'));
     expect(await screen.findByText('Password is too easy to guess.')).toBeVisible();
-    expect(screen.getByLabelText(one)).toHaveValue('123456');
+    expect(screen.getByLabelText(first)).toHaveValue('123456');
   });
 
-  it('says plainly that the session is missing', async () => {
+  it('shows that the session is missing', async () => {
     expectLogged(/Auth session missing!/);
     localStorage.clear();
     const { visitor } = renderSite(<NewPasswordForm />);
-    await fill(visitor, { [one]: 'mogra1', [two]: 'mogra1' });
+    await fill(visitor, { [first]: 'mogra1', [second]: 'mogra1' });
     await visitor.click(button('Change Password'));
     expect(await screen.findByText('Auth session missing!')).toBeVisible();
   });
@@ -134,16 +134,16 @@ describe('a new email', () => {
     ['meera@new', 'Please enter a valid email address.'],
     [' MEERA@example.in', 'This is the email you already have.'],
   ])('is refused: "%s"', async (email, sentence) => {
-    const sent = answer('put', 'user', () => HttpResponse.json(backendUser()));
+    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
     const { visitor } = renderSite(<ChangeEmailForm email={meera.email} />);
     await fill(visitor, { 'New Email': email });
     await visitor.click(button('Change Email'));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('waits for the mails to both addresses, and says so', async () => {
-    const sent = answer('put', 'user', () => HttpResponse.json(backendUser()));
+  it('explains that both addresses must be confirmed', async () => {
+    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
     const { visitor } = renderSite(<ChangeEmailForm email={meera.email} />);
     await fill(visitor, { 'New Email': 'meera@new.in' });
     await visitor.click(button('Change Email'));
@@ -152,8 +152,8 @@ describe('a new email', () => {
         'A confirmation mail is on its way to meera@new.in, and another one to meera@example.in.',
       ),
     );
-    expect(sent[0]?.body).toMatchObject({ email: 'meera@new.in' });
-    expect(sent[0]?.address.searchParams.get('redirect_to')).toBe(
+    expect(requests[0]?.body).toMatchObject({ email: 'meera@new.in' });
+    expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(
       `${window.location.origin}/dashboard/settings`,
     );
     expect(screen.getByLabelText('New Email')).toHaveValue('');
@@ -162,7 +162,7 @@ describe('a new email', () => {
   it("shows the server's sentence when the address is taken", async () => {
     expectLogged(/Auth/);
     const message = 'A user with this email address has already been registered';
-    answer('put', 'user', () =>
+    mockCall('put', 'user', () =>
       HttpResponse.json({ code: 'email_exists', message }, { status: 422 }),
     );
     const { visitor } = renderSite(<ChangeEmailForm email={meera.email} />);

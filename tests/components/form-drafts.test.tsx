@@ -8,35 +8,35 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** A page with one form, as it is right after it was loaded. @returns what a reload does first */
+/** Renders a form with freshly loaded modules, as after a reload. */
 async function loadPage() {
   const { useForm } = await import('react-hook-form');
   const { useFormDraft } = await import('@/components/use-form-draft');
   const { saveDrafts } = await import('@/lib/form-drafts');
 
-  function LetterForm() {
-    const form = useForm({ defaultValues: { to: 'everybody', words: '' } });
-    useFormDraft('letter', form);
+  function TestForm() {
+    const form = useForm({ defaultValues: { to: 'everybody', text: '' } });
+    useFormDraft('test', form);
     return (
       <form>
         <input aria-label="To" {...form.register('to')} />
-        <input aria-label="Words" {...form.register('words')} />
+        <input aria-label="Text" {...form.register('text')} />
       </form>
     );
   }
-  const { unmount } = render(<LetterForm />);
+  const { unmount } = render(<TestForm />);
   return { saveDrafts, unmount };
 }
 
-it('what was typed is there again after the reload, and can be carried once more', async () => {
+it('restores a draft after a reload, and saves it again at the next one', async () => {
   const first = await loadPage();
-  await userEvent.type(screen.getByLabelText('Words'), 'नमस्ते');
+  await userEvent.type(screen.getByLabelText('Text'), 'नमस्ते');
   expect(first.saveDrafts()).toBe(true);
   first.unmount();
 
   vi.resetModules();
   const second = await loadPage();
-  expect(screen.getByLabelText('Words')).toHaveValue('नमस्ते');
+  expect(screen.getByLabelText('Text')).toHaveValue('नमस्ते');
   expect(screen.getByLabelText('To')).toHaveValue('everybody');
   expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull();
   expect(second.saveDrafts()).toBe(true);
@@ -45,23 +45,23 @@ it('what was typed is there again after the reload, and can be carried once more
   sessionStorage.clear();
   vi.resetModules();
   await loadPage();
-  expect(screen.getByLabelText('Words')).toHaveValue('');
+  expect(screen.getByLabelText('Text')).toHaveValue('');
 });
 
-it('a form that nobody touched, or that has left the page, is not carried', async () => {
+it('does not save a form without input or one that is unmounted', async () => {
   const { saveDrafts, unmount } = await loadPage();
   expect(saveDrafts()).toBe(false);
-  await userEvent.type(screen.getByLabelText('Words'), 'a');
+  await userEvent.type(screen.getByLabelText('Text'), 'a');
   unmount();
   expect(saveDrafts()).toBe(false);
   expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull();
 });
 
-it.each(['{', '7', '[]', '{"letter":7}', '{"letter":{"words":7}}', '{"other":{"words":"x"}}'])(
-  'the foreign value %s is no draft',
+it.each(['{', '7', '[]', '{"test":7}', '{"test":{"text":7}}', '{"other":{"text":"x"}}'])(
+  'ignores the invalid stored value %s',
   async (stored) => {
     sessionStorage.setItem(STORAGE_KEY, stored);
     await loadPage();
-    expect(screen.getByLabelText('Words')).toHaveValue('');
+    expect(screen.getByLabelText('Text')).toHaveValue('');
   },
 );

@@ -8,8 +8,8 @@ import { RequireAuth } from '@/features/auth/guards/RequireAuth';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
-/** The sign-in page's place: how a guard led here, and what it told. */
-function SignInPlace() {
+/** Shows how the guard navigated here, and its router state. */
+function SignInPage() {
   const state: unknown = useLocation().state;
   return (
     <p>
@@ -22,7 +22,7 @@ function visit(path: string, auth: AuthState) {
   return renderSite(
     <Routes>
       <Route path="/" element={<Link to="/dashboard/settings?from=home">To the settings</Link>} />
-      <Route path="/auth" element={<SignInPlace />} />
+      <Route path="/auth" element={<SignInPage />} />
       <Route element={<RequireAuth />}>
         <Route element={<DashboardLayout />}>
           <Route path="/dashboard" element={<h1>Own profile</h1>} />
@@ -42,15 +42,15 @@ beforeEach(() => {
   serveOwnRows('Mira Tandon');
 });
 
-describe('a screen for people who are signed in', () => {
-  it("shows a spinner with 'Loading...' until that is known", () => {
+describe('a page for signed-in users', () => {
+  it("shows a spinner with 'Loading...' while the state is loading", () => {
     const { address } = visit('/dashboard', { status: 'loading' });
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     expect(screen.queryByText('Own profile')).not.toBeInTheDocument();
     expect(address.current).toBe('/dashboard');
   });
 
-  it('sends a visitor to /auth in place of the screen, and tells where they came from', async () => {
+  it('redirects a visitor to /auth, with the return path', async () => {
     const { visitor, address } = visit('/', { status: 'signed-out' });
     await visitor.click(screen.getByText('To the settings'));
     expect(address.current).toBe('/auth');
@@ -59,7 +59,7 @@ describe('a screen for people who are signed in', () => {
     );
   });
 
-  it('tells the sign-in page of a mail whose link can not be used', () => {
+  it('redirects with the state of an unusable link from a mail', () => {
     const { address } = visit('/dashboard/settings#error_code=otp_expired', {
       status: 'signed-out',
     });
@@ -68,9 +68,12 @@ describe('a screen for people who are signed in', () => {
   });
 });
 
-describe('a screen for administrators', () => {
-  it('is denied to everybody else, in three sentences', () => {
-    visit('/admin', signedIn());
+describe('a page for administrators', () => {
+  it.each([
+    ['a supporter', signedIn()],
+    ['staff', signedIn('staff')],
+  ])('shows Access Denied to %s', (_who, auth) => {
+    visit('/admin', auth);
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
     expect(screen.getByText('Only administrators can access this area.')).toBeVisible();
@@ -83,7 +86,7 @@ describe('a screen for administrators', () => {
   });
 });
 
-describe("the dashboard's frame", () => {
+describe("the dashboard's layout", () => {
   it('shows who is signed in, by the saved name, and the four tabs', async () => {
     visit('/dashboard', signedIn());
     expect(screen.getByText('Meera Tandon')).toBeVisible();
@@ -104,33 +107,33 @@ describe("the dashboard's frame", () => {
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
   });
 
-  it('starts with the name that this browser remembers of the same person', () => {
-    const remembered = { name: 'Mira', email: meera.email, phone: '', address: '', createdAt: '' };
-    localStorage.setItem('paws_user', JSON.stringify(remembered));
+  it('starts with the stored name of the same person', () => {
+    const stored = { name: 'Mira', email: meera.email, phone: '', address: '', createdAt: '' };
+    localStorage.setItem('paws_user', JSON.stringify(stored));
     visit('/dashboard', signedIn());
     expect(screen.getByText('Mira')).toBeVisible();
   });
 
-  it("never shows another person's remembered name", () => {
-    const remembered = { name: 'Asha', email: 'asha@example.in' };
-    localStorage.setItem('paws_user', JSON.stringify(remembered));
+  it("never shows another person's stored name", () => {
+    const stored = { name: 'Asha', email: 'asha@example.in' };
+    localStorage.setItem('paws_user', JSON.stringify(stored));
     visit('/dashboard', signedIn());
     expect(screen.queryByText('Asha')).not.toBeInTheDocument();
   });
 
   it.each([null, 'false', '1', 'TRUE'])(
-    'sends a person to /auth whose browser holds the mark %s',
-    (mark) => {
-      if (mark === null) localStorage.removeItem('paws_isLoggedIn');
-      else localStorage.setItem('paws_isLoggedIn', mark);
+    'redirects to /auth if the logged-in flag is %s',
+    (flag) => {
+      if (flag === null) localStorage.removeItem('paws_isLoggedIn');
+      else localStorage.setItem('paws_isLoggedIn', flag);
       const { address } = visit('/dashboard', signedIn());
       expect(address.current).toBe('/auth');
-      // No way back: the sign-in page would lead a signed-in person here again, without end.
+      // No return path: the sign-in page would redirect a signed-in user back, in an endless loop.
       expect(screen.getByText(/Sign-in page/)).toHaveTextContent('null');
     },
   );
 
-  it('asks for the mark again on each of its screens', async () => {
+  it('checks the flag again on every page', async () => {
     const { visitor, address } = visit('/dashboard', signedIn());
     localStorage.removeItem('paws_isLoggedIn');
     await visitor.click(screen.getByRole('link', { name: 'Settings' }));

@@ -10,11 +10,11 @@ import { renderSite } from '../support/render.tsx';
 import { authUrl, server, tableUrl } from '../support/server.ts';
 import { backendUser, rememberSession } from '../support/session.ts';
 
-/** A screen of a person, with something to read. */
-function Letters() {
+/** Shows the auth status, with a button that sends a request. */
+function Reader() {
   const { state } = useAuth();
   const { refetch } = useQuery({
-    queryKey: ['letters'],
+    queryKey: ['test'],
     enabled: false,
     queryFn: async () => {
       const backend = await supabase();
@@ -38,48 +38,48 @@ const broken = { status: 500, body: { message: 'out of order' } };
 const refuse = () =>
   HttpResponse.json({ code: 'bad_jwt', message: 'invalid JWT' }, { status: 403 });
 
-/** Signs her in and has her read while the table answers so. @returns how often the service was asked for her */
-async function read(
+/** Restores a session and sends a request that fails. @returns the requests for the user */
+async function readWithError(
   answer: { status: number; body: object },
-  isKnown: () => boolean,
-  farewell: () => Response = refuse,
+  isSessionValid: () => boolean,
+  logoutResponse: () => Response = refuse,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   rememberSession();
   server.use(
     http.get(authUrl('user'), () => {
-      asked.push('user');
-      if (asked.length === 1 || isKnown()) return HttpResponse.json(backendUser());
+      requests.push('user');
+      if (requests.length === 1 || isSessionValid()) return HttpResponse.json(backendUser());
       return refuse();
     }),
-    http.post(authUrl('logout'), farewell),
+    http.post(authUrl('logout'), logoutResponse),
     http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
     http.get(tableUrl('messages'), () => HttpResponse.json(answer.body, { status: answer.status })),
   );
   const { visitor } = renderSite(
     <AuthProvider>
-      <Letters />
+      <Reader />
     </AuthProvider>,
   );
   expect(await screen.findByText('signed-in')).toBeVisible();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await visitor.click(screen.getByRole('button', { name: 'Read' }));
-  return asked;
+  return requests;
 }
 
-it('ends a session that the server refuses in the middle of a visit', async () => {
+it('ends a session that the server revoked during the visit', async () => {
   expectLogged(/JWT expired/);
-  await read(expired, () => false);
+  await readWithError(expired, () => false);
   expect(await screen.findByText('signed-out')).toBeVisible();
   for (const key of ['paws_session', 'paws_isLoggedIn', 'paws_user']) {
     expect(localStorage.getItem(key)).toBeNull();
   }
 });
 
-it('ends it here even when the server can not be told', async () => {
+it('ends it on this device even if the logout request fails', async () => {
   expectLogged(/JWT expired/);
   expectLogged(/out of order|AuthRetryable/);
-  await read(
+  await readWithError(
     expired,
     () => false,
     () => HttpResponse.json(broken.body, { status: 500 }),
@@ -88,18 +88,18 @@ it('ends it here even when the server can not be told', async () => {
   expect(localStorage.getItem('paws_session')).toBeNull();
 });
 
-it('keeps a session that the server still knows', async () => {
+it('keeps a session that is still valid', async () => {
   expectLogged(/JWT expired/);
-  const asked = await read(expired, () => true);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  const requests = await readWithError(expired, () => true);
+  await waitFor(() => expect(requests).toHaveLength(2));
   expect(screen.getByText('signed-in')).toBeVisible();
   expect(localStorage.getItem('paws_session')).not.toBeNull();
 });
 
-it('asks nothing about a failure that has another reason', async () => {
+it('does not check the session after another kind of error', async () => {
   expectLogged(/out of order/);
-  const asked = await read(broken, () => false);
+  const requests = await readWithError(broken, () => false);
   await waitFor(() => expect(console.error).toHaveBeenCalled());
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(screen.getByText('signed-in')).toBeVisible();
 });

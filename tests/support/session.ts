@@ -3,7 +3,7 @@ import type { AuthState } from '@/features/auth/auth-context';
 import type { Role } from '@/features/auth/role-queries';
 import { server, tableUrl } from './server.ts';
 
-/** Somebody with an account, for tests whose server is mocked. */
+/** A user for tests with a mocked server. */
 export const meera = {
   id: '20000000-0000-4000-8000-000000000003',
   email: 'meera@example.in',
@@ -16,7 +16,7 @@ export function signedIn(...roles: Role[]): AuthState {
   return { status: 'signed-in', user: meera, roles: new Set(roles), isRecovering: false };
 }
 
-/** Answers what the frame asks about a signed-in person: her profile, by this name, and no letters. */
+/** Mocks what the header and the dashboard fetch: a profile with this name, and no messages. */
 export function serveOwnRows(name = meera.name): void {
   server.use(
     http.get(tableUrl('profiles'), () =>
@@ -27,7 +27,7 @@ export function serveOwnRows(name = meera.name): void {
   );
 }
 
-/** She as the authentication service answers her; the free-form data may hold anything. */
+/** The user as the authentication service returns her. */
 export function backendUser(metadata: Record<string, unknown> = { name: meera.name }) {
   return {
     id: meera.id,
@@ -41,7 +41,7 @@ export function backendUser(metadata: Record<string, unknown> = { name: meera.na
   };
 }
 
-/** A session as the service answers it, and as the client keeps it. */
+/** A session as the service returns it and the client stores it. */
 export function backendSession({ secondsLeft = 3600, user = backendUser() } = {}) {
   return {
     access_token: `e30.${btoa(JSON.stringify({ sub: user.id }))}.signature`,
@@ -53,7 +53,7 @@ export function backendSession({ secondsLeft = 3600, user = backendUser() } = {}
   };
 }
 
-/** Leaves a session and its mark in this browser, as an earlier visit would have. */
+/** Stores a session and the logged-in flag. */
 export function rememberSession(session = backendSession()): void {
   localStorage.setItem('paws_isLoggedIn', 'true');
   localStorage.setItem('paws_session', JSON.stringify(session));
