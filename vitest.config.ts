@@ -34,7 +34,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'components',
-          include: ['tests/components/**/*.test.tsx', 'tests/fuzz/screens/**/*.test.tsx'],
+          include: ['tests/components/**/*.test.tsx', 'tests/fuzz/pages/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],

@@ -3,18 +3,18 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { expectLogged } from '../support/console.ts';
-import { button, confirmWith, moti, sheru, shownNames, told } from '../support/dog-panel.tsx';
+import { button, confirmWith, moti, sheru, shownNames, told } from '../support/admin-dogs-page.tsx';
 import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
-import { keepDogs, pictureUrl } from '../support/kept-dogs.ts';
-import { installPictureAddresses } from '../support/pictures.ts';
+import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
+import { installObjectUrls } from '../support/pictures.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
-beforeEach(installPictureAddresses);
+beforeEach(installObjectUrls);
 
 describe('the list', () => {
   it('shows every dog with buttons named for it, and counts them', async () => {
-    keepDogs([sheru, moti]);
+    storeDogs([sheru, moti]);
     renderSite(<AdminDogs />);
     expect(await screen.findByText('2 dogs')).toBeVisible();
     expect(shownNames()).toEqual(['Sheru', 'Moti']);
@@ -24,7 +24,7 @@ describe('the list', () => {
   });
 
   it('is searched by name and tagline', async () => {
-    keepDogs([sheru, moti]);
+    storeDogs([sheru, moti]);
     const { visitor } = renderSite(<AdminDogs />);
     const search = await screen.findByRole('searchbox', { name: 'Search dogs' });
     await visitor.type(search, 'SCHOOL');
@@ -47,7 +47,7 @@ describe('the list', () => {
 
   it('of a thousand dogs draws sixty at a time, and goes on with the first new one', async () => {
     const dogs = Array.from({ length: 1000 }, (_, index) => dogRow(index));
-    keepDogs(dogs);
+    storeDogs(dogs);
     const { visitor } = renderSite(<AdminDogs />);
     expect(await screen.findByText('1,000 dogs')).toBeVisible();
     expect(shownNames()).toHaveLength(60);
@@ -63,14 +63,14 @@ describe('the list', () => {
   });
 
   it('without a dog offers to add the first', async () => {
-    keepDogs();
+    storeDogs();
     const { visitor } = renderSite(<AdminDogs />);
     await visitor.click(await screen.findByRole('button', { name: 'Add the first dog' }));
     expect(screen.getByRole('form', { name: 'Dog' })).toBeVisible();
   });
 
   it('deletes from the bucket what nobody has shown for a day', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     kept.pictures.add('left-behind.png').add('shown.png');
     server.use(
       http.post(functionUrl('unused_dog_images'), () => HttpResponse.json(['left-behind.png'])),
@@ -82,7 +82,7 @@ describe('the list', () => {
 
 describe('deleting', () => {
   it('asks in the specified words, removes dog and picture, and says so', async () => {
-    const kept = keepDogs([sheru, dogRow(2, { name: 'Moti', image_url: pictureUrl('moti.png') })]);
+    const kept = storeDogs([sheru, dogRow(2, { name: 'Moti', image_url: pictureUrl('moti.png') })]);
     kept.pictures.add('moti.png');
     const confirm = confirmWith();
     const { visitor } = renderSite(<AdminDogs />);
@@ -95,7 +95,7 @@ describe('deleting', () => {
   });
 
   it('does nothing when the question is declined', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     confirmWith(false);
     const { visitor } = renderSite(<AdminDogs />);
     await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
@@ -107,7 +107,7 @@ describe('deleting', () => {
     ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 }), /broken/],
     ['is refused without a word', () => HttpResponse.json([]), /nobody delete/],
   ])('that %s says so, and the card is still there', async (_what, answer, logged) => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     expectLogged(logged);
     confirmWith();
     server.use(http.delete(tableUrl('dog_profiles'), answer));
@@ -119,7 +119,7 @@ describe('deleting', () => {
   });
 
   it('a dog that somebody else had deleted is gone, and nothing else happens', async () => {
-    const kept = keepDogs([sheru, moti]);
+    const kept = storeDogs([sheru, moti]);
     confirmWith();
     const { visitor } = renderSite(<AdminDogs />);
     await screen.findByText('2 dogs');

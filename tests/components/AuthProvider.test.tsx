@@ -5,7 +5,7 @@ import { useAuth } from '@/features/auth/auth-context';
 import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server, tableUrl } from '../support/server.ts';
 import { backendSession, backendUser, meera, rememberSession } from '../support/session.ts';
@@ -187,7 +187,7 @@ describe('the roles', () => {
   });
 
   it('keep the state at loading until they are fetched', async () => {
-    const answer = hold();
+    const answer = deferred();
     const requests = mockRoles(async () => {
       await answer.released;
       return respondWith('admin')();

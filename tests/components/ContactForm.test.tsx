@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
 import { fillHoneypot, honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -110,7 +110,7 @@ describe('a valid message', () => {
   });
 
   it("disables the button, which reads 'Sending...', while pending", async () => {
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.post(tableUrl('contact_messages'), async () => {
         await answer.released;

@@ -21,16 +21,16 @@ import {
   unsaved,
   upload,
   write,
-} from '../support/dog-panel.tsx';
-import { keepDogs, pictureUrl } from '../support/kept-dogs.ts';
-import { installPictureAddresses } from '../support/pictures.ts';
+} from '../support/admin-dogs-page.tsx';
+import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
+import { installObjectUrls } from '../support/pictures.ts';
 import { server, tableUrl } from '../support/server.ts';
 
-beforeEach(installPictureAddresses);
+beforeEach(installObjectUrls);
 
 describe('adding', () => {
   it('stores what was typed, says so, closes the form and shows the dog', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await upload(visitor);
     await fillIn(visitor, { ...golu, name: '  Golu ' });
@@ -57,7 +57,7 @@ describe('adding', () => {
   });
 
   it('asks for every required field in one toast, marks each, and goes to the first', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await visitor.click(button('Add Dog'));
     await told('Please fill in all required fields');
@@ -78,7 +78,7 @@ describe('adding', () => {
   });
 
   it('goes to the picture when nothing else is missing', async () => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     const { visitor } = await openNew();
     await fillIn(visitor);
     await visitor.click(button('Add Dog'));
@@ -87,7 +87,7 @@ describe('adding', () => {
   });
 
   it('that fails keeps the form, its words and its picture, and can be tried again', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     expectLogged(/refused/);
     const { visitor } = await openNew();
     await upload(visitor);
@@ -113,7 +113,7 @@ describe('adding', () => {
 
 describe('while typing', () => {
   it('traits become chips, known ones are suggested, and both can be pressed', async () => {
-    keepDogs([sheru, moti]);
+    storeDogs([sheru, moti]);
     const { visitor } = await openNew();
     await write(visitor, textbox('Traits'), 'Foodie,, ge');
     expect(chips()).toEqual(['Foodie', 'ge']);
@@ -130,7 +130,7 @@ describe('while typing', () => {
     ['4 months', 'The age filter shows it under Puppy (<1 year).'],
     ['about two', 'Begin with a number, or the age filter will not find this dog.'],
   ])('an age of %j gets its hint', async (age, hint) => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     const { visitor } = await openNew();
     await write(visitor, textbox('Age'), age);
     expect(textbox('Age')).toHaveAccessibleDescription(hint);
@@ -140,7 +140,7 @@ describe('while typing', () => {
     ['२५००', 'Shown as ₹2,500 a month.'],
     ['lots', 'Not a number, so it will be ₹3,000 a month.'],
   ])('an amount of %j gets its hint', async (amount, hint) => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     const { visitor } = await openNew();
     const field = textbox('Monthly amount (₹)');
     await write(visitor, field, amount);
@@ -148,7 +148,7 @@ describe('while typing', () => {
   });
 
   it('the card beside the form shows it all', async () => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     const { visitor } = await openNew();
     await fillIn(visitor);
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
@@ -160,7 +160,7 @@ describe('while typing', () => {
 
 describe('leaving the form', () => {
   it('without a change does not ask', async () => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     const confirm = confirmWith();
     const { visitor } = await openEdit('Sheru');
     await visitor.click(button('Cancel'));
@@ -173,7 +173,7 @@ describe('leaving the form', () => {
     ['Cancel', 'Cancel'],
     ['the button that opened it', 'Add New Dog'],
   ])('by %s asks first and stays when told to', async (_way, name) => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     const confirm = confirmWith(false);
     const { visitor } = await openNew();
     await write(visitor, textbox('Name'), 'Golu');
@@ -185,7 +185,7 @@ describe('leaving the form', () => {
   });
 
   it('for another dog asks first', async () => {
-    keepDogs([sheru, moti]);
+    storeDogs([sheru, moti]);
     confirmWith(false);
     const { visitor } = await openEdit('Sheru');
     await write(visitor, textbox('Name'), 'Sheru ji');
@@ -196,7 +196,7 @@ describe('leaving the form', () => {
   });
 
   it('by closing the tab asks, until the form is closed', async () => {
-    keepDogs([sheru]);
+    storeDogs([sheru]);
     confirmWith();
     const { visitor } = await openNew();
     expect(asksOnUnload()).toBe(false);
@@ -209,7 +209,7 @@ describe('leaving the form', () => {
 
 describe('editing', () => {
   it('begins with what is stored and saves every field', async () => {
-    const kept = keepDogs([moti]);
+    const kept = storeDogs([moti]);
     const { visitor } = await openEdit('Moti');
     expect(screen.getByRole('heading', { name: 'Edit Moti' })).toHaveFocus();
     expect(textbox('Traits')).toHaveValue('Gentle, Calm');
@@ -225,7 +225,7 @@ describe('editing', () => {
   });
 
   it('that the database does not take says so and keeps the words', async () => {
-    keepDogs([moti]);
+    storeDogs([moti]);
     expectLogged(/nobody change/);
     server.use(http.patch(tableUrl('dog_profiles'), () => HttpResponse.json([])));
     const { visitor } = await openEdit('Moti');
@@ -236,7 +236,7 @@ describe('editing', () => {
   });
 
   it('after somebody else saved overwrites nothing, loses no word, and tells both sides', async () => {
-    const kept = keepDogs([moti]);
+    const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Mine.');
@@ -257,7 +257,7 @@ describe('editing', () => {
   });
 
   it("after somebody else saved can take the other's words", async () => {
-    const kept = keepDogs([moti]);
+    const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Mine.');
@@ -269,7 +269,7 @@ describe('editing', () => {
   });
 
   it('after somebody else deleted the dog keeps the words for a new one', async () => {
-    const kept = keepDogs([moti]);
+    const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Mine.');

@@ -12,13 +12,13 @@ import {
   sheru,
   told,
   upload,
-} from '../support/dog-panel.tsx';
+} from '../support/admin-dogs-page.tsx';
 import { dogRow } from '../support/dog-rows.ts';
-import { keepDogs, pictureUrl } from '../support/kept-dogs.ts';
-import { gif, installPictureAddresses } from '../support/pictures.ts';
+import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
+import { gif, installObjectUrls } from '../support/pictures.ts';
 import { bucketUrl, server } from '../support/server.ts';
 
-beforeEach(installPictureAddresses);
+beforeEach(installObjectUrls);
 
 describe('the picture', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the picture', () => {
     ],
     ['is too large', gif('large.gif', 5 * 1024 * 1024), 'File size must be less than 5MB'],
   ])('that %s is refused beside the field and sent nowhere', async (_what, file, sentence) => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await visitor.upload(fileInput(), file);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -38,7 +38,7 @@ describe('the picture', () => {
   });
 
   it('that fails to arrive can be sent again', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     confirmWith();
     expectLogged(/500/);
     server.use(
@@ -57,7 +57,7 @@ describe('the picture', () => {
   });
 
   it('of a form that is given up leaves the bucket', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     confirmWith();
     const { visitor } = await openNew();
     await upload(visitor);
@@ -66,7 +66,7 @@ describe('the picture', () => {
   });
 
   it('that gives way to another one leaves the bucket', async () => {
-    const kept = keepDogs([sheru]);
+    const kept = storeDogs([sheru]);
     confirmWith();
     const { visitor } = await openNew();
     await upload(visitor);
@@ -79,7 +79,7 @@ describe('the picture', () => {
   });
 
   it('of an edited dog is replaced, and the old one leaves the bucket only when it is saved', async () => {
-    const kept = keepDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
+    const kept = storeDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
     kept.pictures.add('old.png');
     const { visitor } = await openEdit('Sheru');
     await upload(visitor);

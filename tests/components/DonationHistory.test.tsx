@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { expectLogged } from '../support/console.ts';
 import { donationRow } from '../support/donation-rows.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -192,7 +192,7 @@ describe('without donations', () => {
 
 describe('a slow or failing service', () => {
   it('says that it is loading until the rows are there', async () => {
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.get(tableUrl('donations'), async () => {
         await answer.released;

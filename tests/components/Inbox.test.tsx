@@ -6,7 +6,7 @@ import UnreadBadge from '@/features/messages/UnreadBadge';
 import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { messageRow } from '../support/message-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
@@ -219,7 +219,7 @@ describe('marking as read', () => {
 
   it('updates the list before the response', async () => {
     mockMessages(messageRow({ subject: 'First', read_at: null }));
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.patch(tableUrl('messages'), async () => {
         await answer.released;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import NewsletterForm from '@/features/newsletter/NewsletterForm';
 import { fillHoneypot } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -60,7 +60,7 @@ it('inserts the address without surrounding spaces, shows a toast and resets the
 });
 
 it('disables the button while pending, and sends one request on a double click', async () => {
-  const answer = hold();
+  const answer = deferred();
   const stored = mockTable(async () => {
     await answer.released;
     return accepted();

@@ -7,7 +7,7 @@ import { loseOrders, refuseOrders, serveOrders } from '../support/checkout-order
 import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs } from '../support/dog-rows.ts';
 import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -66,7 +66,7 @@ async function readyAgain() {
 
 describe('the dog', () => {
   it('is on its way until it is there, with all that is known of it', async () => {
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.get(tableUrl('dog_profiles'), async () => {
         await answer.released;

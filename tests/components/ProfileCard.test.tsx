@@ -7,7 +7,7 @@ import { ProfileCard } from '@/features/profile/ProfileCard';
 import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
@@ -109,7 +109,7 @@ describe('reading', () => {
 
   it('shows that it is loading, and a retry button when that fails', async () => {
     expectLogged(/out of order/);
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.get(tableUrl('profiles'), async () => {
         await answer.released;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SettingsForm } from '@/features/settings/SettingsForm';
 import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 import { meera } from '../support/session.ts';
@@ -73,7 +73,7 @@ describe('the switches', () => {
 
   it('show the stored values, disabled, while the query loads', async () => {
     localStorage.setItem(KEY, '{"emailNotifications":false,"marketingEmails":"yes"}');
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.get(tableUrl('user_settings'), async () => {
         await answer.released;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
 import { backendSession, meera } from '../support/session.ts';
@@ -52,7 +52,7 @@ describe('the fields', () => {
 describe('signing in', () => {
   it("sends one request and shows 'Welcome back!' on the next page", async () => {
     const sent: unknown[] = [];
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.post(authUrl('token'), async ({ request }) => {
         sent.push(await request.json());

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { SupporterList } from '@/features/staff/SupporterList';
 import { expectLogged } from '../support/console.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -125,7 +125,7 @@ describe('the list', () => {
     mockSupporters([meera]);
     const { visitor } = open();
     await screen.findByText('Meera Tandon');
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.post(SUPPORTERS, async () => {
         await answer.released;

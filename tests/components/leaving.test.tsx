@@ -5,7 +5,7 @@ import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 import { meera } from '../support/session.ts';
@@ -37,7 +37,7 @@ describe('deleting an account', () => {
   it('takes the email in any letter case, with spaces around it, and asks once', async () => {
     localStorage.setItem('paws_user_settings', '{}');
     let calls = 0;
-    const answer = hold();
+    const answer = deferred();
     server.use(
       http.post(deletion, async () => {
         calls += 1;

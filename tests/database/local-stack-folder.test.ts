@@ -78,7 +78,7 @@ describe('a database on disk', { timeout: 120_000 }, () => {
     const folder = await projectWith({ 'supabase/migrations/1_notes.sql': NOTES });
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'tests/support/write-and-wait.ts', folder.root],
+      ['--import', 'tsx', 'tests/support/write-process.ts', folder.root],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const exited = once(child, 'exit');
@@ -107,9 +107,13 @@ describe('the lock', () => {
 
   it('of a killed process does not stay', async () => {
     const { root } = await projectWith({});
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-lock.ts', root], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'tests/support/lock-process.ts', root],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const exited = once(child, 'exit');
     await once(child.stdout, 'data');
     await expect(lockFolder(root)).rejects.toThrow('open in another process');

@@ -5,7 +5,7 @@ import { createLocalBackend, type LocalBackend } from '../../supabase/local/back
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { Queue } from '../../supabase/local/queue.ts';
 import { loadSnapshot } from '../support/database-snapshot.ts';
-import { hold } from '../support/hold.ts';
+import { deferred } from '../support/deferred.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
 import { countRows } from '../support/rows.ts';
 
@@ -32,7 +32,7 @@ describe('a queue', () => {
 
   it('leaves out a task whose caller gave up, and ends one that has begun', async () => {
     const queue = new Queue();
-    const { released, release } = hold();
+    const { released, release } = deferred();
     const [begun, waiting] = [new AbortController(), new AbortController()];
     const work = vi.fn<() => Promise<string>>().mockResolvedValue('done');
     const first = queue.run(async () => {
@@ -83,7 +83,7 @@ describe('a request over HTTP', () => {
   it('that is given up while it waits is never carried out, and logs nothing', async () => {
     seen = [];
     const log = vi.spyOn(console, 'error');
-    const { released, release } = hold();
+    const { released, release } = deferred();
     const turn = backend.inTurn(() => released);
     const caller = new AbortController();
     const left = send('left@example.org', caller.signal);

@@ -1,6 +1,6 @@
-import { expectAccessible } from './support/accessible.ts';
-import { holdRequests } from './support/hold.ts';
-import { everyScreen, home, support } from './support/screens.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { delayRequests } from './support/delayed-requests.ts';
+import { publicPages, home, support } from './support/site-pages.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** The other legal pages have the layout of the terms. */
 const atNight = new Set(['/privacy', '/cookies', '/refunds']);
 
-for (const { path, heading } of everyScreen) {
+for (const { path, heading } of publicPages) {
   test(
     `${path} breaks no rule`,
     { tag: atNight.has(path) ? '@nightly' : '@both' },
@@ -31,7 +31,7 @@ test('what breaks a rule is noticed, in either scheme', { tag: '@desktop' }, asy
     document.querySelector('main')?.replaceChildren(words);
   });
   await expect(expectAccessible(page)).rejects.toThrow('page-has-heading-one');
-  await expect(expectAccessible(page, { isOnItsWay: true })).rejects.toThrow('color-contrast');
+  await expect(expectAccessible(page, { isLoading: true })).rejects.toThrow('color-contrast');
 });
 
 test('a page that does not exist breaks no rule', async ({ page, problems }) => {
@@ -80,14 +80,14 @@ test('a list that failed breaks no rule', async ({ page, problems }) => {
 
 test('lists that are loading break no rule', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/rest/v1/dog_profiles*', () => {});
-  for (const { path, words, isOnItsWay } of [
-    { path: '/', words: 'Loading featured dogs...', isOnItsWay: false },
-    { path: '/dogs', words: 'Loading dog profiles...', isOnItsWay: false },
-    { path: `/dogs/${NOBODY}/payment`, words: 'Loading...', isOnItsWay: true },
+  for (const { path, words, isLoading } of [
+    { path: '/', words: 'Loading featured dogs...', isLoading: false },
+    { path: '/dogs', words: 'Loading dog profiles...', isLoading: false },
+    { path: `/dogs/${NOBODY}/payment`, words: 'Loading...', isLoading: true },
   ]) {
     await page.goto(path);
     await expect(page.getByText(words, { exact: true })).toBeVisible();
-    await expectAccessible(page, { isOnItsWay });
+    await expectAccessible(page, { isLoading });
   }
 });
 
@@ -112,8 +112,8 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     'a page whose code is on its way breaks no rule, nor one that waits for its forms',
     { tag: '@nightly' },
     async ({ page }) => {
-      const releaseEntry = await holdRequests(page, '**/assets/index-*.js');
-      const releaseForms = await holdRequests(page, '**/assets/forms-*.js');
+      const releaseEntry = await delayRequests(page, '**/assets/index-*.js');
+      const releaseForms = await delayRequests(page, '**/assets/forms-*.js');
       await page.goto(home.path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
   });
 
   test('a message on its way breaks no rule, nor does the thanks for it', async ({ page }) => {
-    const release = await holdRequests(page, '**/rest/v1/contact_messages*');
+    const release = await delayRequests(page, '**/rest/v1/contact_messages*');
     await page.goto(support.path);
     const form = page.getByRole('form', { name: 'Contact' });
     await form.getByLabel('Name').fill('Kavita');

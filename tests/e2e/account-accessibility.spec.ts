@@ -1,6 +1,6 @@
-import { expectAccessible } from './support/accessible.ts';
-import { holdRequests } from './support/hold.ts';
-import { enterAs, fillSignIn } from './support/sign-in.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { delayRequests } from './support/delayed-requests.ts';
+import { signInAs, fillSignIn } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -58,7 +58,7 @@ test('a new password breaks no rule, with a link and without', async ({ page, pe
   await expect(page.getByRole('alert')).toContainText('This link has expired');
   await expectAccessible(page);
 
-  await enterAs(page, await people.newcomer());
+  await signInAs(page, await people.createAccount());
   await page.goto('/auth/reset');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password must be at least 6 characters.')).toHaveCount(2);
@@ -66,7 +66,7 @@ test('a new password breaks no rule, with a link and without', async ({ page, pe
 });
 
 test('My Profile breaks no rule', async ({ page, people }) => {
-  await enterAs(page, await people.newcomer());
+  await signInAs(page, await people.createAccount());
   await page.goto('/dashboard');
   await expect(page.getByText('Not provided')).toHaveCount(2);
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test('My Profile breaks no rule', async ({ page, people }) => {
 });
 
 test('Settings break no rule', async ({ page, people }) => {
-  await enterAs(page, await people.newcomer());
+  await signInAs(page, await people.createAccount());
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('switch').first()).toBeEnabled();
   await expectAccessible(page);
@@ -101,11 +101,11 @@ test(
   'a guard that asks, Access Denied and the menu of a person break no rule',
   { tag: '@both' },
   async ({ page, people }) => {
-    await enterAs(page, await people.newcomer());
-    const release = await holdRequests(page, '**/rest/v1/user_roles*');
+    await signInAs(page, await people.createAccount());
+    const release = await delayRequests(page, '**/rest/v1/user_roles*');
     await page.goto('/admin');
     await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-    await expectAccessible(page, { isOnItsWay: true });
+    await expectAccessible(page, { isLoading: true });
     release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
     await page

@@ -1,6 +1,6 @@
 import { donationsPath, inboxList, sidebar, staffPath } from './support/dashboard.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test(
@@ -9,8 +9,8 @@ test(
   async ({ page, people }) => {
     // A walk of some hundred presses.
     test.slow();
-    const person = await people.newcomer();
-    await people.writeTo(person, { subject: 'News of Moti' });
+    const person = await people.createAccount();
+    await people.addMessage(person, { subject: 'News of Moti' });
     const { keyboard } = page;
     const tabs = sidebar(page);
     const title = page.getByRole('heading', { level: 1 });
@@ -77,7 +77,7 @@ test(
   'the tabs of the dashboard come into sight as Tab reaches them on a phone',
   { tag: '@phone' },
   async ({ page, people }) => {
-    await enterAs(page, await people.newcomer());
+    await signInAs(page, await people.createAccount());
     const title = page.getByRole('heading', { level: 1 });
     for (const name of ['My Profile', 'My Donations', 'Messages', 'Settings']) {
       await page.goto('/dashboard');
@@ -97,9 +97,9 @@ test(
   { tag: '@desktop' },
   async ({ page, people }) => {
     const { keyboard } = page;
-    const person = await people.newcomer('Meera Tandon');
-    await people.appoint(person, 'staff');
-    await enterAs(page, person);
+    const person = await people.createAccount('Meera Tandon');
+    await people.addRole(person, 'staff');
+    await signInAs(page, person);
     await page.goto(staffPath);
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
     await keyboard.type(person.email);
@@ -115,7 +115,7 @@ test(
     await keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(write).toBeFocused();
-    expect(await people.lettersOf(person)).toMatchObject([{ subject: 'News of Rani' }]);
+    expect(await people.messagesOf(person)).toMatchObject([{ subject: 'News of Rani' }]);
 
     await page.goto(donationsPath);
     await tabAndEnter(page, page.getByRole('button', { name: 'Make Your First Donation' }));

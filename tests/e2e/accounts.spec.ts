@@ -1,4 +1,4 @@
-import { enterAs, fillSignIn, forgetEverything } from './support/sign-in.ts';
+import { signInAs, fillSignIn, clearBrowser } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ test(
     await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
     await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
 
-    await page.goto(await people.linkTo(email));
+    await page.goto(await people.mailedLink(email));
     await expect(page).toHaveURL('/');
     await page.goto('/dashboard');
     await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
@@ -58,7 +58,7 @@ test(
     await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await expect(page.getByText('The mail is on its way again.')).toBeVisible();
-    await page.goto(await people.linkTo(email, 2));
+    await page.goto(await people.mailedLink(email, 2));
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   },
 );
@@ -67,7 +67,7 @@ test(
   "signing in loads the site anew at / and says 'Welcome back!' there",
   { tag: ['@desktop', '@firefox'] },
   async ({ page, people }) => {
-    const person = await people.newcomer();
+    const person = await people.createAccount();
     await page.goto('/auth');
     await page.evaluate(() => Object.assign(window, { isOldPage: true }));
     await fillSignIn(page, person);
@@ -85,7 +85,7 @@ test(
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
-    const person = await people.newcomer();
+    const person = await people.createAccount();
     await page.goto('/auth');
     await fillSignIn(page, { ...person, password: 'jasmine' });
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
@@ -98,7 +98,7 @@ test(
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
-    const person = await people.newcomer();
+    const person = await people.createAccount();
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page
@@ -108,7 +108,7 @@ test(
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
 
-    const link = await people.linkTo(person.email, 2);
+    const link = await people.mailedLink(person.email, 2);
     await page.goto(link);
     await expect(page).toHaveURL('/auth/reset');
     await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
@@ -125,7 +125,7 @@ test(
     await fillSignIn(page, { ...person, password: 'jasmine-in-june' });
     await expect(page.getByText('Welcome back!')).toBeVisible();
 
-    await forgetEverything(page);
+    await clearBrowser(page);
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(
       'This link has expired or was used before. A link works once, for an hour.',
@@ -136,13 +136,13 @@ test(
 );
 
 test('a link that was used before is explained', { tag: '@desktop' }, async ({ page, people }) => {
-  const person = await people.newcomer();
-  const used = await people.linkTo(person.email);
+  const person = await people.createAccount();
+  const used = await people.mailedLink(person.email);
   await page.goto(used);
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used before.');
   await expect(page).toHaveURL('/auth');
 
-  await enterAs(page, person);
+  await signInAs(page, person);
   await page.goto(used);
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -152,14 +152,14 @@ test(
   'the button of the header shows the first word of the name',
   { tag: '@desktop' },
   async ({ page, people }) => {
-    await enterAs(page, await people.newcomer());
+    await signInAs(page, await people.createAccount());
     await page.goto('/stories');
     await page.getByRole('button', accountButton).click();
     const menu = page.getByRole('banner');
     for (const link of ['My Dashboard', 'My Donations', 'Messages']) {
       await expect(menu.getByRole('link', { name: link })).toBeVisible();
     }
-    for (const link of ['Admin Panel', 'Staff Dashboard']) {
+    for (const link of ['Admin AdminPage', 'Staff Dashboard']) {
       await expect(menu.getByRole('link', { name: link })).toHaveCount(0);
     }
     await menu.getByRole('button', { name: 'Logout' }).click();

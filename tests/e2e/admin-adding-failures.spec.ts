@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Keeping } from './support/keeping.ts';
-import { dogRows, expect, failOnly, test, type Panel } from './support/panel.ts';
-import { plainPicture } from './support/photographs.ts';
+import type { AdminData } from './support/admin-data.ts';
+import { dogRows, expect, failOnly, test, type AdminPage } from './support/admin-page.ts';
+import { plainPicture } from './support/picture-files.ts';
 
 const words = (name: string) => ({
   name,
@@ -11,14 +11,14 @@ const words = (name: string) => ({
 });
 
 /** Fills the form and sends it to a table that takes nothing. @returns what was typed and uploaded */
-async function addInVain(page: Page, panel: Panel, keeping: Keeping) {
-  const dog = words(keeping.ownName('Golu'));
+async function addInVain(page: Page, adminPage: AdminPage, adminData: AdminData) {
+  const dog = words(adminData.ownName('Golu'));
   await failOnly(page, dogRows, 'POST');
-  await panel.openNew();
-  await panel.write(dog);
-  await panel.field('Traits').fill('Calm');
-  const fileName = await panel.upload(await plainPicture('jpeg'));
-  await panel.button('Add Dog').click();
+  await adminPage.openNew();
+  await adminPage.write(dog);
+  await adminPage.field('Traits').fill('Calm');
+  const fileName = await adminPage.upload(await plainPicture('jpeg'));
+  await adminPage.button('Add Dog').click();
   await expect(page.getByText('Failed to add dog profile')).toBeVisible();
   return { dog, fileName };
 }
@@ -26,37 +26,37 @@ async function addInVain(page: Page, panel: Panel, keeping: Keeping) {
 test.describe('adding a dog', { tag: '@phone' }, () => {
   test('that fails says so, keeps everything, and can be tried again', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     problems,
   }) => {
     problems.expect(/^500: POST .*dog_profiles/, /^console error: /);
-    const { dog, fileName } = await addInVain(page, panel, keeping);
-    await panel.expectWords(dog);
-    await expect(panel.field('Traits')).toHaveValue('Calm');
-    expect(await keeping.dogsNamed(dog.name)).toEqual([]);
+    const { dog, fileName } = await addInVain(page, adminPage, adminData);
+    await adminPage.expectWords(dog);
+    await expect(adminPage.field('Traits')).toHaveValue('Calm');
+    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
 
     await page.unroute(dogRows);
-    await panel.button('Add Dog').click();
+    await adminPage.button('Add Dog').click();
     await expect(page.getByText('Dog profile added successfully!')).toBeVisible();
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
-      { ...dog, traits: ['Calm'], image_url: keeping.addressOf(fileName) },
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
+      { ...dog, traits: ['Calm'], image_url: adminData.addressOf(fileName) },
     ]);
-    expect(await keeping.picture(fileName)).not.toBeNull();
-    expect(panel.uploads).toEqual([fileName]);
+    expect(await adminData.picture(fileName)).not.toBeNull();
+    expect(adminPage.uploads).toEqual([fileName]);
   });
 
   test('that fails and is given up leaves no picture in the bucket', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     problems,
   }) => {
     problems.expect(/^500: POST .*dog_profiles/, /^console error: /);
-    const { dog, fileName } = await addInVain(page, panel, keeping);
-    expect(await keeping.picture(fileName)).not.toBeNull();
-    await panel.giveUp();
-    await expect.poll(() => keeping.picture(fileName)).toBeNull();
-    expect(await keeping.dogsNamed(dog.name)).toEqual([]);
+    const { dog, fileName } = await addInVain(page, adminPage, adminData);
+    expect(await adminData.picture(fileName)).not.toBeNull();
+    await adminPage.giveUp();
+    await expect.poll(() => adminData.picture(fileName)).toBeNull();
+    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test } from './support/panel.ts';
-import { photograph, plainPicture } from './support/photographs.ts';
+import { expect, test } from './support/admin-page.ts';
+import { photograph, plainPicture } from './support/picture-files.ts';
 
 const words = (name: string) => ({
   name,
@@ -27,10 +27,10 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 test.describe('adding a dog', { tag: '@phone' }, () => {
   test('takes seven taps and puts the dog on the site at once, without the place of its picture', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
-    const dog = words(keeping.ownName('Golu'));
+    const dog = words(adminData.ownName('Golu'));
     // Both lists are read, and kept, before the dog is there.
     await page.goto('/');
     await expect(page.getByRole('article')).toHaveCount(3);
@@ -40,16 +40,16 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     };
     await goTo('Meet the Dogs');
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-    await goTo('Admin Panel');
-    await expect(panel.addButton).toBeVisible();
+    await goTo('Admin AdminPage');
+    await expect(adminPage.addButton).toBeVisible();
 
     const taps = await countTaps(page);
-    await panel.addButton.tap();
-    await panel.field('Name').tap();
+    await adminPage.addButton.tap();
+    await adminPage.field('Name').tap();
     await page.keyboard.insertText(dog.name);
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      panel.form.getByText('Choose picture').tap(),
+      adminPage.form.getByText('Choose picture').tap(),
     ]);
     await chooser.setFiles(await photograph());
     for (const [label, text] of [
@@ -57,15 +57,15 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
       ['Age', dog.age],
       ['Location', dog.location],
     ] as const) {
-      await panel.field(label).tap();
+      await adminPage.field(label).tap();
       await page.keyboard.insertText(text);
     }
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
-    await panel.button('Add Dog').tap();
+    await adminPage.button('Add Dog').tap();
     await expect(page.getByText('Dog profile added successfully!')).toBeVisible();
     expect(await taps()).toBe(7);
-    await expect(panel.form).toBeHidden();
-    await expect(panel.card(dog.name)).toBeVisible();
+    await expect(adminPage.form).toBeHidden();
+    await expect(adminPage.card(dog.name)).toBeVisible();
 
     await goTo('Meet the Dogs');
     await expect(page.getByRole('article', { name: dog.name })).toContainText(dog.tagline);
@@ -73,13 +73,13 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     const featured = page.getByRole('region', { name: 'Featured dogs' });
     await expect(featured.getByRole('article', { name: dog.name })).toContainText('4 months');
 
-    const [fileName = ''] = panel.uploads;
-    expect(panel.uploads).toHaveLength(1);
+    const [fileName = ''] = adminPage.uploads;
+    expect(adminPage.uploads).toHaveLength(1);
     expect(fileName).toMatch(/^[0-9a-f]{32}-\d{13}\.jpg$/);
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
-      { ...dog, traits: [], monthly_amount: 3000, image_url: keeping.addressOf(fileName) },
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
+      { ...dog, traits: [], monthly_amount: 3000, image_url: adminData.addressOf(fileName) },
     ]);
-    const stored = (await keeping.picture(fileName)) ?? Buffer.alloc(0);
+    const stored = (await adminData.picture(fileName)) ?? Buffer.alloc(0);
     const { exif, xmp, iptc, orientation, width, height, format } = await sharp(stored).metadata();
     expect({ exif, xmp, iptc, orientation }).toEqual({});
     expect({ width, height, format }).toEqual({ width: 1600, height: 2133, format: 'jpeg' });
@@ -92,78 +92,78 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     expect(blue).toBeGreaterThan(150);
   });
 
-  test('marks each required field that is empty and says so once', async ({ page, panel }) => {
+  test('marks each required field that is empty and says so once', async ({ page, adminPage }) => {
     const inserts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('dog_profiles')) {
         inserts.push(request.url());
       }
     });
-    await panel.openNew();
-    await panel.field('Name').fill('   ');
-    await panel.button('Add Dog').click();
+    await adminPage.openNew();
+    await adminPage.field('Name').fill('   ');
+    await adminPage.button('Add Dog').click();
     await expect(page.getByText('Please fill in all required fields')).toHaveCount(1);
-    const required = ['Name', 'Tagline', 'Age', 'Location'].map((label) => panel.field(label));
-    for (const field of [...required, panel.fileInput]) {
+    const required = ['Name', 'Tagline', 'Age', 'Location'].map((label) => adminPage.field(label));
+    for (const field of [...required, adminPage.fileInput]) {
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(/Required/);
     }
-    await expect(panel.field('Name')).toBeFocused();
+    await expect(adminPage.field('Name')).toBeFocused();
     for (const label of ['Traits', 'Monthly amount (₹)']) {
-      await expect(panel.field(label)).toHaveAttribute('aria-invalid', 'false');
+      await expect(adminPage.field(label)).toHaveAttribute('aria-invalid', 'false');
     }
 
     // What is filled in is no longer marked; what is missing still is.
-    await panel.field('Name').fill('Golu');
-    await expect(panel.field('Name')).toHaveAttribute('aria-invalid', 'false');
-    await panel.button('Add Dog').click();
-    await expect(panel.fileInput).toBeFocused();
+    await adminPage.field('Name').fill('Golu');
+    await expect(adminPage.field('Name')).toHaveAttribute('aria-invalid', 'false');
+    await adminPage.button('Add Dog').click();
+    await expect(adminPage.fileInput).toBeFocused();
     expect(inserts).toEqual([]);
   });
 
   test('shows traits as chips, suggests what is known, and draws the card meanwhile', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
-    const dog = words(keeping.ownName('Golu'));
-    await panel.openNew();
-    const { preview } = panel;
-    await panel.write(dog);
+    const dog = words(adminData.ownName('Golu'));
+    await adminPage.openNew();
+    const { preview } = adminPage;
+    await adminPage.write(dog);
     for (const text of [dog.name, dog.tagline, dog.age, `Located in ${dog.location}`]) {
       await expect(preview.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(preview.getByText('₹3,000/month')).toBeVisible();
-    await expect(panel.field('Age')).toHaveAccessibleDescription(
+    await expect(adminPage.field('Age')).toHaveAccessibleDescription(
       'The age filter shows it under Puppy (<1 year).',
     );
-    await panel.field('Age').fill('about two');
-    await expect(panel.field('Age')).toHaveAccessibleDescription(
+    await adminPage.field('Age').fill('about two');
+    await expect(adminPage.field('Age')).toHaveAccessibleDescription(
       'Begin with a number, or the age filter will not find this dog.',
     );
     await expect(page.locator('datalist option', { hasText: 'Hazratganj' })).toHaveCount(1);
 
-    await panel.field('Traits').fill(' Foodie , ,, Play');
-    const chips = panel.form.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+    await adminPage.field('Traits').fill(' Foodie , ,, Play');
+    const chips = adminPage.form.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
     await expect(chips).toHaveText(['Foodie', 'Play']);
-    await panel.button('Add Playful').click();
+    await adminPage.button('Add Playful').click();
     await expect(chips).toHaveText(['Foodie', 'Playful']);
     await expect(preview.getByText('Playful')).toBeVisible();
-    await panel.button('Remove Foodie').click();
+    await adminPage.button('Remove Foodie').click();
     await expect(preview.getByText('Foodie')).toBeHidden();
 
-    await panel.field('Monthly amount (₹)').fill('lots');
-    await expect(panel.field('Monthly amount (₹)')).toHaveAccessibleDescription(
+    await adminPage.field('Monthly amount (₹)').fill('lots');
+    await expect(adminPage.field('Monthly amount (₹)')).toHaveAccessibleDescription(
       'Not a number, so it will be ₹3,000 a month.',
     );
-    await panel.upload(await plainPicture('jpeg'));
+    await adminPage.upload(await plainPicture('jpeg'));
     const picture = preview.getByAltText(dog.name);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(80);
-    await panel.button('Add Dog').click();
+    await adminPage.button('Add Dog').click();
     await expect(page.getByText('Dog profile added successfully!')).toBeVisible();
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
       { age: 'about two', traits: ['Playful'], monthly_amount: 3000 },
     ]);
   });

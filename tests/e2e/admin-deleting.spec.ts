@@ -1,42 +1,42 @@
-import { pictureOf } from './support/keeping.ts';
-import { deleteQuestion, dogRows, expect, failOnly, test } from './support/panel.ts';
-import { plainPicture } from './support/photographs.ts';
+import { pictureOf } from './support/admin-data.ts';
+import { deleteQuestion, dogRows, expect, failOnly, test } from './support/admin-page.ts';
+import { plainPicture } from './support/picture-files.ts';
 
 const DELETED = 'Dog profile deleted successfully!';
 
 test.describe('deleting a dog', { tag: '@phone' }, () => {
   test('asks in the specified words, and does nothing when told no', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
-    await panel.open();
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
+    await adminPage.open();
     const button = page.getByRole('button', { name: `Delete ${dog.name}` });
-    expect(await panel.answering('dismiss', () => button.click())).toBe(deleteQuestion);
-    await expect(panel.card(dog.name)).toBeVisible();
+    expect(await adminPage.answering('dismiss', () => button.click())).toBe(deleteQuestion);
+    await expect(adminPage.card(dog.name)).toBeVisible();
     await page.reload();
-    await expect(panel.card(dog.name)).toBeVisible();
-    expect(await keeping.dogsNamed(dog.name)).toEqual([dog]);
-    expect(await keeping.picture(pictureOf(dog))).not.toBeNull();
+    await expect(adminPage.card(dog.name)).toBeVisible();
+    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
+    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
   });
 
   test('takes the dog and its picture, and keeps what was given for it', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
-    const donation = await keeping.donateFor(dog.id);
-    await panel.open();
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
+    const donation = await adminData.donateFor(dog.id);
+    await adminPage.open();
     const button = page.getByRole('button', { name: `Delete ${dog.name}` });
-    expect(await panel.answering('accept', () => button.click())).toBe(deleteQuestion);
+    expect(await adminPage.answering('accept', () => button.click())).toBe(deleteQuestion);
     await expect(page.getByText(DELETED)).toBeVisible();
-    await expect(panel.card(dog.name)).toBeHidden();
-    await expect(panel.addButton).toBeFocused();
-    expect(await keeping.dogsNamed(dog.name)).toEqual([]);
-    await expect.poll(() => keeping.picture(pictureOf(dog))).toBeNull();
-    expect(await keeping.donation(donation)).toEqual([
+    await expect(adminPage.card(dog.name)).toBeHidden();
+    await expect(adminPage.addButton).toBeFocused();
+    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
+    await expect.poll(() => adminData.picture(pictureOf(dog))).toBeNull();
+    expect(await adminData.donation(donation)).toEqual([
       { dog_id: null, amount_paise: 300_000, type: 'Monthly', status: 'completed' },
     ]);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -47,25 +47,25 @@ test.describe('deleting a dog', { tag: '@phone' }, () => {
 
   test('that fails says so and leaves the dog where it was', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     problems,
   }) => {
     problems.expect(/^500: DELETE .*dog_profiles/, /^console error: /);
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
     await failOnly(page, dogRows, 'DELETE');
-    await panel.open();
+    await adminPage.open();
     const button = page.getByRole('button', { name: `Delete ${dog.name}` });
-    await panel.answering('accept', () => button.click());
+    await adminPage.answering('accept', () => button.click());
     await expect(page.getByText('Failed to delete dog profile')).toBeVisible();
-    await expect(panel.card(dog.name)).toBeVisible();
+    await expect(adminPage.card(dog.name)).toBeVisible();
     await expect(button).toBeEnabled();
-    expect(await keeping.dogsNamed(dog.name)).toEqual([dog]);
-    expect(await keeping.picture(pictureOf(dog))).not.toBeNull();
+    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
+    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
 
     await page.unroute(dogRows);
-    await panel.answering('accept', () => button.click());
+    await adminPage.answering('accept', () => button.click());
     await expect(page.getByText(DELETED)).toBeVisible();
-    expect(await keeping.dogsNamed(dog.name)).toEqual([]);
+    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { pictureOf } from './support/keeping.ts';
-import { adminPath, expect, Panel, test, unsavedQuestion } from './support/panel.ts';
+import { pictureOf } from './support/admin-data.ts';
+import { adminPath, expect, AdminPage, test, unsavedQuestion } from './support/admin-page.ts';
 import type { People } from './support/people.ts';
-import { plainPicture } from './support/photographs.ts';
-import { enterAs } from './support/sign-in.ts';
+import { plainPicture } from './support/picture-files.ts';
+import { signInAs } from './support/sign-in.ts';
 
 const UPDATED = 'Dog profile updated successfully!';
 const NOT_SAVED = 'Not saved: somebody else changed this dog meanwhile';
@@ -11,74 +11,85 @@ const NOT_SAVED = 'Not saved: somebody else changed this dog meanwhile';
 test.describe('editing a dog', { tag: '@phone' }, () => {
   test('saves what was changed, and the old picture leaves the bucket', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer, { traits: ['Calm'] });
-    await panel.openEdit(dog.name);
-    await panel.expectWords(dog);
-    await expect(panel.field('Traits')).toHaveValue('Calm');
-    await panel.field('Tagline').fill('Sleeps in the sun now.');
-    const newPicture = await panel.upload(await plainPicture('jpeg'));
-    expect(await keeping.picture(pictureOf(dog))).not.toBeNull();
+    const dog = await adminData.addDog((await plainPicture('png')).buffer, { traits: ['Calm'] });
+    await adminPage.openEdit(dog.name);
+    await adminPage.expectWords(dog);
+    await expect(adminPage.field('Traits')).toHaveValue('Calm');
+    await adminPage.field('Tagline').fill('Sleeps in the sun now.');
+    const newPicture = await adminPage.upload(await plainPicture('jpeg'));
+    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
 
-    await panel.button('Save Changes').click();
+    await adminPage.button('Save Changes').click();
     await expect(page.getByText(UPDATED)).toBeVisible();
-    await expect(panel.form).toBeHidden();
-    await expect(panel.card(dog.name)).toContainText('Sleeps in the sun now.');
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
+    await expect(adminPage.form).toBeHidden();
+    await expect(adminPage.card(dog.name)).toContainText('Sleeps in the sun now.');
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
       {
         id: dog.id,
         tagline: 'Sleeps in the sun now.',
         age: dog.age,
         traits: ['Calm'],
-        image_url: keeping.addressOf(newPicture),
+        image_url: adminData.addressOf(newPicture),
       },
     ]);
-    await expect.poll(() => keeping.picture(pictureOf(dog))).toBeNull();
-    expect(await keeping.picture(newPicture)).not.toBeNull();
+    await expect.poll(() => adminData.picture(pictureOf(dog))).toBeNull();
+    expect(await adminData.picture(newPicture)).not.toBeNull();
   });
 
-  test('given up keeps the old picture and takes the new one away', async ({ panel, keeping }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
-    await panel.openEdit(dog.name);
-    const newPicture = await panel.upload(await plainPicture('jpeg'));
-    await panel.answering('accept', () => panel.button('Cancel').click());
-    await expect.poll(() => keeping.picture(newPicture)).toBeNull();
-    expect(await keeping.picture(pictureOf(dog))).not.toBeNull();
-    expect(await keeping.dogsNamed(dog.name)).toEqual([dog]);
+  test('given up keeps the old picture and takes the new one away', async ({
+    adminPage,
+    adminData,
+  }) => {
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
+    await adminPage.openEdit(dog.name);
+    const newPicture = await adminPage.upload(await plainPicture('jpeg'));
+    await adminPage.answering('accept', () => adminPage.button('Cancel').click());
+    await expect.poll(() => adminData.picture(newPicture)).toBeNull();
+    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
+    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
   });
 
-  test('leaves without a question when nothing was changed', async ({ page, panel, keeping }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
-    await panel.openEdit(dog.name);
+  test('leaves without a question when nothing was changed', async ({
+    page,
+    adminPage,
+    adminData,
+  }) => {
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
+    await adminPage.openEdit(dog.name);
     page.on('dialog', () => {
       throw new Error('It asked.');
     });
-    await panel.button('Cancel').click();
-    await expect(panel.form).toBeHidden();
+    await adminPage.button('Cancel').click();
+    await expect(adminPage.form).toBeHidden();
     await expect(page.getByRole('button', { name: `Edit ${dog.name}` })).toBeFocused();
     await page.getByRole('button', { name: `Edit ${dog.name}` }).click();
     await page.goBack();
-    await expect(panel.form).toBeHidden();
+    await expect(adminPage.form).toBeHidden();
   });
 
-  test('asks before a change is lost, and stays when told to', async ({ page, panel, keeping }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
-    await panel.openEdit(dog.name);
+  test('asks before a change is lost, and stays when told to', async ({
+    page,
+    adminPage,
+    adminData,
+  }) => {
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
+    await adminPage.openEdit(dog.name);
     const address = page.url();
-    await panel.field('Tagline').fill('Not saved yet.');
+    await adminPage.field('Tagline').fill('Not saved yet.');
     const waysOut: (() => Promise<unknown>)[] = [
-      () => panel.button('Cancel').click(),
-      () => panel.addButton.click(),
+      () => adminPage.button('Cancel').click(),
+      () => adminPage.addButton.click(),
       () => page.getByRole('tab', { name: 'Contact messages' }).click(),
       () => page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
       () => page.goBack(),
     ];
     for (const leave of waysOut) {
-      expect(await panel.answering('dismiss', leave)).toBe(unsavedQuestion);
+      expect(await adminPage.answering('dismiss', leave)).toBe(unsavedQuestion);
       await expect(page).toHaveURL(address);
-      await expect(panel.field('Tagline')).toHaveValue('Not saved yet.');
+      await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');
     }
 
     const closing = page.waitForEvent('dialog');
@@ -86,49 +97,49 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     const dialog = await closing;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await expect(panel.field('Tagline')).toHaveValue('Not saved yet.');
-    expect(await keeping.dogsNamed(dog.name)).toEqual([dog]);
+    await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');
+    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
   });
 });
 
 test.describe('two administrators who edit the same dog', { tag: '@phone' }, () => {
   test('the second is told, nothing is overwritten and no word is lost', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     people,
     problems,
     browser,
     baseURL,
   }) => {
     problems.expect(/^console error: EditConflictError/);
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
     const other = await secondPanel(browser, baseURL, people);
-    await panel.openEdit(dog.name);
+    await adminPage.openEdit(dog.name);
     await other.openEdit(dog.name);
     await other.field('Tagline').fill('Theirs.');
     await other.field('Age').fill('5 years');
     await other.button('Save Changes').click();
     await expect(other.page.getByText(UPDATED)).toBeVisible();
 
-    await panel.field('Tagline').fill('Mine.');
-    await panel.field('Location').fill('Chowk');
-    await panel.button('Save Changes').click();
+    await adminPage.field('Tagline').fill('Mine.');
+    await adminPage.field('Location').fill('Chowk');
+    await adminPage.button('Save Changes').click();
     await expect(page.getByText(NOT_SAVED)).toBeVisible();
-    const notice = panel.form.getByRole('alert').filter({ hasText: 'meanwhile' });
+    const notice = adminPage.form.getByRole('alert').filter({ hasText: 'meanwhile' });
     await expect(notice).toContainText(`Somebody else saved ${dog.name} meanwhile.`);
     await expect(notice).toContainText('Tagline, as they saved it: Theirs.');
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
       { tagline: 'Theirs.', age: '5 years', location: dog.location },
     ]);
-    await expect(panel.field('Tagline')).toHaveValue('Mine.');
-    await expect(panel.field('Location')).toHaveValue('Chowk');
-    await expect(panel.field('Age')).toHaveValue('5 years');
+    await expect(adminPage.field('Tagline')).toHaveValue('Mine.');
+    await expect(adminPage.field('Location')).toHaveValue('Chowk');
+    await expect(adminPage.field('Age')).toHaveValue('5 years');
 
-    await panel.button('Take their tagline').click();
-    await panel.button('Save Changes').click();
+    await adminPage.button('Take their tagline').click();
+    await adminPage.button('Save Changes').click();
     await expect(page.getByText(UPDATED)).toBeVisible();
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
       { tagline: 'Theirs.', age: '5 years', location: 'Chowk' },
     ]);
     await other.page.context().close();
@@ -136,48 +147,48 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
 
   test('the second keeps the words of a dog that the first deleted', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     people,
     problems,
     browser,
     baseURL,
   }) => {
     problems.expect(/^console error: EditConflictError/);
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
     const other = await secondPanel(browser, baseURL, people);
-    await panel.openEdit(dog.name);
+    await adminPage.openEdit(dog.name);
     await other.open();
     await other.answering('accept', () =>
       other.page.getByRole('button', { name: `Delete ${dog.name}` }).click(),
     );
     await expect(other.card(dog.name)).toBeHidden();
 
-    await panel.field('Tagline').fill('Mine.');
-    await panel.button('Save Changes').click();
+    await adminPage.field('Tagline').fill('Mine.');
+    await adminPage.button('Save Changes').click();
     await expect(page.getByText(NOT_SAVED)).toBeVisible();
-    await expect(panel.form).toContainText(`Somebody else deleted ${dog.name} meanwhile.`);
-    await panel.expectWords({ ...dog, tagline: 'Mine.' });
-    expect(await keeping.dogsNamed(dog.name)).toEqual([]);
+    await expect(adminPage.form).toContainText(`Somebody else deleted ${dog.name} meanwhile.`);
+    await adminPage.expectWords({ ...dog, tagline: 'Mine.' });
+    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
     // The picture went with the dog: a new one is asked for.
-    await panel.button('Add Dog').click();
-    await expect(panel.fileInput).toHaveAttribute('aria-invalid', 'true');
-    const newPicture = await panel.upload(await plainPicture('jpeg'));
-    await panel.button('Add Dog').click();
+    await adminPage.button('Add Dog').click();
+    await expect(adminPage.fileInput).toHaveAttribute('aria-invalid', 'true');
+    const newPicture = await adminPage.upload(await plainPicture('jpeg'));
+    await adminPage.button('Add Dog').click();
     await expect(page.getByText('Dog profile added successfully!')).toBeVisible();
-    expect(await keeping.dogsNamed(dog.name)).toMatchObject([
-      { tagline: 'Mine.', image_url: keeping.addressOf(newPicture) },
+    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
+      { tagline: 'Mine.', image_url: adminData.addressOf(newPicture) },
     ]);
     await other.page.context().close();
   });
 });
 
-test('a link to a dog that is gone says so', { tag: '@phone' }, async ({ page, panel }) => {
+test('a link to a dog that is gone says so', { tag: '@phone' }, async ({ page, adminPage }) => {
   await page.goto(`${adminPath}?dog=90000000-0000-4000-8000-0000000000ff`);
   await expect(page.getByRole('heading', { name: 'There is no such dog' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(adminPath);
-  await expect(panel.addButton).toBeFocused();
+  await expect(adminPage.addButton).toBeFocused();
 });
 
 /** Another administrator at another phone. */
@@ -185,12 +196,12 @@ async function secondPanel(
   browser: Browser,
   baseURL: string | undefined,
   people: People,
-): Promise<Panel> {
+): Promise<AdminPage> {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();
-  await enterAs(page, await people.demo('admin'));
-  return new Panel(page);
+  await signInAs(page, await people.demo('admin'));
+  return new AdminPage(page);
 }

@@ -1,19 +1,19 @@
-import { adminPath, dogRows, expect, failOnly, test } from './support/panel.ts';
-import { plainPicture } from './support/photographs.ts';
-import { enterAs } from './support/sign-in.ts';
+import { adminPath, dogRows, expect, failOnly, test } from './support/admin-page.ts';
+import { plainPicture } from './support/picture-files.ts';
+import { signInAs } from './support/sign-in.ts';
 
 test.describe('the list of the panel', { tag: '@phone' }, () => {
   test('names its buttons for the dogs, counts them, and finds one', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
-    const dog = await keeping.addDog((await plainPicture('png')).buffer);
-    await panel.open();
+    const dog = await adminData.addDog((await plainPicture('png')).buffer);
+    await adminPage.open();
     await expect(page.getByText(/^\d+ dogs$/)).toBeVisible();
     for (const name of ['Sheru', 'गुड़िया', dog.name]) {
       for (const action of ['Edit', 'Delete']) {
-        const button = panel.card(name).getByRole('button', { name: `${action} ${name}` });
+        const button = adminPage.card(name).getByRole('button', { name: `${action} ${name}` });
         await expect(button).toHaveText(action);
       }
     }
@@ -26,7 +26,7 @@ test.describe('the list of the panel', { tag: '@phone' }, () => {
 
   test('that can not be fetched says so, and loads when asked again', async ({
     page,
-    panel,
+    adminPage,
     problems,
   }) => {
     problems.expect(/^500: GET .*dog_profiles/, /^console error: /);
@@ -38,7 +38,7 @@ test.describe('the list of the panel', { tag: '@phone' }, () => {
     );
     await page.unroute(dogRows);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(panel.card('Sheru')).toBeVisible();
+    await expect(adminPage.card('Sheru')).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   });
 });
@@ -48,7 +48,7 @@ test.describe('the panel', { tag: '@phone' }, () => {
     await page.goto('/');
     await page.goto(adminPath);
     await expect(page).toHaveURL('/auth');
-    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Admin AdminPage' })).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL('/');
   });
@@ -62,8 +62,8 @@ test.describe('the panel', { tag: '@phone' }, () => {
         }
       });
       const person =
-        who === 'a member of staff' ? await people.demo('staff') : await people.newcomer();
-      await enterAs(page, person);
+        who === 'a member of staff' ? await people.demo('staff') : await people.createAccount();
+      await signInAs(page, person);
       for (const path of [adminPath, `${adminPath}?dog=new`, `${adminPath}?tab=newsletter`]) {
         await page.goto(path);
         for (const sentence of [
@@ -73,7 +73,7 @@ test.describe('the panel', { tag: '@phone' }, () => {
         ]) {
           await expect(page.getByText(sentence)).toBeVisible();
         }
-        await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
+        await expect(page.getByRole('heading', { name: 'Admin AdminPage' })).toBeHidden();
         await page.waitForLoadState('networkidle');
       }
       expect(asked).toEqual([]);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './support/panel.ts';
+import { expect, test } from './support/admin-page.ts';
 import { unique, uniqueEmail } from './support/stored-rows.ts';
 
 const messagesTab = '/admin?tab=messages';
@@ -19,7 +19,10 @@ const visitors = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Visitor ${from + index}`);
 
 test.describe('the contact messages', { tag: '@phone' }, () => {
-  test('show what a visitor has just written, with a way to answer', async ({ page, panel }) => {
+  test('show what a visitor has just written, with a way to answer', async ({
+    page,
+    adminPage,
+  }) => {
     const [name, email, message] = [unique('मीरा'), uniqueEmail(), unique('A puppy is hurt.')];
     await page.goto('/support');
     const form = page.getByRole('form', { name: 'Contact' });
@@ -29,7 +32,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     await form.getByRole('button').click();
     await expect(page.getByText(/^Message sent successfully!/)).toBeVisible();
 
-    await panel.open();
+    await adminPage.open();
     await page.getByRole('tab', { name: 'Contact messages' }).click();
     const card = page.getByRole('article', { name });
     await expect(card).toContainText(message);
@@ -39,12 +42,16 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     );
   });
 
-  test('come newest first, in pages that the address keeps', async ({ page, panel, keeping }) => {
+  test('come newest first, in pages that the address keeps', async ({
+    page,
+    adminPage,
+    adminData,
+  }) => {
     const token = unique('Token');
-    await keeping.receive(letters(token, 2 * PER_PAGE + 1).toReversed());
-    await panel.open();
+    await adminData.receive(letters(token, 2 * PER_PAGE + 1).toReversed());
+    await adminPage.open();
     await page.getByRole('tab', { name: 'Contact messages' }).click();
-    // The dogs' panel, which was there before, has such a box as well.
+    // The dogs' adminPage, which was there before, has such a box as well.
     const messages = page.getByRole('tabpanel', { name: 'Contact messages' });
     await messages.getByRole('searchbox', { name: 'Search' }).fill(token);
     await expect(page.getByText('41 messages')).toBeVisible();
@@ -63,15 +70,15 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
 
   test('are marked done, and not done after all, in the table', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     stored,
   }) => {
     const token = unique('Token');
     const [first, second] = letters(token, 2);
     if (!first || !second) throw new Error('There are two.');
-    await keeping.receive([first, second]);
-    await panel.visit(`${messagesTab}&search=${encodeURIComponent(token)}`);
+    await adminData.receive([first, second]);
+    await adminPage.visit(`${messagesTab}&search=${encodeURIComponent(token)}`);
     const card = page.getByRole('article', { name: 'Visitor 1' });
     await card.getByRole('button', { name: 'Mark as done' }).click();
     await expect(card.getByText(/^Done on /)).toBeVisible();
@@ -90,14 +97,14 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     expect(await isDone(first.email)).toEqual([false]);
   });
 
-  test('are found by name, address and words', async ({ page, panel, keeping }) => {
+  test('are found by name, address and words', async ({ page, adminPage, adminData }) => {
     const token = unique('Token');
     const [letter] = letters(token, 1);
     if (!letter) throw new Error('There is one.');
     const name = unique('श्रीमती Wanted');
     const message = `चारबाग़ में एक पिल्ला है। ${token}`;
-    await keeping.receive([...letters(token, 3), { ...letter, name, message }]);
-    await panel.visit(messagesTab);
+    await adminData.receive([...letters(token, 3), { ...letter, name, message }]);
+    await adminPage.visit(messagesTab);
     for (const search of [name, letter.email.toUpperCase(), message.toLowerCase()]) {
       await page.getByRole('searchbox', { name: 'Search' }).fill(search);
       await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
@@ -112,13 +119,13 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
 test(
   'an administrator downloads the newsletter addresses',
   { tag: '@phone' },
-  async ({ page, panel, keeping }) => {
+  async ({ page, adminPage, adminData }) => {
     const [early, late] = [`a-${uniqueEmail()}`, `z-${uniqueEmail()}`];
-    await keeping.subscribe([
+    await adminData.subscribe([
       { email: late, created_at: '2026-01-20T20:00:00Z' },
       { email: early, created_at: '2026-01-20T18:00:00Z' },
     ]);
-    await panel.open();
+    await adminPage.open();
     await page.getByRole('tab', { name: 'Newsletter' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

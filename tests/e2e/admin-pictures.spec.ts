@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { expect, test } from './support/panel.ts';
+import { expect, test } from './support/admin-page.ts';
 import {
   FIVE_MEGABYTES,
   movingPicture,
   paddedTo,
   plainPicture,
   type ChosenFile,
-} from './support/photographs.ts';
+} from './support/picture-files.ts';
 
 const NOT_A_PICTURE = 'Please select a valid image file (JPEG, PNG, WebP, or GIF)';
 const TOO_LARGE = 'File size must be less than 5MB';
@@ -30,74 +30,78 @@ const refused: { what: string; file: () => Promise<ChosenFile>; message: string 
 
 test.describe('a file', { tag: '@phone' }, () => {
   for (const { what, file, message } of refused) {
-    test(`${what} is refused beside the field and not sent`, async ({ panel }) => {
-      await panel.openNew();
-      await panel.fileInput.setInputFiles(await file());
-      await expect(panel.form.getByRole('alert')).toHaveText(message);
-      await expect(panel.fileInput).toHaveAccessibleDescription(message);
-      await expect(panel.fileInput).toHaveAttribute('aria-invalid', 'true');
-      expect(panel.uploads).toEqual([]);
+    test(`${what} is refused beside the field and not sent`, async ({ adminPage }) => {
+      await adminPage.openNew();
+      await adminPage.fileInput.setInputFiles(await file());
+      await expect(adminPage.form.getByRole('alert')).toHaveText(message);
+      await expect(adminPage.fileInput).toHaveAccessibleDescription(message);
+      await expect(adminPage.fileInput).toHaveAttribute('aria-invalid', 'true');
+      expect(adminPage.uploads).toEqual([]);
     });
   }
 
-  test('of 5 MB and not a byte more is taken', async ({ panel, keeping }) => {
-    await panel.openNew();
-    const name = await panel.upload(paddedTo(await plainPicture('jpeg'), FIVE_MEGABYTES));
-    expect(await keeping.picture(name)).not.toBeNull();
-    await panel.giveUp();
+  test('of 5 MB and not a byte more is taken', async ({ adminPage, adminData }) => {
+    await adminPage.openNew();
+    const name = await adminPage.upload(paddedTo(await plainPicture('jpeg'), FIVE_MEGABYTES));
+    expect(await adminData.picture(name)).not.toBeNull();
+    await adminPage.giveUp();
   });
 
   for (const format of ['png', 'webp'] as const) {
     test(`of type ${format} stays one, transparent and at most 1,600 px wide`, async ({
-      panel,
-      keeping,
+      adminPage,
+      adminData,
     }) => {
-      await panel.openNew();
-      const name = await panel.upload(await plainPicture(format, 2000));
+      await adminPage.openNew();
+      const name = await adminPage.upload(await plainPicture(format, 2000));
       expect(name).toMatch(new RegExp(`^[0-9a-f]{32}-\\d{13}\\.${format}$`));
-      const stored = await sharp((await keeping.picture(name)) ?? Buffer.alloc(0)).metadata();
+      const stored = await sharp((await adminData.picture(name)) ?? Buffer.alloc(0)).metadata();
       expect(stored).toMatchObject({ format, width: 1600, height: 80, hasAlpha: true });
-      await panel.giveUp();
+      await adminPage.giveUp();
     });
   }
 
-  test('that moves is stored byte for byte', async ({ panel, keeping }) => {
+  test('that moves is stored byte for byte', async ({ adminPage, adminData }) => {
     const moving = await movingPicture();
-    await panel.openNew();
-    const name = await panel.upload(moving);
+    await adminPage.openNew();
+    const name = await adminPage.upload(moving);
     expect(name).toMatch(/\.gif$/);
-    expect(await keeping.picture(name)).toEqual(moving.buffer);
-    await panel.giveUp();
+    expect(await adminData.picture(name)).toEqual(moving.buffer);
+    await adminPage.giveUp();
   });
 
-  test('from the camera is taken like a chosen one', async ({ panel, keeping }) => {
-    await panel.openNew();
-    const camera = panel.form.getByLabel('Take a photo');
-    await expect(panel.form.getByText('Take a photo')).toBeInViewport();
+  test('from the camera is taken like a chosen one', async ({ adminPage, adminData }) => {
+    await adminPage.openNew();
+    const camera = adminPage.form.getByLabel('Take a photo');
+    await expect(adminPage.form.getByText('Take a photo')).toBeInViewport();
     await expect(camera).toHaveAttribute('capture', 'environment');
     await camera.setInputFiles(await plainPicture('jpeg'));
-    await expect(panel.page.getByText('Image uploaded successfully!')).toBeVisible();
-    expect(await keeping.picture(panel.uploads[0] ?? '')).not.toBeNull();
-    await panel.giveUp();
+    await expect(adminPage.page.getByText('Image uploaded successfully!')).toBeVisible();
+    expect(await adminData.picture(adminPage.uploads[0] ?? '')).not.toBeNull();
+    await adminPage.giveUp();
   });
 });
 
-test('a file dropped on the field is taken', { tag: '@desktop' }, async ({ panel, keeping }) => {
-  await panel.openNew();
-  const { name, mimeType, buffer } = await plainPicture('jpeg');
-  const dropped = await panel.page.evaluateHandle(
-    ([base64, fileName, type]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], fileName, { type }));
-      return transfer;
-    },
-    [buffer.toString('base64'), name, mimeType] as const,
-  );
-  const field = panel.form.getByText('Or drop a picture here.');
-  await field.dispatchEvent('dragover', { dataTransfer: dropped });
-  await field.dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(panel.page.getByText('Image uploaded successfully!')).toBeVisible();
-  expect(await keeping.picture(panel.uploads[0] ?? '')).not.toBeNull();
-  await panel.giveUp();
-});
+test(
+  'a file dropped on the field is taken',
+  { tag: '@desktop' },
+  async ({ adminPage, adminData }) => {
+    await adminPage.openNew();
+    const { name, mimeType, buffer } = await plainPicture('jpeg');
+    const dropped = await adminPage.page.evaluateHandle(
+      ([base64, fileName, type]) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([bytes], fileName, { type }));
+        return transfer;
+      },
+      [buffer.toString('base64'), name, mimeType] as const,
+    );
+    const field = adminPage.form.getByText('Or drop a picture here.');
+    await field.dispatchEvent('dragover', { dataTransfer: dropped });
+    await field.dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(adminPage.page.getByText('Image uploaded successfully!')).toBeVisible();
+    expect(await adminData.picture(adminPage.uploads[0] ?? '')).not.toBeNull();
+    await adminPage.giveUp();
+  },
+);

@@ -1,57 +1,57 @@
-import { holdRequests } from './support/hold.ts';
+import { delayRequests } from './support/delayed-requests.ts';
 import {
   bucketFiles,
   expect,
   failOnly,
   test,
   unsavedQuestion,
-  type Panel,
-} from './support/panel.ts';
-import { plainPicture } from './support/photographs.ts';
+  type AdminPage,
+} from './support/admin-page.ts';
+import { plainPicture } from './support/picture-files.ts';
 
 test.describe('an upload', { tag: '@phone' }, () => {
-  test('shows how far it is, and the dog waits for it', async ({ page, panel }) => {
-    const release = await holdRequests(page, bucketFiles);
-    await panel.openNew();
-    await panel.fileInput.setInputFiles(await plainPicture('jpeg'));
-    await expect(panel.form.getByLabel(/^Uploading the picture: \d+%$/)).toBeVisible();
-    await expect(panel.button('Waiting for the picture...')).toBeDisabled();
+  test('shows how far it is, and the dog waits for it', async ({ page, adminPage }) => {
+    const release = await delayRequests(page, bucketFiles);
+    await adminPage.openNew();
+    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
+    await expect(adminPage.form.getByLabel(/^Uploading the picture: \d+%$/)).toBeVisible();
+    await expect(adminPage.button('Waiting for the picture...')).toBeDisabled();
     release();
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
-    await expect(panel.form.getByRole('progressbar')).toBeHidden();
-    await expect(panel.button('Add Dog')).toBeEnabled();
-    await panel.giveUp();
+    await expect(adminPage.form.getByRole('progressbar')).toBeHidden();
+    await expect(adminPage.button('Add Dog')).toBeEnabled();
+    await adminPage.giveUp();
   });
 
   test('that fails says so, keeps the form, and can be sent again', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     problems,
   }) => {
     problems.expect(/^500: POST .*dog-images/, /^console error: /);
     const words = { name: 'Golu', tagline: 'Waits.', age: '2 years', location: 'Aliganj' };
     await failOnly(page, bucketFiles, 'POST');
-    await panel.openNew();
-    await panel.write(words);
-    await panel.fileInput.setInputFiles(await plainPicture('jpeg'));
+    await adminPage.openNew();
+    await adminPage.write(words);
+    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
     await expect(page.getByText('Failed to upload image')).toBeVisible();
-    await expect(panel.form).toContainText('The picture did not arrive.');
-    await panel.expectWords(words);
-    expect(await keeping.picture(panel.uploads[0] ?? '')).toBeNull();
+    await expect(adminPage.form).toContainText('The picture did not arrive.');
+    await adminPage.expectWords(words);
+    expect(await adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
 
     await page.unroute(bucketFiles);
-    await panel.button('Upload again').click();
+    await adminPage.button('Upload again').click();
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
-    await panel.expectWords(words);
-    expect(await keeping.picture(panel.uploads[1] ?? '')).not.toBeNull();
-    await panel.giveUp();
+    await adminPage.expectWords(words);
+    expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
+    await adminPage.giveUp();
   });
 
   test('that arrives without an answer leaves no picture', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
     problems,
   }) => {
     problems.expect(/^500: POST .*dog-images/, /^console error: /);
@@ -59,42 +59,42 @@ test.describe('an upload', { tag: '@phone' }, () => {
       await route.fetch();
       await route.fulfill({ status: 500, json: {} });
     });
-    await panel.openNew();
-    await panel.fileInput.setInputFiles(await plainPicture('jpeg'));
+    await adminPage.openNew();
+    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
     await expect(page.getByText('Failed to upload image')).toBeVisible();
-    expect(panel.uploads).toHaveLength(1);
-    await expect.poll(() => keeping.picture(panel.uploads[0] ?? '')).toBeNull();
-    await panel.giveUp();
+    expect(adminPage.uploads).toHaveLength(1);
+    await expect.poll(() => adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
+    await adminPage.giveUp();
   });
 
-  const waysOut: { way: string; leave: (panel: Panel) => Promise<unknown> }[] = [
-    { way: 'Cancel', leave: (panel) => panel.button('Cancel').click() },
-    { way: 'the button that opened the form', leave: (panel) => panel.addButton.click() },
+  const waysOut: { way: string; leave: (adminPage: AdminPage) => Promise<unknown> }[] = [
+    { way: 'Cancel', leave: (adminPage) => adminPage.button('Cancel').click() },
+    { way: 'the button that opened the form', leave: (adminPage) => adminPage.addButton.click() },
     {
       way: 'a link to another screen',
-      leave: (panel) =>
-        panel.page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
+      leave: (adminPage) =>
+        adminPage.page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
     },
-    { way: 'Back', leave: (panel) => panel.page.goBack() },
+    { way: 'Back', leave: (adminPage) => adminPage.page.goBack() },
     {
       way: 'another tab of the panel',
-      leave: (panel) => panel.page.getByRole('tab', { name: 'Newsletter' }).click(),
+      leave: (adminPage) => adminPage.page.getByRole('tab', { name: 'Newsletter' }).click(),
     },
   ];
   for (const { way, leave } of waysOut) {
-    test(`left by ${way} is taken out of the bucket`, async ({ panel, keeping }) => {
-      await panel.openNew();
-      const name = await panel.upload(await plainPicture('jpeg'));
-      expect(await panel.answering('accept', () => leave(panel))).toBe(unsavedQuestion);
-      await expect(panel.form).toBeHidden();
-      await expect.poll(() => keeping.picture(name)).toBeNull();
+    test(`left by ${way} is taken out of the bucket`, async ({ adminPage, adminData }) => {
+      await adminPage.openNew();
+      const name = await adminPage.upload(await plainPicture('jpeg'));
+      expect(await adminPage.answering('accept', () => leave(adminPage))).toBe(unsavedQuestion);
+      await expect(adminPage.form).toBeHidden();
+      await expect.poll(() => adminData.picture(name)).toBeNull();
     });
   }
 
   test('left on its way is given up, and gone if it arrived all the same', async ({
     page,
-    panel,
-    keeping,
+    adminPage,
+    adminData,
   }) => {
     // The bytes arrive; the browser is told nothing before it has left.
     const arrived = new Promise<() => void>((resolve) => {
@@ -104,22 +104,22 @@ test.describe('an upload', { tag: '@phone' }, () => {
         resolve(() => void route.fulfill({ response }));
       });
     });
-    await panel.openNew();
-    await panel.fileInput.setInputFiles(await plainPicture('jpeg'));
+    await adminPage.openNew();
+    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
     const answer = await arrived;
-    const [name = ''] = panel.uploads;
-    expect(await keeping.picture(name)).not.toBeNull();
-    await panel.giveUp();
+    const [name = ''] = adminPage.uploads;
+    expect(await adminData.picture(name)).not.toBeNull();
+    await adminPage.giveUp();
     answer();
-    await expect.poll(() => keeping.picture(name)).toBeNull();
+    await expect.poll(() => adminData.picture(name)).toBeNull();
   });
 
-  test('of another file takes the place of the one before', async ({ panel, keeping }) => {
-    await panel.openNew();
-    const first = await panel.upload(await plainPicture('jpeg'));
-    await panel.fileInput.setInputFiles(await plainPicture('png'));
-    await expect.poll(() => keeping.picture(first)).toBeNull();
-    expect(await keeping.picture(panel.uploads[1] ?? '')).not.toBeNull();
-    await panel.giveUp();
+  test('of another file takes the place of the one before', async ({ adminPage, adminData }) => {
+    await adminPage.openNew();
+    const first = await adminPage.upload(await plainPicture('jpeg'));
+    await adminPage.fileInput.setInputFiles(await plainPicture('png'));
+    await expect.poll(() => adminData.picture(first)).toBeNull();
+    expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
+    await adminPage.giveUp();
   });
 });

@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 import type { Tables } from '../../src/lib/database.types.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
-import { enterAs } from './support/sign-in.ts';
-import { dogs, home, howItWorks, stories, support } from './support/screens.ts';
+import { signInAs } from './support/sign-in.ts';
+import { dogs, home, howItWorks, stories, support } from './support/site-pages.ts';
 import type { StoredRows } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ const MOST_DIFFERENT_PIXELS = 0.005;
 const SEED_DOG = /^10000000-/;
 const FIRST_DOG = '/dogs/10000000-0000-4000-8000-000000000001/payment';
 
-const publicScreens = [
+const visitorPages = [
   { name: 'home', path: home.path },
   { name: 'dogs', path: dogs.path },
   { name: 'payment', path: FIRST_DOG },
@@ -21,7 +21,7 @@ const publicScreens = [
   { name: 'support', path: support.path },
   { name: 'sign-in', path: '/auth' },
 ] as const;
-const sponsorScreens = [
+const sponsorPages = [
   { name: 'profile', path: '/dashboard' },
   { name: 'donations', path: donationsPath },
   { name: 'messages', path: messagesPath },
@@ -34,15 +34,15 @@ test.beforeEach(async ({ page, stored }) => {
   await answerSeedDogs(page, stored);
 });
 
-for (const { name, path } of publicScreens) {
+for (const { name, path } of visitorPages) {
   test(`${name} looks as it did`, async ({ page }) => {
     await expectLook(page, name, path);
   });
 }
 
 test("a sponsor's screens look as they did", async ({ page, people }) => {
-  await enterAs(page, await people.demo('sponsor'));
-  for (const { name, path } of sponsorScreens) await expectLook(page, name, path);
+  await signInAs(page, await people.demo('sponsor'));
+  for (const { name, path } of sponsorPages) await expectLook(page, name, path);
 });
 
 /** Holds the first screenful against the picture of it that is kept: light, and on a phone dark as well. */

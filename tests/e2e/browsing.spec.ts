@@ -1,6 +1,6 @@
-import { holdRequests } from './support/hold.ts';
+import { delayRequests } from './support/delayed-requests.ts';
 import { expect, test } from './support/test.ts';
-import { dogs } from './support/screens.ts';
+import { dogs } from './support/site-pages.ts';
 
 test(
   'a visitor goes from the home page to the dogs and to one of them',
@@ -57,7 +57,7 @@ test('the featured dogs are the three newest, newest first', async ({ page, stor
 });
 
 test('the loading words stand until the featured dogs arrive', async ({ page }) => {
-  const answer = await holdRequests(page, '**/rest/v1/dog_profiles*');
+  const answer = await delayRequests(page, '**/rest/v1/dog_profiles*');
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured dogs' });
   await expect(featured.getByText('Loading featured dogs...')).toBeVisible();
@@ -67,7 +67,7 @@ test('the loading words stand until the featured dogs arrive', async ({ page }) 
 });
 
 test('the list says that it is loading until the dogs arrive', async ({ page }) => {
-  const answer = await holdRequests(page, '**/rest/v1/dog_profiles*');
+  const answer = await delayRequests(page, '**/rest/v1/dog_profiles*');
   await page.goto(dogs.path);
   await expect(page.getByText('Loading dog profiles...')).toBeVisible();
   answer();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdRequests } from './support/hold.ts';
+import { delayRequests } from './support/delayed-requests.ts';
 import { unique, uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -33,7 +33,7 @@ for (const path of ['/', '/support']) {
     test('stores a message and is empty again', { tag: '@firefox' }, async ({ page, stored }) => {
       const email = uniqueEmail();
       const message = unique('There is a hurt puppy near Charbagh station.');
-      const release = await holdRequests(page, MESSAGES);
+      const release = await delayRequests(page, MESSAGES);
       const form = await fill(page, `  ${email} `, message);
       await expect(form.button).toHaveText('Send Message');
       await form.button.click();
@@ -145,7 +145,7 @@ test.describe('the bounds of the contact form', { tag: '@phone' }, () => {
 
   test('two clicks send one message', async ({ page, stored }) => {
     const email = uniqueEmail();
-    const release = await holdRequests(page, MESSAGES);
+    const release = await delayRequests(page, MESSAGES);
     const form = await fill(page, email, 'This must arrive only once.');
     await form.button.dblclick();
     await form.message.press('Enter');

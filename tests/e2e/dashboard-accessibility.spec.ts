@@ -1,14 +1,14 @@
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { donationsPath, inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test("a sponsor's screens break no rule", async ({ page, people, problems }) => {
   problems.expect(/^403: POST .*rpc\/supporters/);
-  const person = await people.newcomer('Meera');
-  const letter = await people.writeTo(person);
-  await people.writeTo(person);
-  await enterAs(page, person);
+  const person = await people.createAccount('Meera');
+  const letter = await people.addMessage(person);
+  await people.addMessage(person);
+  await signInAs(page, person);
   await page.goto(donationsPath);
   await page.getByRole('button', { name: 'Make Your First Donation' }).click();
   await expectAccessible(page);
@@ -25,7 +25,7 @@ test("a sponsor's screens break no rule", async ({ page, people, problems }) => 
 });
 
 test('a table of donations breaks no rule', async ({ page, people }) => {
-  await enterAs(page, await people.demo('sponsor'));
+  await signInAs(page, await people.demo('sponsor'));
   await page.goto(donationsPath);
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +33,7 @@ test('a table of donations breaks no rule', async ({ page, people }) => {
 
 test("the staff's screen breaks no rule", async ({ page, people, problems }) => {
   problems.expect(/^400: POST .*messages/, /^console error: /);
-  await enterAs(page, await people.demo('staff'));
+  await signInAs(page, await people.demo('staff'));
   await page.goto(`${staffPath}?search=paws.test`);
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page);
@@ -66,7 +66,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     { tag: '@nightly' },
     async ({ page, people }) => {
       test.slow();
-      await enterAs(page, await people.newcomer());
+      await signInAs(page, await people.createAccount());
       await page.route(ownData, () => {});
       for (const { path, loading } of screens) {
         await page.goto(path);
@@ -83,7 +83,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
       test.slow();
       problems.expect(/^400: (GET|POST) /, /^console error: /);
       problems.tolerate(/^400: HEAD /);
-      await enterAs(page, await people.newcomer());
+      await signInAs(page, await people.createAccount());
       await page.route(ownData, (route) => route.fulfill({ status: 400, json: {} }));
       for (const { path } of screens) {
         await page.goto(path);
@@ -99,7 +99,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     async ({ page, people, problems }) => {
       problems.expect(/^500: GET .*\/(donations|messages)\?/, /^console error: /);
       problems.tolerate(/^500: HEAD /);
-      await enterAs(page, await people.demo('sponsor'));
+      await signInAs(page, await people.demo('sponsor'));
       const tab = (name: string) => sidebar(page).getByRole('link', { name }).click();
       await page.goto(donationsPath);
       await expect(page.getByRole('table')).toBeVisible();
@@ -120,9 +120,9 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     page,
     people,
   }) => {
-    const person = await people.newcomer();
-    await people.appoint(person, 'staff');
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await people.addRole(person, 'staff');
+    await signInAs(page, person);
     for (const [path, words] of [
       [messagesPath, "You don't have any messages yet."],
       [`${messagesPath}?message=${person.id}`, 'This message is not in your inbox.'],

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { donationsPath } from './support/dashboard.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('My Donations', () => {
   test("shows the sponsor's own, sums and narrows them by year", async ({ page, people }) => {
-    await enterAs(page, await people.demo('sponsor'));
+    await signInAs(page, await people.demo('sponsor'));
     await page.goto(donationsPath);
     const rows = page.getByRole('table').getByRole('row');
     await expect(rows).toHaveCount(17);
@@ -30,7 +30,7 @@ test.describe('My Donations', () => {
   });
 
   test('gives them as a file', { tag: '@desktop' }, async ({ page, people }) => {
-    await enterAs(page, await people.demo('sponsor'));
+    await signInAs(page, await people.demo('sponsor'));
     await page.goto(`${donationsPath}?year=2024-25`);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -50,7 +50,7 @@ test.describe('My Donations', () => {
   });
 
   test('offers a newcomer the two ways to give', async ({ page, people }) => {
-    await enterAs(page, await people.newcomer());
+    await signInAs(page, await people.createAccount());
     await page.goto(donationsPath);
     await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);

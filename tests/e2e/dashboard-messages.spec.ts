@@ -1,17 +1,20 @@
 import { inboxList, messagesPath, sidebar } from './support/dashboard.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Messages', () => {
   test('marks what is opened as read, here and in the table', async ({ page, people }) => {
-    const person = await people.newcomer('Meera');
-    await people.writeTo(person, { subject: 'The older one', created_at: '2026-01-02T00:00:00Z' });
-    await people.writeTo(person, {
+    const person = await people.createAccount('Meera');
+    await people.addMessage(person, {
+      subject: 'The older one',
+      created_at: '2026-01-02T00:00:00Z',
+    });
+    await people.addMessage(person, {
       subject: 'सर्दी से पहले',
       body: 'प्रिय मीरा,\n\nरानी ठीक है।',
       created_at: '2026-01-03T00:00:00Z',
     });
-    await enterAs(page, person);
+    await signInAs(page, person);
     await page.goto(messagesPath);
     const letters = inboxList(page).getByRole('link');
     await expect(letters).toHaveCount(2);
@@ -25,7 +28,7 @@ test.describe('Messages', () => {
     await expect(sidebar(page)).toContainText(/1\s*unread message/);
     await expect(page.getByRole('banner')).toContainText(/1\s*unread message/);
     await expect
-      .poll(async () => (await people.lettersOf(person)).map(({ read_at }) => read_at !== null))
+      .poll(async () => (await people.messagesOf(person)).map(({ read_at }) => read_at !== null))
       .toEqual([false, true]);
 
     await page.reload();
@@ -34,9 +37,9 @@ test.describe('Messages', () => {
   });
 
   test('show one pane at a time on a phone', { tag: '@phone' }, async ({ page, people }) => {
-    const person = await people.newcomer();
-    await people.writeTo(person, { subject: 'News of Moti' });
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await people.addMessage(person, { subject: 'News of Moti' });
+    await signInAs(page, person);
     await page.goto(messagesPath);
     const letter = inboxList(page).getByRole('link', { name: 'News of Moti' });
     await expect(page.getByText('Select a message to view')).toBeHidden();
@@ -53,9 +56,9 @@ test.describe('Messages', () => {
   });
 
   test('show both panes where there is room', { tag: '@desktop' }, async ({ page, people }) => {
-    const person = await people.newcomer();
-    await people.writeTo(person, { subject: 'News of Moti' });
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await people.addMessage(person, { subject: 'News of Moti' });
+    await signInAs(page, person);
     await page.goto(messagesPath);
     await expect(page.getByText('Select a message to view')).toBeVisible();
     await inboxList(page).getByRole('link', { name: 'News of Moti' }).focus();
@@ -66,7 +69,7 @@ test.describe('Messages', () => {
   });
 
   test('are none for a newcomer', async ({ page, people }) => {
-    await enterAs(page, await people.newcomer());
+    await signInAs(page, await people.createAccount());
     await page.goto(messagesPath);
     await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
     await expect(page.getByText(/unread/)).toHaveCount(0);

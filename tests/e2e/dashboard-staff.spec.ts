@@ -1,7 +1,7 @@
 import { inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { unique, uniqueEmail } from './support/stored-rows.ts';
-import { expect, test } from './support/panel.ts';
+import { expect, test } from './support/admin-page.ts';
 
 test.describe('the staff dashboard', () => {
   test('carries a letter from the team to a supporter', async ({
@@ -10,9 +10,9 @@ test.describe('the staff dashboard', () => {
     page,
     people,
   }) => {
-    const person = await people.newcomer('Kavita Rao');
+    const person = await people.createAccount('Kavita Rao');
     const staff = await people.demo('staff');
-    await enterAs(page, staff);
+    await signInAs(page, staff);
     await page.goto(staffPath);
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email.toUpperCase());
     await expect(page.getByText('1 supporter', { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('the staff dashboard', () => {
     await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
     await expect(page.getByText('Message sent to Kavita Rao')).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect(await people.lettersOf(person)).toMatchObject([
+    expect(await people.messagesOf(person)).toMatchObject([
       {
         sender_id: staff.id,
         sender_name: staff.name,
@@ -44,7 +44,7 @@ test.describe('the staff dashboard', () => {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '' });
     const theirs = await context.newPage();
-    await enterAs(theirs, person);
+    await signInAs(theirs, person);
     await theirs.goto(messagesPath);
     await expect(sidebar(theirs)).toContainText(/1\s*unread message/);
     await inboxList(theirs).getByRole('link', { name: 'A visit before the winter' }).click();
@@ -54,8 +54,8 @@ test.describe('the staff dashboard', () => {
 
   test('keeps what was typed when sending fails', async ({ page, people, problems }) => {
     problems.expect(/^500: POST .*messages/, /^console error: /);
-    const person = await people.newcomer('Kavita Rao');
-    await enterAs(page, await people.demo('admin'));
+    const person = await people.createAccount('Kavita Rao');
+    await signInAs(page, await people.demo('admin'));
     await page.goto(`${staffPath}?search=${person.email}`);
     await page.route('**/rest/v1/messages*', (route) =>
       route.request().method() === 'POST'
@@ -73,18 +73,18 @@ test.describe('the staff dashboard', () => {
     await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Kavita');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Message Kavita Rao' })).toBeFocused();
-    expect(await people.lettersOf(person)).toEqual([]);
+    expect(await people.messagesOf(person)).toEqual([]);
   });
 
   test('is in the menu of staff, who handle contact messages there', async ({
     page,
     people,
-    keeping,
+    adminData,
     stored,
   }) => {
     const [name, email] = [unique('Asha'), uniqueEmail()];
-    await keeping.receive([{ name, email, message: 'A puppy is hurt.' }]);
-    await enterAs(page, await people.demo('staff'));
+    await adminData.receive([{ name, email, message: 'A puppy is hurt.' }]);
+    await signInAs(page, await people.demo('staff'));
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^(Imran|Open menu)$/ })
@@ -107,7 +107,7 @@ test.describe('the staff dashboard', () => {
     page.on('response', async (response) => {
       if (response.url().includes('/rpc/supporters')) answers.push(await response.json());
     });
-    await enterAs(page, await people.demo('sponsor'));
+    await signInAs(page, await people.demo('sponsor'));
     await page.goto(staffPath);
     await expect(
       page.getByRole('heading', { name: 'Only administrators and staff can see supporters' }),

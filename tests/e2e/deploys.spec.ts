@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { compileScript } from '../../hosting/compile-script.ts';
 import { serve } from '../support/loopback-server.ts';
-import { pageIsKept, visitTwice } from './support/offline-copies.ts';
-import { howItWorks } from './support/screens.ts';
+import { waitForCachedPage, visitTwice } from './support/offline-cache.ts';
+import { howItWorks } from './support/site-pages.ts';
 import { expect, test as base } from './support/test.ts';
 
 const WORKER = '/service-worker.js';
@@ -82,7 +82,7 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
     await lookForNewWorker(page);
     await expect.poll(() => cacheNames(page)).toContain('paws-site-new');
     await expect.poll(() => cacheNames(page)).not.toContain(old);
-    await pageIsKept(page);
+    await waitForCachedPage(page);
     await context.setOffline(true);
     await page.reload();
     await expect(newCode).toHaveCount(1);

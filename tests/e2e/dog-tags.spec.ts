@@ -1,8 +1,8 @@
 // What a dog's address says to those who run no script, as messengers do, and what becomes of it in a browser.
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/lib/paths.ts';
-import { holdRequests } from './support/hold.ts';
-import { dogs } from './support/screens.ts';
+import { delayRequests } from './support/delayed-requests.ts';
+import { dogs } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Of the seed, so the build knew them. */
@@ -69,7 +69,7 @@ test.describe('without a script', () => {
 
 test.describe('in a browser', { tag: '@desktop' }, () => {
   test('the tags are those that the file brought, and change with the screen', async ({ page }) => {
-    const release = await holdRequests(page, ENTRY);
+    const release = await delayRequests(page, ENTRY);
     await page.goto(sheru, { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
     const ofTheFile = await headTags(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dogs, home } from './support/screens.ts';
+import { dogs, home } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 const DOGS = '**/rest/v1/dog_profiles*';

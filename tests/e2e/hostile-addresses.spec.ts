@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, test, visitAll } from './support/hostile.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 
 const VALUES_FOR_A_GROUP = 40;
 
@@ -84,7 +84,7 @@ test.describe('whatever an address says', { tag: '@desktop' }, () => {
   });
 
   test('the screens of the team stand as well', async ({ page, people }) => {
-    await enterAs(page, await people.demo('admin'));
+    await signInAs(page, await people.demo('admin'));
     await page.goto('/dashboard');
     await expectUnharmed(page, own);
   });

@@ -3,8 +3,8 @@
 import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, send, test, visitAll } from './support/hostile.ts';
 import { manyDogs } from './support/many-dogs.ts';
-import { dogRows } from './support/panel.ts';
-import { enterAs } from './support/sign-in.ts';
+import { dogRows } from './support/admin-page.ts';
+import { signInAs } from './support/sign-in.ts';
 
 const COUNT = 8;
 
@@ -38,7 +38,7 @@ test.describe('whatever a dog’s profile says', { tag: '@desktop' }, () => {
     ]);
     expect(await visitAll(page, addresses)).toEqual([]);
 
-    await enterAs(page, await people.demo('admin'));
+    await signInAs(page, await people.demo('admin'));
     await page.goto('/admin');
     const form = page.getByRole('form', { name: 'Dog' });
     const good = { Name: 'Golu', Tagline: 'Waits.', Age: '2 years', Location: 'Chowk' };

@@ -4,15 +4,15 @@ import { hugeValue, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, send, test, visitAll } from './support/hostile.ts';
 import { messagesPath, staffPath } from './support/dashboard.ts';
 import type { People, Person } from './support/people.ts';
-import { enterAs, forgetEverything } from './support/sign-in.ts';
+import { signInAs, clearBrowser } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { networkAddress } from './support/test.ts';
 
 /** Somebody with a row in every table, who has nothing to do with what happens. */
 async function addBystander(people: People): Promise<Person> {
-  const bystander = await people.newcomer('A bystander');
-  await people.donate(bystander);
-  await people.writeTo(bystander);
+  const bystander = await people.createAccount('A bystander');
+  await people.addDonation(bystander);
+  await people.addMessage(bystander);
   return bystander;
 }
 
@@ -22,7 +22,7 @@ async function rowsOf(person: Person, people: People): Promise<unknown[]> {
       people.database.from(table).select('*').eq('user_id', person.id).throwOnError(),
     ),
   );
-  return [...own.map(({ data }) => data), await people.lettersOf(person)];
+  return [...own.map(({ data }) => data), await people.messagesOf(person)];
 }
 
 test.describe('whatever is typed', { tag: '@desktop' }, () => {
@@ -111,8 +111,8 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
   test('into a profile', async ({ page, people }) => {
     const bystander = await addBystander(people);
     const before = await rowsOf(bystander, people);
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await page.goto('/dashboard');
     const labels = { name: 'Full Name', address: 'Address', phone: 'Phone Number' };
     const profile: Record<string, string> = { name: person.name, address: '', phone: '' };
@@ -145,8 +145,8 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
   test('into a letter to somebody', async ({ page, people }) => {
     const bystander = await addBystander(people);
     const before = await rowsOf(bystander, people);
-    const person = await people.newcomer();
-    await enterAs(page, await people.demo('admin'));
+    const person = await people.createAccount();
+    await signInAs(page, await people.demo('admin'));
     await page.goto(`${staffPath}?search=${person.email}`);
     const letters: string[][] = [];
     const words = sampleOf(4, 'letters');
@@ -162,11 +162,11 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
       else await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await harmTo(page), value).toBeNull();
     }
-    const stored = await people.lettersOf(person);
+    const stored = await people.messagesOf(person);
     expect(stored.map(({ subject, body }) => [subject, body])).toEqual(letters);
 
-    await forgetEverything(page);
-    await enterAs(page, person);
+    await clearBrowser(page);
+    await signInAs(page, person);
     await page.goto(messagesPath);
     const addresses = stored.map(({ id }) => `${messagesPath}?message=${id}`);
     expect(await visitAll(page, addresses)).toEqual([]);

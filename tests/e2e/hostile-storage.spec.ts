@@ -5,7 +5,7 @@ import { storageKeys } from '../../src/lib/local-storage.ts';
 import { hostileDocuments, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { isNightly } from '../support/nightly.ts';
 import { countHostile, expect, harmTo, test } from './support/hostile.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 
 /** How often the site is opened. */
 const TURNS = isNightly ? 10 : 3;
@@ -70,10 +70,10 @@ test.describe('whatever the storage holds', { tag: '@desktop' }, () => {
   });
 
   test('a person whose session is good sees what the server knows', async ({ page, people }) => {
-    const person = await people.newcomer();
+    const person = await people.createAccount();
     const { user } = person.session;
     const documents = [...hostileDocuments('user'), ...sampleOf(3, 'user')];
-    await enterAs(page, person);
+    await signInAs(page, person);
     for (let turn = 0; turn < TURNS; turn += 1) {
       const document = documents[(turn * 3) % documents.length];
       const session = { ...person.session, user: { ...user, user_metadata: document } };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
-import { howItWorks, stories, support } from './support/screens.ts';
-import { enterAs } from './support/sign-in.ts';
+import { howItWorks, stories, support } from './support/site-pages.ts';
+import { signInAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -94,7 +94,7 @@ test('every control of the other screens is, too', { tag: '@phone' }, async ({ p
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await test.step(path, () => expectEveryControlReached(page));
   }
-  await enterAs(page, await people.demo('sponsor'));
+  await signInAs(page, await people.demo('sponsor'));
   for (const path of ['/dashboard', donationsPath, messagesPath, '/dashboard/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

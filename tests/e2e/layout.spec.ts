@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { everyScreen } from './support/screens.ts';
-import { expectNoSidewaysScroll } from './support/sideways.ts';
+import { publicPages } from './support/site-pages.ts';
+import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,12 +13,12 @@ const windows = [
 for (const { why, size } of windows) {
   test.describe(`${size.width} px wide: ${why}`, { tag: '@desktop' }, () => {
     test.use({ viewport: size });
-    for (const { path, heading } of everyScreen) {
+    for (const { path, heading } of publicPages) {
       test(`${path} needs no sideways scrolling`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await page.waitForLoadState('networkidle');
-        await expectNoSidewaysScroll(page);
+        await expectNoHorizontalScroll(page);
       });
     }
   });
@@ -41,16 +41,16 @@ for (const [what, name] of [
       });
       await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
       await expect(page.getByRole('heading', { name: dog.name })).toBeVisible();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.goto(`/dogs/${dog.id}/payment`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     },
   );
 }
 
 test('every picture of every screen loads', async ({ page }) => {
-  for (const { path, heading } of everyScreen) {
+  for (const { path, heading } of publicPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await page.waitForLoadState('networkidle');

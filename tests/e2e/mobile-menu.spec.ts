@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dogs, home, navigation } from './support/screens.ts';
+import { dogs, home, navigation } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 function mobileMenu(page: Page) {

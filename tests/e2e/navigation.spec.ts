@@ -1,11 +1,11 @@
-import { holdRequests } from './support/hold.ts';
+import { delayRequests } from './support/delayed-requests.ts';
 import { manyDogs } from './support/many-dogs.ts';
 import type { Locator, Page } from '@playwright/test';
-import { dogs, everyScreen, home, legal, navigation, type Screen } from './support/screens.ts';
-import { readDown, scrollHasSettled } from './support/scrolling.ts';
+import { dogs, publicPages, home, legal, navigation, type Screen } from './support/site-pages.ts';
+import { scrollDown, waitForScroll } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-async function expectNewScreen(page: Page, { path, heading }: Screen) {
+async function expectPage(page: Page, { path, heading }: Screen) {
   await expect(page).toHaveURL(path);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(heading);
@@ -23,7 +23,7 @@ test.describe('every link of the header', { tag: '@desktop' }, () => {
       await page.goto(screen === home ? dogs.path : home.path);
       const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
       await header.getByRole('link', { name: screen.link, exact: true }).click();
-      await expectNewScreen(page, screen);
+      await expectPage(page, screen);
       await expect(header.getByRole('link', { name: screen.link, exact: true })).toHaveAttribute(
         'aria-current',
         'page',
@@ -34,7 +34,7 @@ test.describe('every link of the header', { tag: '@desktop' }, () => {
   test('the brand leads home', async ({ page }) => {
     await page.goto(dogs.path);
     await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
-    await expectNewScreen(page, home);
+    await expectPage(page, home);
   });
 });
 
@@ -43,21 +43,21 @@ test.describe('every link of the footer', () => {
     test(`${screen.link} leads to its screen, shown from its top`, async ({ page }) => {
       await page.goto(screen === home ? dogs.path : home.path);
       await footer(page).getByRole('link', { name: screen.link, exact: true }).click();
-      await expectNewScreen(page, screen);
+      await expectPage(page, screen);
     });
   }
 });
 
 test('every screen has one heading of the first level and a title of its own', async ({ page }) => {
   const titles: string[] = [];
-  for (const { path, heading } of everyScreen) {
+  for (const { path, heading } of publicPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(/^.+ · Paws of Lucknow$/);
     await expect(page.locator('meta[name="description"]')).toHaveCount(1);
     titles.push(await page.title());
   }
-  expect(new Set(titles).size).toBe(everyScreen.length);
+  expect(new Set(titles).size).toBe(publicPages.length);
 });
 
 test('the footer has the address, mail, telephone and social links', async ({ page }) => {
@@ -133,13 +133,13 @@ for (const { length, count } of [
       );
       await page.goto(dogs.path);
       await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
-      await readDown(page, 12_000);
+      await scrollDown(page, 12_000);
       const inList = await placeOfADog(page);
 
       await followBrand(page);
-      await expectNewScreen(page, home);
+      await expectPage(page, home);
       await page.evaluate(() => window.scrollTo(0, 500));
-      await scrollHasSettled(page);
+      await waitForScroll(page);
 
       await page.goBack();
       await expect(page).toHaveURL(dogs.path);
@@ -157,10 +157,10 @@ for (const { length, count } of [
 }
 
 test('a link that is followed at once leads to its heading, too', async ({ page }) => {
-  const release = await holdRequests(page, '**/assets/AuthPage-*.js');
+  const release = await delayRequests(page, '**/assets/AuthPage-*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   await footer(page).getByRole('link', { name: dogs.link }).click();
-  await expectNewScreen(page, dogs);
+  await expectPage(page, dogs);
   release();
 });
 
@@ -173,7 +173,7 @@ async function followBrand(page: Page) {
 
 /** The dog that is read in the middle of the window, and how far from the top it stands, in pixels. */
 async function placeOfADog(page: Page) {
-  await scrollHasSettled(page);
+  await waitForScroll(page);
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('main article')];
     const middle = window.innerHeight / 2;

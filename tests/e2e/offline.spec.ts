@@ -1,11 +1,16 @@
 // The service worker: what it keeps, what it shows without a network, and what it never keeps.
 import type { Page } from '@playwright/test';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
-import { expectAccessible } from './support/accessible.ts';
-import { holdRequests } from './support/hold.ts';
-import { keptCopies, pageIsKept, visitTwice, workerIsIn } from './support/offline-copies.ts';
-import { dogs, home, stories } from './support/screens.ts';
-import { enterAs } from './support/sign-in.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { delayRequests } from './support/delayed-requests.ts';
+import {
+  cachedResponses,
+  waitForCachedPage,
+  visitTwice,
+  waitForWorker,
+} from './support/offline-cache.ts';
+import { dogs, home, stories } from './support/site-pages.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,7 +46,7 @@ test.describe('a visitor whose network is gone', () => {
     await expect(sheru).toBeVisible();
     const picture = sheru.getByRole('img', { name: 'Sheru' });
     const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-    await expect.poll(async () => Object.keys(await keptCopies(page))).toContain(source);
+    await expect.poll(async () => Object.keys(await cachedResponses(page))).toContain(source);
     await context.setOffline(true);
     await page.reload();
     await expect(sheru).toBeVisible();
@@ -59,8 +64,8 @@ test.describe('a visitor whose network is gone', () => {
 
   test('sees the first page again after a single visit', async ({ page, context }) => {
     await page.goto(stories.path);
-    await workerIsIn(page);
-    await pageIsKept(page);
+    await waitForWorker(page);
+    await waitForCachedPage(page);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(stories.heading);
@@ -114,7 +119,7 @@ test.describe('what was kept', { tag: '@desktop' }, () => {
   });
 
   test('is shown while it does not, and the visitor is told', async ({ page, context }) => {
-    const answer = await holdRequests(context, DOGS);
+    const answer = await delayRequests(context, DOGS);
     await page.reload();
     await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
     await expect(page.getByText(SLOW)).toBeVisible();
@@ -140,10 +145,10 @@ test(
   'somebody who signed in leaves nothing of theirs',
   { tag: '@desktop' },
   async ({ page, people }) => {
-    const person = await people.newcomer('Kavita Unforgettable');
-    await people.donate(person);
-    await people.writeTo(person);
-    await enterAs(page, person);
+    const person = await people.createAccount('Kavita Unforgettable');
+    await people.addDonation(person);
+    await people.addMessage(person);
+    await signInAs(page, person);
     await visitTwice(page, home.path);
     for (const path of ['/dashboard', '/dashboard/donations', '/dashboard/messages', SHERU]) {
       await page.goto(path);
@@ -154,7 +159,7 @@ test(
     await expect(page).toHaveURL('/');
     await page.waitForLoadState('networkidle');
 
-    const found = await keptCopies(page);
+    const found = await cachedResponses(page);
     const addresses = Object.keys(found).map((url) => new URL(url).pathname);
     expect(addresses.length).toBeGreaterThan(5);
     const publicOnes =
@@ -171,8 +176,8 @@ test(
   'what is answered to a session is not kept, public or not',
   { tag: '@desktop' },
   async ({ page, people }) => {
-    const person = await people.newcomer('Kavita');
-    await enterAs(page, person);
+    const person = await people.createAccount('Kavita');
+    await signInAs(page, person);
     await visitTwice(page, dogs.path);
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
     // The site asks for the dogs as any visitor does; here somebody asks with a session.
@@ -186,7 +191,7 @@ test(
       );
     expect(await ask(person.session.access_token, 1)).toBe(200);
     expect(await ask(PUBLISHABLE_KEY, 2)).toBe(200);
-    const kept = () => keptCopies(page).then((copies) => Object.keys(copies).join(' '));
+    const kept = () => cachedResponses(page).then((copies) => Object.keys(copies).join(' '));
     await expect.poll(kept).toContain('limit=2');
     expect(await kept()).not.toMatch(/limit=1(?!\d)/);
   },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,8 +11,8 @@ test(
   'a changed profile is in the table, in the header and on another device',
   { tag: '@firefox' },
   async ({ page, people, browser }) => {
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await page.goto('/dashboard');
     for (const label of ['Phone Number', 'Address']) {
       await expect(fact(page, label)).toHaveText('Not provided');
@@ -43,7 +43,7 @@ test(
 
     const device = await browser.newContext();
     const elsewhere = await device.newPage();
-    await enterAs(elsewhere, await people.signIn(person));
+    await signInAs(elsewhere, await people.signIn(person));
     await elsewhere.goto('/dashboard');
     await expect(fact(elsewhere, 'Phone Number')).toHaveText('+91 98390 12345');
     await device.close();
@@ -55,7 +55,7 @@ test(
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^net::ERR_FAILED: PATCH/, /^console error: /);
-    await enterAs(page, await people.newcomer());
+    await signInAs(page, await people.createAccount());
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('Full Name').fill('Mira');
@@ -74,8 +74,8 @@ test(
   'settings are stored, and the stored ones win',
   { tag: '@desktop' },
   async ({ page, people }) => {
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await page.goto('/dashboard/settings');
     const theSwitch = (name: string) => page.getByRole('switch', { name });
     await expect(theSwitch('Marketing Emails')).not.toBeChecked();
@@ -120,20 +120,20 @@ test(
   'a new email holds once both mails are answered',
   { tag: '@phone' },
   async ({ page, people }) => {
-    const person = await people.newcomer();
+    const person = await people.createAccount();
     const newEmail = uniqueEmail();
-    await enterAs(page, person);
+    await signInAs(page, person);
     await page.goto('/dashboard/settings');
     await page.getByLabel('New Email').fill(newEmail);
     await page.getByRole('button', { name: 'Change Email' }).click();
     await expect(page.getByText(`A confirmation mail is on its way to ${newEmail}`)).toBeVisible();
 
-    await page.goto(await people.linkTo(newEmail));
+    await page.goto(await people.mailedLink(newEmail));
     await expect(
       page.getByText('Confirmed. Now open the link in the mail to your other address.'),
     ).toBeVisible();
     await expect(page.getByText(`Now it is ${person.email}.`)).toBeVisible();
-    await page.goto(await people.linkTo(person.email, 2));
+    await page.goto(await people.mailedLink(person.email, 2));
     await expect(page.getByText(`Now it is ${newEmail}.`)).toBeVisible();
     const { data } = await people.database
       .from('profiles')
@@ -146,8 +146,8 @@ test(
 );
 
 test('a new password works, the old one no more', { tag: '@desktop' }, async ({ page, people }) => {
-  const person = await people.newcomer();
-  await enterAs(page, person);
+  const person = await people.createAccount();
+  await signInAs(page, person);
   await page.goto('/dashboard/settings');
   await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
   await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
@@ -158,11 +158,11 @@ test('a new password works, the old one no more', { tag: '@desktop' }, async ({ 
 });
 
 test('a person takes their own data along', { tag: '@phone' }, async ({ page, people }) => {
-  const person = await people.newcomer();
-  const stranger = await people.newcomer('Asha Verma');
-  const donation = await people.donate(person);
-  await people.donate(stranger);
-  await enterAs(page, person);
+  const person = await people.createAccount();
+  const stranger = await people.createAccount('Asha Verma');
+  const donation = await people.addDonation(person);
+  await people.addDonation(stranger);
+  await signInAs(page, person);
   await page.goto('/dashboard/settings');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download My Data' }).click();
@@ -183,10 +183,10 @@ test('a person leaves for good; their donation stays, without them', async ({
 }) => {
   // The session has gone with the account; the client asks to end it all the same.
   problems.expect(/^403: POST .*logout/);
-  const person = await people.newcomer();
-  const donation = await people.donate(person);
-  await people.writeTo(person);
-  await enterAs(page, person);
+  const person = await people.createAccount();
+  const donation = await people.addDonation(person);
+  await people.addMessage(person);
+  await signInAs(page, person);
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -207,7 +207,7 @@ test('a person leaves for good; their donation stays, without them', async ({
       .throwOnError();
     expect(data).toEqual([]);
   }
-  expect(await people.lettersOf(person)).toEqual([]);
+  expect(await people.messagesOf(person)).toEqual([]);
   const { data } = await people.database
     .from('donations')
     .select('user_id, amount_paise')
@@ -221,8 +221,8 @@ test(
   { tag: '@desktop' },
   async ({ page, people, problems }) => {
     problems.expect(/^500: POST .*delete_my_account/, /^console error: /);
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await page.goto('/dashboard/settings');
     await page.route('**/rpc/delete_my_account', (route) =>
       route.fulfill({ status: 500, json: {} }),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, newestDonation, paymentPath, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
-import { expectNoSidewaysScroll } from './support/sideways.ts';
+import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 
 const PAID = 'Payment successful! Thank you for adopting virtually.';
 const AWAITED = /^Waiting for the payment provider’s confirmation/;
@@ -415,19 +415,19 @@ for (const width of [320, 360]) {
       await checkout.tell({ when: 'held' });
       await page.goto(paymentPath(dog));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await page.getByRole('button', { name: 'Proceed to Pay ₹4,99,999.5' }).click();
       await expect(checkout.window).toBeVisible();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await checkout.press('Fail');
       await expect(page.getByText('You can try again.')).toBeVisible();
       await checkout.press('Pay');
       await expect(newestDonation(page)).toContainText('Pending');
       await expect(page.getByText(AWAITED)).toBeVisible();
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       await checkout.deliver();
       await expect(newestDonation(page)).toContainText('Completed');
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
       expect(await stored.donation(checkout.orderId)).toMatchObject({
         user_id: sponsor.id,
         amount_paise: 49_999_950,

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { holdRequests } from './support/hold.ts';
-import { enterAs } from './support/sign-in.ts';
-import { dogs, everyScreen, home, howItWorks, legal } from './support/screens.ts';
+import { delayRequests } from './support/delayed-requests.ts';
+import { signInAs } from './support/sign-in.ts';
+import { dogs, publicPages, home, howItWorks, legal } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 const ENTRY = '**/assets/site-*.js';
 
-for (const { path, heading } of everyScreen) {
+for (const { path, heading } of publicPages) {
   test(`${path} is taken up as it was drawn at build`, { tag: '@desktop' }, async ({ page }) => {
     // The scripts are held back until every element of the HTML is known.
-    const release = await holdRequests(page, ENTRY);
+    const release = await delayRequests(page, ENTRY);
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(heading);
@@ -51,7 +51,7 @@ test.describe('without JavaScript', () => {
   // The browser's word for a script that it leaves alone.
   test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
 
-  for (const { path, heading } of everyScreen) {
+  for (const { path, heading } of publicPages) {
     test(`${path} can be read`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -113,7 +113,7 @@ test('Back leads to a page that was drawn at build', async ({ page }) => {
 });
 
 test('a link works before any script is there', { tag: '@desktop' }, async ({ page }) => {
-  const release = await holdRequests(page, ENTRY);
+  const release = await delayRequests(page, ENTRY);
   await page.goto(home.path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL(legal[0]?.path ?? '');
@@ -126,8 +126,8 @@ test(
   'a signed-in person is not offered to sign in, and nothing in the header moves',
   { tag: '@desktop' },
   async ({ page, people }) => {
-    await enterAs(page, await people.demo('sponsor'));
-    const release = await holdRequests(page, ENTRY);
+    await signInAs(page, await people.demo('sponsor'));
+    const release = await delayRequests(page, ENTRY);
     await page.addInitScript(() => {
       window.wasAskedToSignIn = false;
       const look = () => {

@@ -1,13 +1,13 @@
 // What a search engine finds in the running site.
 import type { Page } from '@playwright/test';
 import { donationsPath, messagesPath, staffPath } from './support/dashboard.ts';
-import { everyScreen } from './support/screens.ts';
-import { enterAs } from './support/sign-in.ts';
+import { publicPages } from './support/site-pages.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const visitorsScreens = ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/nowhere'];
-const sponsorsScreens = ['/dashboard', donationsPath, messagesPath, '/dashboard/settings'];
-const staffScreens = [staffPath, '/admin'];
+const visitorPages = ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/nowhere'];
+const sponsorPages = ['/dashboard', donationsPath, messagesPath, '/dashboard/settings'];
+const staffPages = [staffPath, '/admin'];
 
 async function expectKeptOut(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -28,7 +28,7 @@ test.describe('what search engines may keep', { tag: '@desktop' }, () => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     const paths = addresses.map((address = '') => address.replace(site, ''));
-    const screens = everyScreen.map(({ path }) => path);
+    const screens = publicPages.map(({ path }) => path);
     expect(paths.slice(0, screens.length)).toEqual(screens);
     const dogs = paths.slice(screens.length);
     expect(dogs.length).toBeGreaterThan(0);
@@ -44,17 +44,17 @@ test.describe('what search engines may keep', { tag: '@desktop' }, () => {
 
   test('is no screen of an account, and no address without a page', async ({ page, problems }) => {
     problems.expect(/^console error: 404/);
-    for (const path of visitorsScreens) await expectKeptOut(page, path);
+    for (const path of visitorPages) await expectKeptOut(page, path);
   });
 
   test('is nothing of a sponsor', async ({ page, people }) => {
-    await enterAs(page, await people.demo('sponsor'));
-    for (const path of sponsorsScreens) await expectKeptOut(page, path);
+    await signInAs(page, await people.demo('sponsor'));
+    for (const path of sponsorPages) await expectKeptOut(page, path);
   });
 
   test('is nothing of the staff', async ({ page, people }) => {
-    await enterAs(page, await people.demo('admin'));
-    for (const path of staffScreens) await expectKeptOut(page, path);
+    await signInAs(page, await people.demo('admin'));
+    for (const path of staffPages) await expectKeptOut(page, path);
   });
 });
 

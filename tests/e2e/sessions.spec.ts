@@ -1,10 +1,10 @@
-import { enterAs, fillSignIn } from './support/sign-in.ts';
+import { signInAs, fillSignIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 1_000 };
 
 test('a guarded screen sends to /auth and, once signed in, is there', async ({ page, people }) => {
-  const person = await people.newcomer();
+  const person = await people.createAccount();
   await page.goto('/stories');
   await page.goto('/dashboard/settings');
   await expect(page).toHaveURL('/auth');
@@ -22,13 +22,13 @@ test('a guarded screen sends to /auth and, once signed in, is there', async ({ p
 });
 
 test('a person who is no administrator is denied', { tag: '@phone' }, async ({ page, people }) => {
-  await enterAs(page, await people.newcomer());
+  await signInAs(page, await people.createAccount());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
 });
 
 test('a dashboard without its mark leads away', { tag: '@desktop' }, async ({ page, people }) => {
-  await enterAs(page, await people.newcomer());
+  await signInAs(page, await people.createAccount());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
   await page.evaluate(() => localStorage.removeItem('paws_isLoggedIn'));
@@ -43,9 +43,9 @@ test(
   'foreign values in local storage break no screen',
   { tag: '@desktop' },
   async ({ page, people }) => {
-    const person = await people.newcomer();
-    await people.appoint(person, 'staff');
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await people.addRole(person, 'staff');
+    await signInAs(page, person);
     const screens = [
       { path: '/dashboard', title: 'My Profile', foreign: '{"name":' },
       { path: '/dashboard/donations', title: 'My Donations', foreign: '"Meera"' },
@@ -76,7 +76,7 @@ test(
   'two tabs agree on sign-in and sign-out',
   { tag: '@desktop' },
   async ({ page, context, people }) => {
-    const person = await people.newcomer();
+    const person = await people.createAccount();
     const other = await context.newPage();
     await other.goto('/how-it-works');
     await expect(other.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -102,8 +102,8 @@ test(
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.tolerate(/^40[13]: /);
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await page.goto('/dashboard/settings');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 
@@ -124,8 +124,8 @@ test(
     problems.expect(/^401: .*messages/, /^console error: .*JWT expired/);
     // The server has no session to end any more.
     problems.tolerate(/^403: .*(user|logout)/);
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
     await page.waitForLoadState('networkidle');
@@ -152,8 +152,8 @@ test(
   async ({ page, people, problems }) => {
     // The rows of an account that is gone are gone before the browser hears of it.
     problems.tolerate(/^40[136]: /, /^console error: .*PGRST116/s);
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await person.client.rpc('delete_my_account').throwOnError();
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/auth');

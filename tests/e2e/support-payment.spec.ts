@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, newestDonation, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 

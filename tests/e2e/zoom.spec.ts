@@ -1,5 +1,5 @@
-import { testRoomOnEveryScreen } from './support/enlarged.ts';
-import { expectLegible } from './support/legible.ts';
+import { testEveryPageReadable } from './support/enlarged-pages.ts';
+import { expectReadable } from './support/readability.ts';
 import { expect, test } from './support/test.ts';
 
 // A window of 1280 px, enlarged to 200%.
@@ -7,7 +7,7 @@ test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 test.describe.configure({ timeout: 120_000 });
 
 test.describe('at 200% zoom all can be read and pressed', { tag: ['@desktop', '@nightly'] }, () => {
-  testRoomOnEveryScreen();
+  testEveryPageReadable();
 });
 
 const faults = {
@@ -19,8 +19,8 @@ const faults = {
 for (const [name, style] of Object.entries(faults)) {
   test(`the watch sees ${name}`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/how-it-works');
-    await expectLegible(page);
+    await expectReadable(page);
     await page.addStyleTag({ content: style });
-    await expect(expectLegible(page)).rejects.toThrow(name);
+    await expect(expectReadable(page)).rejects.toThrow(name);
   });
 }

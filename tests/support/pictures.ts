@@ -7,7 +7,7 @@ export function gif(name = 'golu.gif', more = 0): File {
 }
 
 /** Addresses for pictures in memory, which jsdom lacks. */
-export function installPictureAddresses(): void {
+export function installObjectUrls(): void {
   URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:preview');
   URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>();
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Tables } from '../../../src/lib/database.types.ts';
 import type { Person } from './people.ts';
-import { enterAs } from './sign-in.ts';
+import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test as base } from './test.ts';
 
@@ -101,8 +101,8 @@ export const test = base.extend<Fixtures>({
     await runTest(checkout);
   },
   sponsor: async ({ page, people }, runTest) => {
-    const person = await people.newcomer();
-    await enterAs(page, person);
+    const person = await people.createAccount();
+    await signInAs(page, person);
     await runTest(person);
   },
   dog: async ({ stored }, runTest) => {

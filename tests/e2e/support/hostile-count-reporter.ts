@@ -1,6 +1,6 @@
 // After the tests: how many hostile values they threw in the browser, and at what.
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { sayCount } from '../../fuzz/support/count.ts';
+import { printCount } from '../../fuzz/support/count.ts';
 import { HOSTILE_VALUES } from './hostile-annotation.ts';
 
 export default class HostileCountReporter implements Reporter {
@@ -17,7 +17,7 @@ export default class HostileCountReporter implements Reporter {
   }
 
   onEnd(): void {
-    sayCount(this.#values, this.#surfaces);
+    printCount(this.#values, this.#surfaces);
   }
 
   printsToStdio(): boolean {

@@ -51,13 +51,13 @@ interface Look {
 async function lookHere({ canary, screen, addresses }: Look): Promise<string[]> {
   const MOST_MILLISECONDS = 10_000;
   const main = () => document.querySelector(screen)?.textContent ?? '';
-  const isOnItsWay = () =>
+  const isLoading = () =>
     main().trim() === '' ||
     [...document.querySelectorAll(`${screen} [role=status]`)].some(({ textContent }) =>
       textContent.includes('Loading'),
     );
   const harm = () => {
-    if (isOnItsWay()) return 'no screen comes';
+    if (isLoading()) return 'no screen comes';
     if (Reflect.has(globalThis, canary)) return 'a script ran';
     if (main().includes('Something went wrong')) return 'the screen broke';
     if (!document.querySelector('header')?.checkVisibility()) return 'the frame is gone';
@@ -77,7 +77,7 @@ async function lookHere({ canary, screen, addresses }: Look): Promise<string[]> 
     // React draws a change of address in pieces, and is done when the page has nothing to do.
     await new Promise((resolve) => requestIdleCallback(resolve));
     const start = performance.now();
-    while (isOnItsWay() && performance.now() - start < MOST_MILLISECONDS) {
+    while (isLoading() && performance.now() - start < MOST_MILLISECONDS) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     const found = harm();

@@ -41,13 +41,13 @@ export class People {
   }
 
   /** Signs somebody up and confirms their address by the link in their mail, beside the browser. */
-  async newcomer(name = 'Meera Tandon'): Promise<Person> {
+  async createAccount(name = 'Meera Tandon'): Promise<Person> {
     const email = `newcomer-${randomUUID()}@example.test`;
     const password = 'mogra-in-may';
     const client = this.#clientWith(PUBLISHABLE_KEY);
     const signUp = await client.auth.signUp({ email, password, options: { data: { name } } });
     if (signUp.error) throw signUp.error;
-    const token = new URL(await this.linkTo(email)).searchParams.get('token');
+    const token = new URL(await this.mailedLink(email)).searchParams.get('token');
     const { data, error } = await client.auth.verifyOtp({
       type: 'signup',
       token_hash: token ?? '',
@@ -67,7 +67,7 @@ export class People {
   }
 
   /** The link in the newest of so many mails to an address, once it has come. */
-  async linkTo(email: string, count = 1): Promise<string> {
+  async mailedLink(email: string, count = 1): Promise<string> {
     const links: (string | null)[] = [];
     await expect(async () => {
       const response = await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(email)}`);
@@ -82,12 +82,12 @@ export class People {
   }
 
   /** Makes somebody a member of the team. */
-  async appoint({ id }: Person, role: 'admin' | 'staff'): Promise<void> {
+  async addRole({ id }: Person, role: 'admin' | 'staff'): Promise<void> {
     await this.database.from('user_roles').insert({ user_id: id, role }).throwOnError();
   }
 
   /** Records a completed donation of somebody; what is not given is plain. */
-  async donate({ id }: Person, donation: Partial<TablesInsert<'donations'>> = {}) {
+  async addDonation({ id }: Person, donation: Partial<TablesInsert<'donations'>> = {}) {
     const { data } = await this.database
       .from('donations')
       .insert({
@@ -104,7 +104,7 @@ export class People {
   }
 
   /** Writes a letter to somebody, in the name of the demo staff. */
-  async writeTo({ id }: Person, letter: Partial<TablesInsert<'messages'>> = {}) {
+  async addMessage({ id }: Person, letter: Partial<TablesInsert<'messages'>> = {}) {
     const { data } = await this.database
       .from('messages')
       .insert({
@@ -121,7 +121,7 @@ export class People {
   }
 
   /** The letters that somebody has, oldest first, as they are stored. */
-  async lettersOf({ id }: Person): Promise<Tables<'messages'>[]> {
+  async messagesOf({ id }: Person): Promise<Tables<'messages'>[]> {
     const { data } = await this.database
       .from('messages')
       .select('*')

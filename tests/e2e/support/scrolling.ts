@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const STEP = 400;
 
 /** Scrolls as a reader does, so that every row on the way is drawn and measured. */
-export async function readDown(page: Page, to: number): Promise<void> {
+export async function scrollDown(page: Page, to: number): Promise<void> {
   for (let top = 0; top <= to; top += STEP) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await positionAfterTwoFrames(page);
@@ -11,7 +11,7 @@ export async function readDown(page: Page, to: number): Promise<void> {
 }
 
 /** Waits until the page stands still. */
-export async function scrollHasSettled(page: Page): Promise<void> {
+export async function waitForScroll(page: Page): Promise<void> {
   let before = Number.NaN;
   let now = await positionAfterTwoFrames(page);
   while (now !== before) {

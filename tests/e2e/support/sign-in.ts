@@ -9,7 +9,7 @@ const QUIET_FILE = '/favicon.svg';
  * Gives the browser a person's session, as a visit before this one would have left it. For every test
  * whose subject is not the sign-in form.
  */
-export async function enterAs(page: Page, { session }: Pick<Person, 'session'>): Promise<void> {
+export async function signInAs(page: Page, { session }: Pick<Person, 'session'>): Promise<void> {
   await page.goto(QUIET_FILE);
   await page.evaluate((stored) => Object.assign(localStorage, stored), {
     [storageKeys.session]: JSON.stringify(session),
@@ -18,7 +18,7 @@ export async function enterAs(page: Page, { session }: Pick<Person, 'session'>):
 }
 
 /** Leaves the browser as one that has never been here. */
-export async function forgetEverything(page: Page): Promise<void> {
+export async function clearBrowser(page: Page): Promise<void> {
   // Not under the feet of a screen that is still asking for its data.
   await page.goto(QUIET_FILE);
   await page.evaluate(() => localStorage.clear());

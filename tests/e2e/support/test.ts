@@ -16,7 +16,7 @@ interface Fixtures {
 /** Playwright's `test`, with eyes on the browser's console and on the database. */
 export const test = base.extend<Fixtures>({
   context: async ({ context }, runTest) => {
-    context.on('page', openForUse);
+    context.on('page', waitForHydrationOnLoad);
     await runTest(context);
   },
   // A network address of its own for each test, because messages and orders are counted by address.
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
  * A prerendered page is there before it answers to anybody. Opening one waits until it does; whoever asks for
  * less than the whole page, by `waitUntil`, gets that.
  */
-function openForUse(page: Page): void {
+function waitForHydrationOnLoad(page: Page): void {
   const isTaken = () => page.locator('#root[data-page]').waitFor({ state: 'detached' });
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {

@@ -14,7 +14,7 @@ import {
   type FunctionsFixture,
 } from '../../support/functions-fixture.ts';
 import { paymentOf } from '../../support/provider-events.ts';
-import { everything } from '../support/foreign-rows.ts';
+import { allRows } from '../support/foreign-rows.ts';
 import { hostileDocuments, hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
@@ -25,7 +25,7 @@ let fixture: FunctionsFixture;
 let log: () => string;
 let before: Awaited<ReturnType<typeof stored>>;
 
-const stored = () => everything(fixture.backend.pg, ['donations', 'payment_events']);
+const stored = () => allRows(fixture.backend.pg, ['donations', 'payment_events']);
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
@@ -91,22 +91,22 @@ function bodies(surface: string, keys: readonly string[]): Body[] {
 
 describe('create-order', () => {
   it('refuses every hostile body', { timeout: 60_000 }, async ({ task }) => {
-    const thrown = bodies('create-order', ['dog_id', 'amount_paise', 'type']);
-    for (const body of thrown) {
+    const tried = bodies('create-order', ['dog_id', 'amount_paise', 'type']);
+    for (const body of tried) {
       const headers = new Headers({ origin: SITE });
       // No such dog, or too many orders, is said of an id that is one.
       expect([400, 404, 413, 429]).toContain(await statusOf(createOrder, 'POST', headers, body));
     }
     expect(fixture.providerRequests).toEqual([]);
     await expectNothingKept();
-    task.meta.hostileValues = thrown.length;
+    task.meta.hostileValues = tried.length;
   });
 
   it(
     'refuses a gift with anything but an amount within bounds',
     { timeout: 60_000 },
     async ({ task }) => {
-      const thrown = [
+      const tried = [
         ...hostileValues(400, 'gift'),
         ...hostileDocuments('gift'),
         1e21,
@@ -114,7 +114,7 @@ describe('create-order', () => {
         1,
         50_000_001,
       ];
-      for (const value of thrown) {
+      for (const value of tried) {
         const body = JSON.stringify({ amount_paise: value, type: 'One-time' });
         expect([400, 413, 422]).toContain(
           await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
@@ -122,29 +122,29 @@ describe('create-order', () => {
       }
       expect(fixture.providerRequests).toEqual([]);
       await expectNothingKept();
-      task.meta.hostileValues = thrown.length;
+      task.meta.hostileValues = tried.length;
     },
   );
 
   it('refuses pages and tokens that are none', { timeout: 60_000 }, async ({ task }) => {
     const body = JSON.stringify({ amount_paise: 50_000, type: 'One-time' });
-    let thrown = 0;
+    let tried = 0;
     for (const value of hostileValues(400, 'origin')) {
       const headers = headersWith({ origin: value });
       if (!headers) continue;
-      thrown += 1;
+      tried += 1;
       expect(await statusOf(createOrder, 'POST', headers, body)).toBe(403);
     }
     for (const value of sampleOf(40, 'token')) {
       const headers = headersWith({ origin: SITE, authorization: `Bearer x${value}` });
       if (!headers) continue;
-      headers.set('x-forwarded-for', `192.0.2.${thrown % 250}`);
-      thrown += 1;
+      headers.set('x-forwarded-for', `192.0.2.${tried % 250}`);
+      tried += 1;
       expect([401, 413]).toContain(await statusOf(createOrder, 'POST', headers, body));
     }
     expect(fixture.providerRequests).toEqual([]);
     await expectNothingKept();
-    task.meta.hostileValues = thrown;
+    task.meta.hostileValues = tried;
   });
 
   it.for(METHODS)('refuses %s', async (method) => {
@@ -155,26 +155,26 @@ describe('create-order', () => {
 
 describe('razorpay-webhook', () => {
   it('believes nobody without the signature', { timeout: 60_000 }, async ({ task }) => {
-    const thrown = bodies('webhook', ['event', 'payload']);
-    for (const [index, body] of thrown.entries()) {
-      const forged = thrown[(index + 1) % thrown.length];
+    const tried = bodies('webhook', ['event', 'payload']);
+    for (const [index, body] of tried.entries()) {
+      const forged = tried[(index + 1) % tried.length];
       const headers =
         headersWith({ 'x-razorpay-signature': typeof forged === 'string' ? forged : '' }) ??
         new Headers({ 'x-razorpay-signature': 'a'.repeat(64) });
       expect([401, 413]).toContain(await statusOf(takeEvent, 'POST', headers, body));
     }
     await expectNothingKept();
-    task.meta.hostileValues = thrown.length;
+    task.meta.hostileValues = tried.length;
   });
 
   it('keeps no nonsense, even rightly signed', { timeout: 60_000 }, async ({ task }) => {
-    const thrown = bodies('signed webhook', ['payload']).filter((body) => typeof body === 'string');
-    for (const body of thrown) {
+    const tried = bodies('signed webhook', ['payload']).filter((body) => typeof body === 'string');
+    for (const body of tried) {
       const headers = new Headers({ 'x-razorpay-signature': sign(body) });
       expect([200, 413]).toContain(await statusOf(takeEvent, 'POST', headers, body));
     }
     await expectNothingKept();
-    task.meta.hostileValues = thrown.length;
+    task.meta.hostileValues = tried.length;
   });
 
   it(
@@ -182,11 +182,11 @@ describe('razorpay-webhook', () => {
     { timeout: 60_000 },
     async ({ task }) => {
       const fields = ['id', 'order_id', 'amount', 'currency', 'status', 'method', 'captured'];
-      let thrown = 0;
+      let tried = 0;
       const unanswered: string[] = [];
       for (const field of fields) {
         for (const value of [...sampleOf(20, `event ${field}`), ...hostileDocuments(field)]) {
-          const entity = { ...paymentOf({ id: `pay_Fuzz${thrown}` }), [field]: value };
+          const entity = { ...paymentOf({ id: `pay_Fuzz${tried}` }), [field]: value };
           const body = JSON.stringify({
             event: 'payment.captured',
             payload: { payment: { entity } },
@@ -195,7 +195,7 @@ describe('razorpay-webhook', () => {
           const headers = new Headers({ 'x-razorpay-signature': sign(body) });
           const status = await statusOf(takeEvent, 'POST', headers, body);
           if (status !== 200) unanswered.push(`${status} ${field} ${JSON.stringify(value)}`);
-          thrown += 1;
+          tried += 1;
         }
       }
       await fixture.backend.pg.exec(
@@ -203,7 +203,7 @@ describe('razorpay-webhook', () => {
       );
       expect(unanswered).toEqual([]);
       await expectNothingKept();
-      task.meta.hostileValues = thrown;
+      task.meta.hostileValues = tried;
     },
   );
 
@@ -215,7 +215,7 @@ describe('razorpay-webhook', () => {
 
 describe('reconcile', () => {
   it('starts for nobody without the secret', { timeout: 60_000 }, async ({ task }) => {
-    let thrown = 0;
+    let tried = 0;
     for (const value of hostileValues(500, 'reconcile')) {
       for (const authorization of [
         value,
@@ -224,13 +224,13 @@ describe('reconcile', () => {
       ]) {
         const headers = headersWith({ authorization });
         if (!headers) continue;
-        thrown += 1;
+        tried += 1;
         expect(await statusOf(reconcile, 'POST', headers, value)).toBe(401);
       }
     }
     expect(fixture.providerRequests).toEqual([]);
     await expectNothingKept();
-    task.meta.hostileValues = thrown;
+    task.meta.hostileValues = tried;
   });
 
   it.for(METHODS)('refuses %s', async (method) => {

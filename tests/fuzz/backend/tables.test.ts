@@ -7,13 +7,13 @@ import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { insertRow } from '../../support/rows.ts';
 import {
-  attemptAll,
+  runAll,
   prepareAttempts,
   type Attempt,
-  type Knock,
-  type Knocker,
-} from '../support/attempts.ts';
-import { everything, foreignChanges } from '../support/foreign-rows.ts';
+  type Statement,
+  type Caller,
+} from '../support/statements.ts';
+import { allRows, foreignChanges } from '../support/foreign-rows.ts';
 import { hostileDocuments, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
 const VALUES_FOR_A_COLUMN = 16;
@@ -32,13 +32,13 @@ interface Column {
 }
 
 let backend: TestBackend;
-let knockers: Record<'visitor' | 'stranger' | 'staff', Knocker>;
+let callers: Record<'visitor' | 'stranger' | 'staff', Caller>;
 let columns: Column[];
 
 beforeAll(async () => {
   backend = await startBackend();
   const strangerId = await addAccount(backend.pg, 'stranger@paws.test', 'A stranger');
-  knockers = {
+  callers = {
     visitor: { id: NOBODY, role: 'anon' },
     stranger: { id: strangerId, role: 'authenticated' },
     staff: { id: demoAccounts.staff.id, role: 'authenticated' },
@@ -75,12 +75,16 @@ const statements = {
     `select from public.${table} as target, ${given(table)}
      where target.${column}::text = given.${column}::text`,
 };
-type Statement = keyof typeof statements;
+type Command = keyof typeof statements;
 
 /** Rows that are good but for one column. */
-function knocksAt({ table, name, isOpen }: Column, command: Statement, knocker: Knocker): Knock[] {
+function statementsFor(
+  { table, name, isOpen }: Column,
+  command: Command,
+  caller: Caller,
+): Statement[] {
   const surface = `${command} ${table}.${name}`;
-  const fresh = tables[table]?.fresh(knocker.id) ?? {};
+  const fresh = tables[table]?.fresh(caller.id) ?? {};
   const values = [
     ...sampleOf(VALUES_FOR_A_COLUMN, surface),
     ...hostileDocuments(surface),
@@ -95,8 +99,8 @@ function knocksAt({ table, name, isOpen }: Column, command: Statement, knocker: 
   });
 }
 
-function look(pg: Parameters<typeof everything>[0]) {
-  return everything(pg, Object.keys(tables));
+function look(pg: Parameters<typeof allRows>[0]) {
+  return allRows(pg, Object.keys(tables));
 }
 
 function unanswered(attempts: readonly Attempt[]): string[] {
@@ -115,20 +119,20 @@ for (const name of ['visitor', 'stranger', 'staff'] as const) {
         `gets an answer to every ${command} and leaves the rows of others alone`,
         { timeout: 60_000 },
         async ({ task }) => {
-          const knocker = knockers[name];
+          const caller = callers[name];
           const before = await look(backend.pg);
-          let thrown = 0;
+          let tried = 0;
           for (const table of Object.keys(tables)) {
-            const knocks = columns
+            const calls = columns
               .filter((column) => column.table === table)
-              .flatMap((column) => knocksAt(column, command, knocker));
-            const { attempts, seen } = await attemptAll(backend, knocker, knocks, look);
-            thrown += attempts.length;
+              .flatMap((column) => statementsFor(column, command, caller));
+            const { attempts, seen } = await runAll(backend, caller, calls, look);
+            tried += attempts.length;
             expect(unanswered(attempts)).toEqual([]);
-            expect(foreignChanges(before, seen, knocker.id, name === 'staff')).toEqual([]);
+            expect(foreignChanges(before, seen, caller.id, name === 'staff')).toEqual([]);
           }
-          task.meta.hostileValues = thrown;
-          expect(thrown).toBeGreaterThan(4 * columns.length);
+          task.meta.hostileValues = tried;
+          expect(tried).toBeGreaterThan(4 * columns.length);
         },
       );
     }
@@ -165,25 +169,25 @@ describe('functions', () => {
         );
         expect(arguments_.length).toBeGreaterThan(5);
         const before = await look(backend.pg);
-        let thrown = 0;
+        let tried = 0;
         for (const { function: called, name: argument, type, others } of arguments_) {
           const surface = `${called}(${argument})`;
           const value = /json/.test(type) ? `$1::${type}` : `($1::json #>> '{}')::${type}`;
           const list = [...others, `${argument} => ${value}`].join(', ');
-          const knocks = [...sampleOf(VALUES_FOR_AN_ARGUMENT, surface), hugeValue(surface)].map(
+          const calls = [...sampleOf(VALUES_FOR_AN_ARGUMENT, surface), hugeValue(surface)].map(
             (hostile) => ({
               statement: `select * from public.${called}(${list})`,
               document: JSON.stringify(hostile),
             }),
           );
-          const { attempts, seen } = await attemptAll(backend, knockers[name], knocks, look);
-          thrown += attempts.length;
+          const { attempts, seen } = await runAll(backend, callers[name], calls, look);
+          tried += attempts.length;
           expect(unanswered(attempts)).toEqual([]);
-          expect(foreignChanges(before, seen, knockers[name].id, false)).toEqual([]);
+          expect(foreignChanges(before, seen, callers[name].id, false)).toEqual([]);
           const told = attempts.filter(({ rows }) => rows > 0);
           expect(name === 'staff' ? [] : told).toEqual([]);
         }
-        task.meta.hostileValues = thrown;
+        task.meta.hostileValues = tried;
       },
     );
   }

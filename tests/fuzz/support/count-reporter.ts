@@ -1,6 +1,6 @@
 // After the tests: how many hostile values they threw, at what, and the seed that repeats them.
 import type { Reporter, TestModule } from 'vitest/node';
-import { sayCount } from './count.ts';
+import { printCount } from './count.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -20,6 +20,6 @@ export default class CountReporter implements Reporter {
         if (hostileValues > 0) surfaces += 1;
       }
     }
-    sayCount(values, surfaces);
+    printCount(values, surfaces);
   }
 }

@@ -1,7 +1,7 @@
 import { seed } from './hostile-values.ts';
 
 /** Prints how many hostile values were thrown and at how many surfaces, with the seed that repeats them. */
-export function sayCount(values: number, surfaces: number): void {
+export function printCount(values: number, surfaces: number): void {
   if (values === 0) return;
   const count = values.toLocaleString('en-IN');
   process.stdout.write(`\n${count} hostile values at ${surfaces} surfaces, seed ${seed}\n`);

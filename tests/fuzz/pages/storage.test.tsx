@@ -16,7 +16,7 @@ import SettingsPage from '@/pages/dashboard/SettingsPage';
 import { renderSite } from '../../support/render.tsx';
 import { server, tableUrl } from '../../support/server.ts';
 import { meera, serveOwnRows, signedIn } from '../../support/session.ts';
-import { harmTo } from '../support/broken-screen.ts';
+import { harmTo } from '../support/page-harm.ts';
 import { hostileDocuments, hostileValues, sampleOf } from '../support/hostile-values.ts';
 
 it('the browser’s storage may hold anything', ({ task }) => {

@@ -9,7 +9,7 @@ import { SettingsForm } from '@/features/settings/SettingsForm';
 import { renderSite } from '../../support/render.tsx';
 import { server, tableUrl } from '../../support/server.ts';
 import { meera } from '../../support/session.ts';
-import { harmTo } from '../support/broken-screen.ts';
+import { harmTo } from '../support/page-harm.ts';
 import { hostileDocuments, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
 const profile = { name: 'Meera', email: meera.email, phone: '', address: '', createdAt: '' };

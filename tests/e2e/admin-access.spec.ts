@@ -1,28 +1,28 @@
-import { pictureOf } from './support/keeping.ts';
-import { expect, test } from './support/panel.ts';
-import { plainPicture } from './support/photographs.ts';
+import { pictureOf } from './support/admin-data.ts';
+import { expect, test } from './support/admin-page.ts';
+import { plainPicture } from './support/picture-files.ts';
 
 const BUCKET = 'dog-images';
 const NO_RIGHT = '42501';
 
-/** The panel's own calls, made without the panel. */
+/** The panel's own calls, made without the adminPage. */
 for (const who of ['a visitor', 'somebody who is signed in', 'a member of staff'] as const) {
   test(
     `${who} may make none of the panel's calls`,
     { tag: '@desktop' },
-    async ({ people, keeping }) => {
+    async ({ people, adminData }) => {
       const picture = (await plainPicture('png')).buffer;
-      const dog = await keeping.addDog(picture);
+      const dog = await adminData.addDog(picture);
       const client = await clientOf(who);
 
-      const intruder = keeping.ownName('Intruder');
+      const intruder = adminData.ownName('Intruder');
       const { id: _id, ...copy } = dog;
       const added = await client.from('dog_profiles').insert({ ...copy, name: intruder });
       expect(added.error?.code).toBe(NO_RIGHT);
       await client.from('dog_profiles').update({ monthly_amount: 1 }).eq('id', dog.id);
       await client.from('dog_profiles').delete().eq('id', dog.id);
-      expect(await keeping.dogsNamed(intruder)).toEqual([]);
-      expect(await keeping.dogsNamed(dog.name)).toEqual([dog]);
+      expect(await adminData.dogsNamed(intruder)).toEqual([]);
+      expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
 
       const files = client.storage.from(BUCKET);
       const own = `${intruder.replaceAll(' ', '-')}.png`;
@@ -30,11 +30,11 @@ for (const who of ['a visitor', 'somebody who is signed in', 'a member of staff'
       await files.update(pictureOf(dog), Buffer.from('changed'), { contentType: 'image/png' });
       await files.move(pictureOf(dog), own);
       await files.remove([pictureOf(dog)]);
-      expect(await keeping.picture(own)).toBeNull();
-      expect(await keeping.picture(pictureOf(dog))).toEqual(picture);
+      expect(await adminData.picture(own)).toBeNull();
+      expect(await adminData.picture(pictureOf(dog))).toEqual(picture);
       expect((await client.rpc('unused_dog_images')).error?.code).toBe(NO_RIGHT);
 
-      await keeping.subscribe([{ email: `${intruder.replaceAll(' ', '-')}@example.test` }]);
+      await adminData.subscribe([{ email: `${intruder.replaceAll(' ', '-')}@example.test` }]);
       const { data: subscribers } = await client.from('newsletter_subscribers').select();
       expect(subscribers ?? []).toEqual([]);
       if (who !== 'a member of staff') {
@@ -45,9 +45,9 @@ for (const who of ['a visitor', 'somebody who is signed in', 'a member of staff'
       }
 
       async function clientOf(name: typeof who) {
-        if (name === 'a visitor') return keeping.visitor();
+        if (name === 'a visitor') return adminData.visitor();
         const person =
-          name === 'a member of staff' ? await people.demo('staff') : await people.newcomer();
+          name === 'a member of staff' ? await people.demo('staff') : await people.createAccount();
         return person.client;
       }
     },

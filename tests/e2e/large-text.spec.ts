@@ -1,5 +1,5 @@
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
-import { testRoomOnEveryScreen } from './support/enlarged.ts';
+import { testEveryPageReadable } from './support/enlarged-pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Twice the size that a browser starts with: what a person sets in the browser's own settings. */
@@ -24,6 +24,6 @@ test.describe(
       await expect(page.locator('html')).toHaveCSS('font-size', `${LETTERS_PX}px`);
     });
 
-    testRoomOnEveryScreen(PHONE_PX);
+    testEveryPageReadable(PHONE_PX);
   },
 );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { donationsPath, inboxList, messagesPath, staffPath } from './support/dashboard.ts';
 import type { People } from './support/people.ts';
-import { expectNoSidewaysScroll } from './support/sideways.ts';
-import { enterAs } from './support/sign-in.ts';
+import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
+import { signInAs } from './support/sign-in.ts';
 import type { StoredRows } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,33 +25,33 @@ test.describe('words without a space', { tag: '@desktop' }, () => {
       await expect(
         page.getByRole('definition').filter({ hasText: longWord }).first(),
       ).toBeVisible();
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
       await page.getByRole('button', { name: 'Edit Profile' }).click();
       await page.getByLabel('Phone Number').fill(longWord);
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await expect(page.getByLabel('Phone Number')).toBeFocused();
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
 
       await page.goto(donationsPath);
       await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
 
       await page.goto(messagesPath);
       await expect(inboxList(page).getByRole('link')).toHaveCount(2);
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
       await page.goto(`${messagesPath}?message=${letter}`);
       await expect(page.getByRole('article')).toContainText(longWord);
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
 
       await page.goto('/dashboard/settings');
       await expect(page.getByRole('switch').first()).toBeEnabled();
       await page.getByLabel('New Email').fill(longAddress());
       await page.getByRole('button', { name: 'Change Email' }).click();
       await expect(page.getByText('A confirmation mail is on its way')).toBeVisible();
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
       await page.getByRole('button', { name: 'Delete Account' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectRoomAtEveryWidth(page);
+      await expectNoScrollAtEveryWidth(page);
     },
   );
 
@@ -60,10 +60,10 @@ test.describe('words without a space', { tag: '@desktop' }, () => {
     await page.goto(`${staffPath}?search=${email}`);
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText(longWord);
     await page.getByRole('banner').getByRole('button', { name: longWord }).click();
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
     await page.getByRole('row').getByRole('button', { name: 'Message' }).click();
     await expect(page.getByRole('dialog')).toContainText(longWord);
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
   });
 
   test('widen no way in', { tag: '@nightly' }, async ({ page, problems }) => {
@@ -75,13 +75,13 @@ test.describe('words without a space', { tag: '@desktop' }, () => {
     await signIn.getByRole('button', { name: 'Show password' }).click();
     await signIn.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
 
     await page.goto('/auth?tab=sign-up');
     const signUp = page.getByRole('form', { name: 'Sign Up' });
     await signUp.getByRole('button', { name: 'Create Account' }).click();
     await expect(signUp.getByLabel('Full Name')).toBeFocused();
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
     await signUp.getByLabel('Full Name').fill(longDevanagari);
     const email = longAddress();
     await signUp.getByLabel('Email').fill(email);
@@ -89,36 +89,36 @@ test.describe('words without a space', { tag: '@desktop' }, () => {
     await signUp.getByLabel('Confirm Password', { exact: true }).fill(longWord);
     await signUp.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
 
     await page.goto('/auth?tab=forgot-password');
     const forgot = page.getByRole('form', { name: 'Forgot password' });
     await forgot.getByLabel('Email').fill(longAddress());
     await forgot.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('If there is an account for')).toBeVisible();
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
 
     await page.goto('/auth/reset');
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
-    await expectRoomAtEveryWidth(page);
+    await expectNoScrollAtEveryWidth(page);
   });
 });
 
-async function expectRoomAtEveryWidth(page: Page): Promise<void> {
+async function expectNoScrollAtEveryWidth(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await test.step(`${width} px`, () => expectNoSidewaysScroll(page));
+    await test.step(`${width} px`, () => expectNoHorizontalScroll(page));
   }
 }
 
 /** Signs in a member of the team whose every word is long, with gifts and with letters from themselves. */
 async function enterAsSomebodyLong(page: Page, people: People, stored: StoredRows) {
-  const person = await people.newcomer(longWord);
-  await people.appoint(person, 'staff');
+  const person = await people.createAccount(longWord);
+  await people.addRole(person, 'staff');
   const dog = await stored.addDog({ name: longWord });
-  await people.donate(person, { amount_paise: 50_000_000 });
+  await people.addDonation(person, { amount_paise: 50_000_000 });
   for (const status of ['completed', 'refunded', 'failed', 'pending']) {
-    await people.donate(person, {
+    await people.addDonation(person, {
       amount_paise: 12_345_600,
       type: 'Monthly',
       status,
@@ -126,8 +126,8 @@ async function enterAsSomebodyLong(page: Page, people: People, stored: StoredRow
     });
   }
   const own = { sender_id: person.id };
-  await people.writeTo(person, { ...own, subject: longDevanagari, body: longDevanagari });
-  const letter = await people.writeTo(person, { ...own, subject: longWord, body: longWord });
-  await enterAs(page, person);
+  await people.addMessage(person, { ...own, subject: longDevanagari, body: longDevanagari });
+  const letter = await people.addMessage(person, { ...own, subject: longWord, body: longWord });
+  await signInAs(page, person);
   return { email: person.email, letter: letter.id };
 }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { waitUntilAtRest } from './at-rest.ts';
+import { waitForAnimations } from './animations.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that look at colours; no other one can tell the dark scheme from the light one. */
@@ -9,17 +9,17 @@ const HEADING_RULE = 'page-has-heading-one';
 
 interface Options {
   /** The screen itself is still to come, and its heading with it. */
-  isOnItsWay?: boolean;
+  isLoading?: boolean;
 }
 
 /** Holds what is on the screen now against axe's rules, in the light and in the dark scheme, on one load. */
-export async function expectAccessible(page: Page, { isOnItsWay = false }: Options = {}) {
+export async function expectAccessible(page: Page, { isLoading = false }: Options = {}) {
   // No frame of another origin is to be looked into, which takes a second page and a quarter of the time.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await test.step('in the light scheme', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     const allRules = axe().withTags(RULES);
-    await expectNoViolation(page, isOnItsWay ? allRules.disableRules(HEADING_RULE) : allRules);
+    await expectNoViolation(page, isLoading ? allRules.disableRules(HEADING_RULE) : allRules);
   });
   await test.step('in the dark scheme', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, { isOnItsWay = false }: Optio
 
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
   // A colour on its way to another one has the contrast of neither.
-  await waitUntilAtRest(page);
+  await waitForAnimations(page);
   const { violations } = await axe.analyze();
   const report = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,

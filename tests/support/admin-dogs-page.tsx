@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { dogRow } from './dog-rows.ts';
-import type { keepDogs } from './kept-dogs.ts';
+import type { storeDogs } from './stored-dogs.ts';
 import { gif } from './pictures.ts';
 import { renderSite } from './render.tsx';
 
@@ -71,7 +71,7 @@ export async function fillIn(visitor: Visitor, values = golu) {
 }
 
 /** Closes the form, which lets go of the picture that it uploaded. */
-export async function giveUp(visitor: Visitor, kept: ReturnType<typeof keepDogs>) {
+export async function giveUp(visitor: Visitor, kept: ReturnType<typeof storeDogs>) {
   await visitor.click(button('Cancel'));
   await waitFor(() => expect(kept.pictures.size).toBe(0));
 }

@@ -11,7 +11,7 @@ type Dog = Tables<'dog_profiles'>;
 const BUCKET = 'dog-images';
 
 /** What the administrators keep, past every policy: the dogs, their pictures, what was written and given. */
-export class Keeping {
+export class AdminData {
   readonly #url: string;
   readonly #backend: Client;
   readonly #ownNames: string[] = [];

@@ -1,5 +1,5 @@
 /** Something that waits until the test lets it go: an answer of the server, for instance. */
-export function hold() {
+export function deferred() {
   let letGo: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { waitUntilAtRest } from './at-rest.ts';
+import { waitForAnimations } from './animations.ts';
 
 /**
  * Holds that nothing stands beyond the window's edge. It names the words that do, because an element may
  * be narrower than its text; what a box of its own cuts off or scrolls stands inside that box.
  */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   // A window of another width: even with reduced motion its measures are reached a frame later.
-  await waitUntilAtRest(page);
+  await waitForAnimations(page);
   const { overflow, beyond } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const isHeld = (node: Node) => {

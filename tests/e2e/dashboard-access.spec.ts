@@ -1,6 +1,6 @@
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { donationsPath, messagesPath, staffPath } from './support/dashboard.ts';
-import { enterAs } from './support/sign-in.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const { sponsor } = demoAccounts;
@@ -10,15 +10,15 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     problems.expect(/^403: POST .*rpc\/supporters/);
     // A profile is asked for as the one row that everybody has, so that none is an error.
     problems.expect(/^406: GET .*profiles/, /^console error: .*single JSON object/);
-    const owner = await people.newcomer('Meera Tandon');
-    await people.donate(owner);
-    const letter = await people.writeTo(owner);
+    const owner = await people.createAccount('Meera Tandon');
+    await people.addDonation(owner);
+    const letter = await people.addMessage(owner);
     await owner.client
       .from('user_settings')
       .upsert({ user_id: owner.id, marketing_emails: true })
       .throwOnError();
-    const stranger = await people.newcomer('A stranger');
-    await enterAs(page, stranger);
+    const stranger = await people.createAccount('A stranger');
+    await signInAs(page, stranger);
     const asked: string[] = [];
     await page.route('**/rest/v1/**', (route) => {
       const url = route.request().url().replaceAll(stranger.id, owner.id);
@@ -55,7 +55,7 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
   });
 
   test('nothing is read, changed, marked or sent', async ({ people }) => {
-    const { client, id } = await people.newcomer('A stranger');
+    const { client, id } = await people.createAccount('A stranger');
     const letter = '40000000-0000-4000-8000-000000000005';
     for (const table of ['donations', 'profiles', 'user_settings', 'user_roles'] as const) {
       const { data: rows } = await client.from(table).select().eq('user_id', sponsor.id);

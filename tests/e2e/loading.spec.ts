@@ -8,9 +8,9 @@ import {
 } from '../../scripts/check/scripts-of-page.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
-import { readDown, scrollHasSettled } from './support/scrolling.ts';
-import { everyScreen, home } from './support/screens.ts';
-import { enterAs } from './support/sign-in.ts';
+import { scrollDown, waitForScroll } from './support/scrolling.ts';
+import { publicPages, home } from './support/site-pages.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const MOST_IMAGE_BYTES = 220_000;
@@ -33,8 +33,8 @@ test.describe('on a phone with three pixels to the point', () => {
     });
     await page.goto(home.path);
     await expect(page.getByRole('article')).toHaveCount(3);
-    await readDown(page, await page.evaluate(() => document.documentElement.scrollHeight));
-    await scrollHasSettled(page);
+    await scrollDown(page, await page.evaluate(() => document.documentElement.scrollHeight));
+    await waitForScroll(page);
     await expect.poll(() => page.evaluate(picturesThatAreMissing)).toEqual([]);
     await page.waitForLoadState('networkidle');
 
@@ -47,13 +47,13 @@ test.describe('on a phone with three pixels to the point', () => {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const visitorsScreens = [
-  ...everyScreen,
+const visitorPages = [
+  ...publicPages,
   { path: '/auth', heading: 'Welcome Back' },
   { path: '/auth?tab=sign-up', heading: 'Create an Account' },
   { path: '/dogs/10000000-0000-4000-8000-000000000001/payment', heading: 'Sheru' },
 ];
-const sponsorsScreens = [
+const sponsorPages = [
   { path: '/dashboard', heading: 'My Profile' },
   { path: donationsPath, heading: 'My Donations' },
   { path: messagesPath, heading: 'Messages' },
@@ -63,23 +63,23 @@ const sponsorsScreens = [
 /** The pages that fetch something; the others are prerendered whole. */
 const fetching = ['/', '/dogs', '/auth', '/dogs/10000000-0000-4000-8000-000000000001/payment'];
 
-for (const { path, heading } of visitorsScreens) {
+for (const { path, heading } of visitorPages) {
   test(
     `nothing jumps on ${path}`,
     { tag: fetching.includes(path) ? '@both' : '@nightly' },
     async ({ page }) => {
-      await expectNothingJumps(page, path, heading);
+      await expectNoLayoutShift(page, path, heading);
     },
   );
 }
 
-for (const { path, heading } of sponsorsScreens) {
+for (const { path, heading } of sponsorPages) {
   test(
     `nothing jumps on a sponsor's ${path}`,
     { tag: path === donationsPath ? [] : '@nightly' },
     async ({ page, people }) => {
-      await enterAs(page, await people.demo('sponsor'));
-      await expectNothingJumps(page, path, heading);
+      await signInAs(page, await people.demo('sponsor'));
+      await expectNoLayoutShift(page, path, heading);
     },
   );
 }
@@ -109,7 +109,7 @@ for (const { path, screen } of [
   );
 }
 
-async function expectNothingJumps(page: Page, path: string, heading: string): Promise<void> {
+async function expectNoLayoutShift(page: Page, path: string, heading: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   const shifts = await watchLayoutShifts(page);

@@ -34,4 +34,4 @@ export const legal: Screen[] = [
   { link: 'Refunds', path: '/refunds', heading: 'Refunds' },
 ];
 
-export const everyScreen = [...navigation, ...legal];
+export const publicPages = [...navigation, ...legal];

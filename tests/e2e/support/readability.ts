@@ -26,7 +26,7 @@ const LEADING = 0.6;
  * Holds that all text on the screen can be read and every control can be pressed: no box cuts words off or is
  * too narrow for one, no line lies on another one, nothing covers a control.
  */
-export async function expectLegible(page: Page): Promise<void> {
+export async function expectReadable(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const words = await page.evaluate(readWords);
   const cutOff = words.filter(({ isCutOff }) => isCutOff).map(({ text }) => text);

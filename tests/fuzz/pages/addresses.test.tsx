@@ -21,7 +21,7 @@ import { dogRow, serveDogs } from '../../support/dog-rows.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../../support/server.ts';
 import { signedIn } from '../../support/session.ts';
-import { harmTo } from '../support/broken-screen.ts';
+import { harmTo } from '../support/page-harm.ts';
 import { hostileValues, inAddress, sampleOf } from '../support/hostile-values.ts';
 
 const VALUES_FOR_A_PARAMETER = 16;
@@ -91,12 +91,12 @@ const surfaces: Surface[] = [
     pathOf: (value) => `/dashboard/donations?year=${value}`,
   },
   {
-    name: 'the panel: tab',
+    name: 'the adminPage: tab',
     part: <AdminPage />,
     pathOf: (value) => `/admin?tab=${value}`,
   },
   {
-    name: 'the panel: dog',
+    name: 'the adminPage: dog',
     part: <AdminPage />,
     pathOf: (value) => `/admin?dog=${value}`,
   },

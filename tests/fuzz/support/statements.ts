@@ -3,13 +3,13 @@
 import type { Transaction } from '@electric-sql/pglite';
 import type { TestBackend } from '../../support/backend.ts';
 
-export interface Knock {
+export interface Statement {
   readonly statement: string;
   /** JSON text of what is sent: the statement's `$1`. */
   readonly document: string;
 }
 
-export interface Attempt extends Knock {
+export interface Attempt extends Statement {
   /** SQLSTATE; '00000' for success. */
   readonly state: string;
   readonly message: string;
@@ -17,13 +17,13 @@ export interface Attempt extends Knock {
   readonly rows: number;
 }
 
-/** Whoever knocks: a person with an account, or nobody. */
-export interface Knocker {
+/** Whoever calls: a person with an account, or nobody. */
+export interface Caller {
   readonly id: string;
   readonly role: 'anon' | 'authenticated';
 }
 
-/** Puts the function there that {@link attemptAll} calls. */
+/** Puts the function there that {@link runAll} calls. */
 export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
   await pg.exec(`
     create schema fuzz;
@@ -61,23 +61,23 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
  * Runs each statement as the API would for this person.
  * @param look reads, as the superuser, what stands in the database before everything is undone
  */
-export async function attemptAll<Seen>(
+export async function runAll<Seen>(
   { pg }: TestBackend,
-  knocker: Knocker,
-  knocks: readonly Knock[],
+  caller: Caller,
+  calls: readonly Statement[],
   look: (transaction: Transaction) => Promise<Seen>,
 ): Promise<{ attempts: Attempt[]; seen: Seen }> {
   let outcome: { attempts: Attempt[]; seen: Seen } | undefined;
   await pg.transaction(async (transaction) => {
-    const claims = knocker.role === 'anon' ? {} : { sub: knocker.id };
+    const claims = caller.role === 'anon' ? {} : { sub: caller.id };
     await transaction.query(
       `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
          set_config('role', $3, true)`,
-      [JSON.stringify({ ...claims, role: knocker.role }), claims.sub ?? '', knocker.role],
+      [JSON.stringify({ ...claims, role: caller.role }), claims.sub ?? '', caller.role],
     );
     const { rows: attempts } = await transaction.query<Attempt>(
       'select * from fuzz.attempt($1::text[], $2::text[])',
-      [knocks.map(({ statement }) => statement), knocks.map(({ document }) => document)],
+      [calls.map(({ statement }) => statement), calls.map(({ document }) => document)],
     );
     await transaction.exec('reset role');
     outcome = { attempts, seen: await look(transaction) };

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 import { donationsPath, inboxList, messagesPath, staffPath } from './dashboard.ts';
-import { expectLegible } from './legible.ts';
-import { adminPath } from './panel.ts';
+import { expectReadable } from './readability.ts';
+import { adminPath } from './admin-page.ts';
 import type { People } from './people.ts';
-import { everyScreen } from './screens.ts';
-import { expectNoSidewaysScroll } from './sideways.ts';
-import { enterAs } from './sign-in.ts';
+import { publicPages } from './site-pages.ts';
+import { expectNoHorizontalScroll } from './horizontal-scroll.ts';
+import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test } from './test.ts';
 
 /** The screens that a visitor may see, in parts that each take about as long. */
-const visitorsScreens = {
+const visitorPages = {
   'the home page and the dogs': ['/', '/dogs', '/dogs?search=nobody-has-this-name'],
-  'the pages to read': everyScreen
+  'the pages to read': publicPages
     .map(({ path }) => path)
     .filter((path) => !/^\/(dogs)?$/.test(path)),
   'the ways in': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
 };
 /** The part that runs outside of the nightly run as well. */
-const SAMPLE: keyof typeof visitorsScreens = 'the home page and the dogs';
+const SAMPLE: keyof typeof visitorPages = 'the home page and the dogs';
 const SETTLED_WITHIN_MS = 10_000;
 const nobodysDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
 
@@ -26,8 +26,8 @@ const nobodysDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
  * Declares the tests that all of every screen can be read and pressed: in the window that the caller sets, and in
  * it made narrower to each of the widths (px).
  */
-export function testRoomOnEveryScreen(...narrower: readonly number[]): void {
-  for (const [name, screens] of Object.entries(visitorsScreens)) {
+export function testEveryPageReadable(...narrower: readonly number[]): void {
+  for (const [name, screens] of Object.entries(visitorPages)) {
     test(name, { tag: name === SAMPLE ? [] : '@nightly' }, ({ page }) =>
       new Watch(page, narrower).openEach(screens),
     );
@@ -76,8 +76,8 @@ class Watch {
       await test.step(`${what}, ${width} px`, async () => {
         // A list that draws a part of its rows measures them anew when the window has changed.
         await expect(async () => {
-          await expectNoSidewaysScroll(this.page);
-          await expectLegible(this.page);
+          await expectNoHorizontalScroll(this.page);
+          await expectReadable(this.page);
         }).toPass({ timeout: SETTLED_WITHIN_MS });
       });
     }
@@ -88,7 +88,7 @@ class Watch {
 /** A sponsor's screens, with a form, a letter and both dialogs open. */
 async function watchSponsor(watch: Watch, people: People): Promise<void> {
   const { page } = watch;
-  await enterAs(page, await people.demo('sponsor'));
+  await signInAs(page, await people.demo('sponsor'));
   await watch.openEach([adminPath, staffPath, '/dashboard']);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await watch.look('the form of a profile');
@@ -115,7 +115,7 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
     .from('contact_messages')
     .insert({ name, email: 'kavita@example.test', message: 'May I walk the dogs?' })
     .throwOnError();
-  await enterAs(page, await people.demo('admin'));
+  await signInAs(page, await people.demo('admin'));
   await watch.openEach([staffPath]);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
   await watch.look('a letter to a supporter');

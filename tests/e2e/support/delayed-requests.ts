@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Holds every request to an address on its way to the server. @returns what lets them go on */
-export async function holdRequests(
+export async function delayRequests(
   holder: Page | BrowserContext,
   address: string,
 ): Promise<() => void> {

@@ -11,7 +11,7 @@ const BUCKET = 'dog-images';
  * The dogs' table and their bucket, as an administrator's browser meets them: what they hold now, and what
  * it asked for.
  */
-export function keepDogs(rows: readonly DogRow[] = []) {
+export function storeDogs(rows: readonly DogRow[] = []) {
   const kept = {
     rows: [...rows],
     /** The bodies of inserts and updates. */

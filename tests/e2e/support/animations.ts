@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until nothing is on its way from one look to another; what turns for ever may go on. */
-export async function waitUntilAtRest(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document

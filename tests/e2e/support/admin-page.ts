@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { Keeping } from './keeping.ts';
-import type { ChosenFile } from './photographs.ts';
-import { enterAs } from './sign-in.ts';
+import { AdminData } from './admin-data.ts';
+import type { ChosenFile } from './picture-files.ts';
+import { signInAs } from './sign-in.ts';
 import { expect, test as base } from './test.ts';
 
 export const adminPath = '/admin';
@@ -22,8 +22,8 @@ export interface DogWords {
   location: string;
 }
 
-/** The administrators' panel, as hands and eyes meet it. */
-export class Panel {
+/** The administrators' adminPage, as hands and eyes meet it. */
+export class AdminPage {
   readonly page: Page;
   /** The names under which this page has begun to send pictures, oldest first. */
   readonly uploads: string[] = [];
@@ -42,10 +42,12 @@ export class Panel {
     });
   }
 
-  /** Shows the panel, or what of it an address names. */
+  /** Shows the adminPage, or what of it an address names. */
   async visit(path = adminPath): Promise<void> {
     await this.page.goto(path);
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { level: 1, name: 'Admin AdminPage' }),
+    ).toBeVisible();
   }
 
   async open(): Promise<void> {
@@ -134,21 +136,21 @@ export async function failOnly(page: Page, address: string, method: string): Pro
 }
 
 interface Fixtures {
-  keeping: Keeping;
-  /** The panel in an administrator's browser; {@link Panel.open} shows it. */
-  panel: Panel;
+  adminData: AdminData;
+  /** The panel in an administrator's browser; {@link AdminPage.open} shows it. */
+  adminPage: AdminPage;
 }
 
-/** The tests of the administrators' panel. */
+/** The tests of the administrators' adminPage. */
 export const test = base.extend<Fixtures>({
-  keeping: async ({ baseURL, people }, runTest) => {
-    const keeping = new Keeping(baseURL ?? '', people.database);
-    await runTest(keeping);
-    await keeping.removeOwnDogs();
+  adminData: async ({ baseURL, people }, runTest) => {
+    const adminData = new AdminData(baseURL ?? '', people.database);
+    await runTest(adminData);
+    await adminData.removeOwnDogs();
   },
-  panel: async ({ page, people }, runTest) => {
-    await enterAs(page, await people.demo('admin'));
-    await runTest(new Panel(page));
+  adminPage: async ({ page, people }, runTest) => {
+    await signInAs(page, await people.demo('admin'));
+    await runTest(new AdminPage(page));
   },
 });
 
