@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isNightly } from './tests/support/nightly.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
@@ -11,12 +11,40 @@ const exclude = [
   ...(isNightly ? [] : ['**/*.nightly.test.ts', '**/*.nightly.test.tsx']),
 ];
 
-// Three projects, because they need three worlds: pure functions, a DOM with a mocked network, and
-// a real Postgres. One worker holds about 600 MB once a database is open, so the count is bounded.
+/** They reset the module registry, so they can't share it with other files. */
+const resettingModules = [
+  'tests/components/carried-drafts.test.tsx',
+  'tests/fuzz/pages/storage.test.tsx',
+];
+
+/** A project for tests in jsdom whose backend is tests/support/server.ts. */
+function componentProject(
+  test: NonNullable<TestProjectInlineConfiguration['test']>,
+): TestProjectInlineConfiguration {
+  return {
+    plugins: [react()],
+    resolve: { alias },
+    test: {
+      environment: 'jsdom',
+      setupFiles: ['tests/support/components-setup.ts'],
+      testTimeout: 20_000,
+      env: {
+        VITE_SUPABASE_URL: 'http://localhost:54321',
+        VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_component_tests',
+      },
+      ...test,
+    },
+  };
+}
+
+// Projects by environment: pure functions, a DOM with a mocked network, a real Postgres. Test files share
+// their worker's modules (`isolate: false`), which halves the time: loading React or the local stack anew
+// costs more than most files' tests. A worker with an open database needs about 600 MB.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // What a passing test makes the local services log (refused statements) is no news.
+    isolate: false,
+    // Hides what passing tests make the local services log, such as refused statements.
     silent: 'passed-only',
     reporters: ['default', './tests/fuzz/support/count-reporter.ts'],
     projects: [
@@ -29,23 +57,17 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      {
-        plugins: [react()],
-        resolve: { alias },
-        test: {
-          name: 'components',
-          include: ['tests/components/**/*.test.tsx', 'tests/fuzz/pages/**/*.test.tsx'],
-          exclude,
-          environment: 'jsdom',
-          setupFiles: ['tests/support/components-setup.ts'],
-          testTimeout: 20_000,
-          // No server stands there: tests/support/server.ts answers in its place.
-          env: {
-            VITE_SUPABASE_URL: 'http://localhost:54321',
-            VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_component_tests',
-          },
-        },
-      },
+      componentProject({
+        name: 'components',
+        include: ['tests/components/**/*.test.tsx', 'tests/fuzz/pages/**/*.test.tsx'],
+        exclude: [...exclude, ...resettingModules],
+      }),
+      componentProject({
+        name: 'components-isolated',
+        include: resettingModules,
+        exclude,
+        isolate: true,
+      }),
       {
         resolve: { alias },
         test: {
