@@ -1,19 +1,14 @@
-// `npm run db:reset`: deletes the local database and uploaded files. The next start makes them anew
-// from the migrations and the seed.
+// `npm run db:reset`: deletes the local database and the uploaded files. The next start creates them again.
 import { rm } from 'node:fs/promises';
 import { lockFolder } from '../../supabase/local/lock.ts';
-import { LocalStackProblem } from '../../supabase/local/problem.ts';
 import { dataFolders, usualFolder } from '../../supabase/local/running-backend.ts';
+import { runCommand } from './local-database.ts';
 
-try {
+await runCommand(async () => {
   const { dataFolder, storageFolder } = dataFolders(usualFolder(process.cwd()));
   const lock = await lockFolder(dataFolder);
   await rm(dataFolder, { recursive: true, force: true });
   await rm(storageFolder, { recursive: true, force: true });
   await lock.release();
-  console.log('The local database is empty; the next start fills it with the sample data.');
-} catch (error) {
-  if (!(error instanceof LocalStackProblem)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+  console.log('The local database is deleted; the next start fills it with the sample data.');
+});

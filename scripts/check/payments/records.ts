@@ -1,4 +1,4 @@
-// Two sets of books that must agree: what the card provider charged, and what the site recorded.
+// What the provider charged and what the site recorded, which must agree.
 import { z } from 'zod';
 import { SECRET_KEY } from '../../../supabase/local/keys.ts';
 
@@ -8,7 +8,6 @@ const paymentsSchema = z.array(
     order_id: z.string().nullable(),
     amount: z.int(),
     status: z.string(),
-    events: z.array(z.object({ type: z.string(), taken: z.int() })),
   }),
 );
 const donationsSchema = z.array(
@@ -24,26 +23,24 @@ const donationsSchema = z.array(
 export type ProviderPayment = z.infer<typeof paymentsSchema>[number];
 export type Donation = z.infer<typeof donationsSchema>[number];
 
-export interface Books {
-  /** Every payment, as the provider's stand-in kept it. */
+export interface Records {
   readonly payments: readonly ProviderPayment[];
-  /** Every donation made from the given moment on. */
   readonly donations: readonly Donation[];
 }
 
-export interface Figures {
+export interface Comparison {
   /** Payments that the provider captured. */
   readonly paid: number;
-  /** Of these, the ones with exactly one completed donation of that amount. */
+  /** Captured payments with exactly one completed donation of the same order and amount. */
   readonly recorded: number;
-  /** Of these, the ones without a completed donation. */
+  /** Captured payments without a completed donation. */
   readonly lost: number;
-  /** Completed donations beyond one for a payment, and captures beyond one for an order. */
+  /** Completed donations without a payment of their own, and captures beyond one per order. */
   readonly doubled: number;
 }
 
-/** Reads both. @param since only donations made from this moment on */
-export async function readBooks(siteUrl: string, since: Date): Promise<Books> {
+/** Reads every payment, and the donations created since a moment. */
+export async function readRecords(siteUrl: string, since: Date): Promise<Records> {
   const query = new URLSearchParams({
     select: 'id,status,amount_paise,provider_order_id,provider_payment_id',
     created_at: `gte.${since.toISOString()}`,
@@ -59,19 +56,7 @@ export async function readBooks(siteUrl: string, since: Date): Promise<Books> {
   };
 }
 
-/** What the books say of some orders. */
-export function booksOf(
-  { payments, donations }: Books,
-  orderIds: ReadonlySet<string | null>,
-): Books {
-  return {
-    payments: payments.filter(({ order_id }) => orderIds.has(order_id)),
-    donations: donations.filter(({ provider_order_id }) => orderIds.has(provider_order_id)),
-  };
-}
-
-/** What the books say together. */
-export function figuresOf({ payments, donations }: Books): Figures {
+export function compareRecords({ payments, donations }: Records): Comparison {
   const captured = payments.filter(({ status }) => status === 'captured');
   const completed = donations.filter(({ status }) => status === 'completed');
   const donationsOf = ({ id }: ProviderPayment) =>
