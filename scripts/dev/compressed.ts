@@ -1,11 +1,12 @@
-// `vite preview` sends files as they are; every host compresses them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { ASSETS_PREFIX } from '../../hosting/pages.ts';
 
-const types: Record<string, string> = {
+const HOSTS_BROTLI_LEVEL = 5;
+
+const contentTypes: Record<string, string> = {
   '.html': 'text/html;charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -15,29 +16,21 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/**
- * Sends the text files of a build as a host does: compressed once, at the level that hosts use, and what the
- * build names by its content to be kept for a year. It stands behind the plugins of vite.config.ts.
- */
+/** Compresses text files and sets Cache-Control as hosts do; `vite preview` does neither. */
 export function compressed(): Plugin {
-  const ready = new Map<string, Buffer>();
+  const params = { [constants.BROTLI_PARAM_QUALITY]: HOSTS_BROTLI_LEVEL };
+  const cache = new Map<string, Buffer>();
   return {
     name: 'compressed',
     configurePreviewServer({ config, middlewares }) {
       const folder = path.resolve(config.root, config.build.outDir);
-      const contentOf = (pathname: string): Buffer | undefined => {
-        const file = path.join(folder, pathname);
-        if (!file.startsWith(folder) || !existsSync(file)) return undefined;
-        const content = ready.get(file) ?? compress(readFileSync(file));
-        ready.set(file, content);
-        return content;
-      };
       middlewares.use((request, response, next) => {
         const [pathname = '/'] = (request.url ?? '/').split('?', 1);
-        const type = types[path.extname(pathname)];
-        if (type === undefined) return next();
-        const content = contentOf(pathname);
-        if (!content) return next();
+        const type = contentTypes[path.extname(pathname)];
+        const file = path.join(folder, pathname);
+        if (type === undefined || !file.startsWith(folder) || !existsSync(file)) return next();
+        const content = cache.get(file) ?? brotliCompressSync(readFileSync(file), { params });
+        cache.set(file, content);
         response.writeHead(200, {
           'content-type': type,
           'content-encoding': 'br',
@@ -50,12 +43,4 @@ export function compressed(): Plugin {
       });
     },
   };
-}
-
-const LEVEL_OF_HOSTS = 5;
-
-function compress(content: Buffer): Buffer {
-  return brotliCompressSync(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: LEVEL_OF_HOSTS },
-  });
 }

@@ -1,67 +1,159 @@
-// `npm run screens`: draws every screen of the site, as a desktop shows it in the light scheme and a phone
-// in the dark one, on one small sheet, and the home page for the README. `npm run screens -- FOLDER` also
-// keeps each screen there, whole, in three widths and both schemes, to be looked at.
-import { mkdir } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
+// `npm run screenshots`: writes a sheet of every page, as a desktop shows it in the light scheme and a phone in
+// the dark one, and the picture of the home page for the README. `npm run screenshots -- FOLDER [PAGE…]` writes
+// full-page pictures in three widths and both schemes into the folder.
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { paths } from '../../src/lib/paths.ts';
 import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
-import { photograph } from './screenshots/camera.ts';
-import { readScreens } from './screenshots/screens.ts';
-import { writeSheet, type SheetEntry } from './screenshots/sheet.ts';
+import { demoAccounts } from '../../tests/support/demo-accounts.ts';
 import { serveSite } from './serve-site.ts';
 
 const PORT = 5353;
 const SHEET = 'docs/images/screens.webp';
-const FRONT_PICTURE = 'docs/images/home.webp';
-const FRONT_WIDTH = 1200;
+const HOME_PICTURE = { file: 'docs/images/home.webp', width: 1200 };
+const DOG = '10000000-0000-4000-8000-000000000001';
 const desktop = { width: 1440, height: 900 };
 const tablet = { width: 768, height: 1024 };
 const phone = { width: 360, height: 740 };
 
-const folder = process.argv[2];
-const only = process.argv.slice(3);
-if (folder !== undefined) await mkdir(folder, { recursive: true });
+interface SitePage {
+  readonly name: string;
+  readonly path: string;
+  readonly as?: keyof typeof demoAccounts;
+}
+interface Appearance {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+}
 
+const allPages: readonly SitePage[] = [
+  { name: 'home', path: paths.home },
+  { name: 'dogs', path: paths.dogs },
+  { name: 'payment', path: paths.payment(DOG) },
+  { name: 'how-it-works', path: paths.howItWorks },
+  { name: 'stories', path: paths.stories },
+  { name: 'support', path: paths.support },
+  { name: 'sign-in', path: paths.signIn },
+  { name: 'sign-up', path: paths.signUp },
+  { name: 'profile', path: paths.dashboard, as: 'sponsor' },
+  { name: 'donations', path: paths.donations, as: 'sponsor' },
+  { name: 'messages', path: paths.messages, as: 'sponsor' },
+  { name: 'settings', path: paths.settings, as: 'sponsor' },
+  { name: 'staff', path: paths.staff, as: 'staff' },
+  { name: 'admin', path: paths.admin, as: 'admin' },
+  { name: 'privacy', path: paths.privacy },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+const [folder, ...names] = process.argv.slice(2);
 const site = await serveSite(PORT, 'dist-screens');
 const browser = await chromium.launch({
   executablePath: chromiumPath,
   args: [...chromiumArguments],
 });
 try {
-  const screens = (await readScreens(site.url)).filter(
-    ({ name }) => only.length === 0 || only.includes(name),
-  );
-  if (folder !== undefined) {
-    for (const viewport of [phone, tablet, desktop]) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const pictures = await photograph(browser, site.url, screens, {
-          viewport,
-          colorScheme,
-          path: ({ name }) => `${folder}/${name}-${viewport.width}-${colorScheme}.png`,
-        });
-        console.log(`${pictures.length} screens, ${viewport.width} px, ${colorScheme}`);
-      }
-    }
-  }
-  if (only.length === 0) {
-    const wide = await photograph(browser, site.url, screens, {
-      viewport: desktop,
-      colorScheme: 'light',
-    });
-    const narrow = await photograph(browser, site.url, screens, {
-      viewport: phone,
-      colorScheme: 'dark',
-    });
-    const entries = wide.flatMap((picture, index): SheetEntry[] => {
-      const other = narrow[index];
-      return other ? [{ desktop: picture, phone: other }] : [];
-    });
-    await writeSheet(entries, SHEET);
-    await sharp(wide[0]).resize(FRONT_WIDTH).webp({ quality: 72, effort: 6 }).toFile(FRONT_PICTURE);
-    console.log(`${entries.length} screens on ${SHEET}; the first of them is ${FRONT_PICTURE}`);
-  }
+  if (folder === undefined) await writeSheet(browser);
+  else await writeFolder(browser, folder);
 } finally {
   await browser.close();
   await site.close();
 }
 process.exit(0);
+
+async function writeFolder(browser: Browser, folder: string): Promise<void> {
+  const pages = allPages.filter(({ name }) => names.length === 0 || names.includes(name));
+  for (const viewport of [phone, tablet, desktop]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await takeScreenshots(browser, pages, { viewport, colorScheme }, (page) => ({
+        path: `${folder}/${page.name}-${viewport.width}-${colorScheme}.png`,
+        fullPage: true,
+      }));
+    }
+  }
+  console.log(`${pages.length * 6} pictures written to ${folder}.`);
+}
+
+/** Puts the pages side by side, four in a row, each as a desktop and as a phone shows it. */
+async function writeSheet(browser: Browser): Promise<void> {
+  const wide = { viewport: desktop, colorScheme: 'light' } as const;
+  const narrow = { viewport: phone, colorScheme: 'dark' } as const;
+  const desktops = await takeScreenshots(browser, allPages, wide);
+  const phones = await takeScreenshots(browser, allPages, narrow);
+  const [columns, gap, height, desktopWidth, phoneWidth] = [4, 12, 216, 346, 105];
+  const cell = desktopWidth + phoneWidth + 2 * gap;
+  const shrink = (picture: Buffer | undefined, width: number) =>
+    sharp(picture).resize(width, height, { position: 'top' }).png().toBuffer();
+  const tiles = [];
+  for (const index of allPages.keys()) {
+    const left = gap + (index % columns) * cell;
+    const top = gap + Math.floor(index / columns) * (height + gap);
+    tiles.push({ input: await shrink(desktops[index], desktopWidth), left, top });
+    const phoneLeft = left + desktopWidth + gap / 2;
+    tiles.push({ input: await shrink(phones[index], phoneWidth), left: phoneLeft, top });
+  }
+  const size = {
+    width: gap + columns * cell,
+    height: gap + Math.ceil(allPages.length / columns) * (height + gap),
+  };
+  await sharp({ create: { ...size, channels: 3, background: '#e4dac6' } })
+    .composite(tiles)
+    .webp({ quality: 66, effort: 6 })
+    .toFile(SHEET);
+  await sharp(desktops[0])
+    .resize(HOME_PICTURE.width)
+    .webp({ quality: 72, effort: 6 })
+    .toFile(HOME_PICTURE.file);
+  console.log(`${allPages.length} pages on ${SHEET}; the home page in ${HOME_PICTURE.file}.`);
+}
+
+/** Takes one picture per page, signed in as the page's account. */
+async function takeScreenshots(
+  browser: Browser,
+  pages: readonly SitePage[],
+  appearance: Appearance,
+  optionsOf: (page: SitePage) => { path?: string; fullPage?: boolean } = () => ({}),
+): Promise<Buffer[]> {
+  const contexts = new Map<SitePage['as'], BrowserContext>();
+  const pictures: Buffer[] = [];
+  for (const sitePage of pages) {
+    let context = contexts.get(sitePage.as);
+    if (!context) {
+      context = await browser.newContext({
+        ...appearance,
+        baseURL: site.url,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        reducedMotion: 'reduce',
+      });
+      contexts.set(sitePage.as, context);
+      if (sitePage.as) await signIn(await context.newPage(), sitePage.as);
+    }
+    const page = await context.newPage();
+    await page.goto(sitePage.path);
+    await waitForContent(page);
+    pictures.push(await page.screenshot(optionsOf(sitePage)));
+    await page.close();
+  }
+  for (const context of contexts.values()) await context.close();
+  return pictures;
+}
+
+async function signIn(page: Page, person: keyof typeof demoAccounts): Promise<void> {
+  const { email, password } = demoAccounts[person];
+  await page.goto(paths.signIn);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await page.getByText('Welcome back!').waitFor();
+}
+
+/** Waits for data, images and fonts. */
+async function waitForContent(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    await document.fonts.ready;
+  });
+}

@@ -1,25 +1,26 @@
-// What Lighthouse says of every public page: a phone on a slow network, simulated, the middle one of three
-// runs, against the built site as a host serves it. It wants the machine for itself.
+// `npm run lighthouse`: runs Lighthouse three times on every public page of the built site, as a phone on a slow
+// network, and takes the medians. Fails beyond a limit. Nothing else may run on the machine.
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
 import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
 import { serveSite } from '../dev/serve-site.ts';
 import { textTable } from '../dev/text-table.ts';
+import { summarise } from './statistics.ts';
 
 const PORT = 5354;
 const DEBUGGING_PORT = 5355;
 const OUT_DIR = 'dist-lighthouse';
 const RUNS = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const least: Record<(typeof categories)[number], number> = {
+const minimum: Record<(typeof categories)[number], number> = {
   performance: 98,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 };
-/** Milliseconds, milliseconds, and the share of the window times the distance that moved. */
-const most = { LCP: 1600, TBT: 60, CLS: 0.01 } as const;
+/** LCP and TBT in milliseconds. */
+const maximum = { LCP: 1600, TBT: 60, CLS: 0.01 } as const;
 
 interface Figures {
   scores: Record<(typeof categories)[number], number>;
@@ -41,8 +42,8 @@ try {
   for (const page of pages) {
     const runs: Figures[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(site.url + page));
-    const figures = middle(runs);
-    findings.push(...complaints(figures).map((complaint) => `${page}: ${complaint}`));
+    const figures = medianOf(runs);
+    findings.push(...problemsOf(figures).map((problem) => `${page}: ${problem}`));
     rows.push([
       page,
       ...categories.map((category) => figures.scores[category]),
@@ -61,13 +62,13 @@ console.log(textTable([head, ...rows]));
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
 
-/** A recording that lost its beginning says nothing about the page; it is made again, and that is said. */
+/** Measures again when Chromium lost the start of the recording. */
 async function measure(url: string): Promise<Figures> {
   try {
     return await measureOnce(url);
   } catch (problem) {
     if (!(problem instanceof Error && problem.message.includes('NO_NAVSTART'))) throw problem;
-    console.error(`${url}: recorded once more, the first recording had no beginning.`);
+    console.error(`${url}: measured again, because the recording had no start.`);
     return measureOnce(url);
   }
 }
@@ -81,11 +82,11 @@ async function measureOnce(url: string): Promise<Figures> {
     onlyCategories: [...categories],
   };
   const result = await lighthouse(url, flags);
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { lhr } = result;
-  // A page that stays blank scores without complaint.
+  // A blank page gets scores, too.
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-  sayWhatFailed(lhr);
+  printFailedAudits(lhr);
   return {
     scores: Object.fromEntries(
       categories.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)]),
@@ -102,8 +103,8 @@ function valueOf(lhr: Result, audit: string): number {
   return value;
 }
 
-/** Names the audits that keep a page from 100 where 100 is asked. */
-function sayWhatFailed(lhr: Result): void {
+/** Prints the audits that keep a page below 100. */
+function printFailedAudits(lhr: Result): void {
   for (const id of categories) {
     if (id === 'performance') continue;
     for (const { id: audit, weight } of lhr.categories[id]?.auditRefs ?? []) {
@@ -115,29 +116,26 @@ function sayWhatFailed(lhr: Result): void {
   }
 }
 
-/** Each figure's middle value, as three runs rarely agree on which of them is the middle one. */
-function middle(runs: readonly Figures[]): Figures {
-  const of = (pick: (figures: Figures) => number) => {
-    const sorted = runs.map(pick).sort((one, other) => one - other);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
+/** The median of each figure; its three runs may be different ones for two figures. */
+function medianOf(runs: readonly Figures[]): Figures {
+  const median = (pick: (figures: Figures) => number) => summarise(runs.map(pick)).median;
   return {
     scores: Object.fromEntries(
-      categories.map((id) => [id, of(({ scores }) => scores[id])]),
+      categories.map((id) => [id, median(({ scores }) => scores[id])]),
     ) as Figures['scores'],
-    LCP: of(({ LCP }) => LCP),
-    TBT: of(({ TBT }) => TBT),
-    CLS: of(({ CLS }) => CLS),
+    LCP: median(({ LCP }) => LCP),
+    TBT: median(({ TBT }) => TBT),
+    CLS: median(({ CLS }) => CLS),
   };
 }
 
-function complaints({ scores, ...figures }: Figures): string[] {
+function problemsOf({ scores, ...figures }: Figures): string[] {
   return [
     ...categories
-      .filter((id) => scores[id] < least[id])
-      .map((id) => `${id} is ${scores[id]}, below ${least[id]}`),
+      .filter((id) => scores[id] < minimum[id])
+      .map((id) => `${id} is ${scores[id]}, below ${minimum[id]}`),
     ...(['LCP', 'TBT', 'CLS'] as const)
-      .filter((name) => figures[name] > most[name])
-      .map((name) => `${name} is ${figures[name]}, above ${most[name]}`),
+      .filter((name) => figures[name] > maximum[name])
+      .map((name) => `${name} is ${figures[name]}, above ${maximum[name]}`),
   ];
 }
