@@ -1,14 +1,14 @@
--- Samples for a laptop and for tests: sixteen dogs, three demo accounts, and what one of them gave and
--- was written. Running it again changes nothing. Never run it on a site with real people: the passwords
+-- Sample data for development and tests: sixteen dogs, three demo accounts, and one account's donations
+-- and messages. Running it again changes nothing. Never run it on a production site, because the passwords
 -- below are public.
 --
 --   admin@paws.test    Marigold-admin-1
 --   staff@paws.test    Jasmine-staff-1
 --   sponsor@paws.test  Mogra-sponsor-1
 
--- Accounts, with confirmed addresses. The passwords are bcrypt hashes, as the auth service keeps them; the
--- empty tokens are what it expects of an account that waits for no mail. `instance_id` exists on the
--- hosted service alone, which needs it to find the account.
+-- Accounts with confirmed emails. The auth service stores passwords as bcrypt hashes and expects empty
+-- tokens, not null, for accounts without a pending mail. Only the hosted service has `instance_id`, and
+-- needs it to find the account.
 do $accounts$
 declare
   person record;
@@ -79,15 +79,15 @@ update public.profiles
   set phone = '+91 98390 12345', address = '14 Rana Pratap Marg, Hazratganj, Lucknow 226001'
   where user_id = '20000000-0000-4000-8000-000000000003' and phone = '' and address = '';
 
--- The dogs, newest first in this order.
+-- The dogs, newest first.
 insert into public.dog_profiles
   (id, name, image_url, tagline, age, traits, location, monthly_amount, created_at, updated_at)
 select
-  ('10000000-0000-4000-8000-0000000000' || lpad(place::text, 2, '0'))::uuid,
+  ('10000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
   name, '/images/dogs/' || picture || '-800.webp', tagline, age, traits, location, monthly_amount,
   added_at, added_at
 from (
-  select dog.*, timestamptz '2026-03-01 09:00+05:30' - (dog.place - 1) * interval '3 days' as added_at
+  select dog.*, timestamptz '2026-03-01 09:00+05:30' - (dog.number - 1) * interval '3 days' as added_at
   from (values
     (1, 'Sheru', 'sheru', 'Escorts every schoolchild of his lane to the bus, tail high.',
       '2 years', array['Playful', 'Friendly'], 'Hazratganj', 3000),
@@ -122,21 +122,22 @@ from (
       '6 months', array['Playful', 'Shy'], 'Jankipuram', 2500),
     (16, 'Tikki', 'tikki', 'Lives for the last bite of a chaat plate, and asks for it very politely.',
       '18 months', array['Foodie', 'Playful'], 'Aminabad', 3000)
-  ) as dog (place, name, picture, tagline, age, traits, location, monthly_amount)
-) as placed
+  ) as dog (number, name, picture, tagline, age, traits, location, monthly_amount)
+) as sample
 on conflict (id) do nothing;
 
--- What the sponsor gave, over three Indian financial years (April to March), with a payment that failed
--- and was made again, one that was refunded, and two on either side of a year's midnight in Lucknow.
+-- The sponsor's donations in three Indian financial years (April to March). They include a failed
+-- donation with a second attempt, a refund, and two donations just before and after the end of a financial
+-- year in Indian time.
 insert into public.donations
   (id, user_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at)
 select
-  ('30000000-0000-4000-8000-0000000000' || lpad(place::text, 2, '0'))::uuid,
+  ('30000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
   '20000000-0000-4000-8000-000000000003',
-  ('10000000-0000-4000-8000-0000000000' || lpad(dog_place::text, 2, '0'))::uuid,
+  ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
   rupees * 100, type, status,
-  'order_Demo' || lpad(place::text, 10, '0'), 'pay_Demo' || lpad(place::text, 10, '0'),
-  given_at::timestamptz
+  'order_Demo' || lpad(number::text, 10, '0'), 'pay_Demo' || lpad(number::text, 10, '0'),
+  created_at::timestamptz
 from (values
   (1, null::integer, 1500, 'One-time', 'completed', '2025-01-12 20:05+05:30'),
   (2, 1, 3000, 'Monthly', 'completed', '2025-02-05 09:30+05:30'),
@@ -154,16 +155,16 @@ from (values
   (14, 5, 3500, 'Monthly', 'failed', '2026-07-01 09:30+05:30'),
   (15, null, 1500, 'One-time', 'completed', '2026-08-26 13:05+05:30'),
   (16, 5, 3500, 'Monthly', 'completed', '2026-10-01 09:30+05:30')
-) as gift (place, dog_place, rupees, type, status, given_at)
+) as donation (number, dog_number, rupees, type, status, created_at)
 on conflict (id) do nothing;
 
--- Letters to the sponsor, the two newest unread. The database signs them with their writer's name.
+-- Messages to the sponsor, the two newest unread. A trigger sets the sender's name and role.
 insert into public.messages (id, recipient_id, sender_id, subject, body, created_at, read_at)
 select
-  ('40000000-0000-4000-8000-0000000000' || lpad(place::text, 2, '0'))::uuid,
+  ('40000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
   '20000000-0000-4000-8000-000000000003',
-  ('20000000-0000-4000-8000-00000000000' || writer)::uuid,
-  subject, body, sent_at::timestamptz, read_at::timestamptz
+  ('20000000-0000-4000-8000-00000000000' || sender)::uuid,
+  subject, body, created_at::timestamptz, read_at::timestamptz
 from (values
   (1, 1, 'Welcome to the family',
     E'Dear Meera,\n\nThank you for standing by the dogs of Lucknow. From today Sheru has somebody of his '
@@ -184,5 +185,5 @@ from (values
     E'Dear Meera,\n\nWe walk the Alambagh round on Sunday at seven in the morning. Rani would be glad to '
     || E'see you, and so would we.\n\nAsha',
     '2026-11-02 18:00+05:30', null)
-) as letter (place, writer, subject, body, sent_at, read_at)
+) as message (number, sender, subject, body, created_at, read_at)
 on conflict (id) do nothing;

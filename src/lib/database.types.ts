@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 93a805d97923c1e471ca56f738ed9555a1553333bd742f13d2dcc6be62bd51f0
+// Seal: acd62515a1607156e4ad80b76be37089561fd6ccbf758acda1e8fb4e6e886ca6
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -273,7 +273,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      admit_order: { Args: { caller: string }; Returns: boolean };
+      allow_order: { Args: { caller: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_payment_event: {
         Args: {

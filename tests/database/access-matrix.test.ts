@@ -27,43 +27,43 @@ function keyOf({ key, row }: TableAccess): Row {
   return Object.fromEntries(key.map((column) => [column, row[column]]));
 }
 
-/** Removes whatever a cell may have left, so that no cell knows of another. */
+/** Deletes the rows of earlier tests, so that tests don't depend on each other. */
 async function clear(table: string, access: TableAccess): Promise<void> {
   for (const actor of actors) await deleteRows(backend.pg, table, access.fresh(people[actor].id));
   await deleteRows(backend.pg, table, { ...keyOf(access), ...access.change });
   await deleteRows(backend.pg, table, keyOf(access));
 }
 
-/** A refusal is "no such right" or "no such row"; anything else would be another rule at work. */
+/** A denied attempt fails with this code or affects no row. Any other error has another cause. */
 function expectNoOtherError(error: { code?: string } | null): void {
   expect([undefined, PERMISSION_DENIED]).toContain(error?.code);
 }
 
 describe('the matrix is complete', () => {
-  it('has every table of the database', async () => {
+  it('includes every table of the database', async () => {
     const { rows } = await backend.pg.query<{ table_name: string }>(
       "select table_name from information_schema.tables where table_schema = 'public'",
     );
     expect(Object.keys(tables).toSorted()).toEqual(rows.map((row) => row.table_name).toSorted());
   });
 
-  it('has the one bucket of the database', async () => {
+  it('includes the only bucket of the database', async () => {
     const { rows } = await backend.pg.query('select id from storage.buckets');
     expect(rows).toEqual([{ id: 'dog-images' }]);
   });
 
-  it('has an actor for every role that the database knows', async () => {
+  it('includes an actor for every role of user_roles', async () => {
     const { rows } = await backend.pg.query<{ role: string }>(
       `select distinct match[1] as role from pg_constraint,
          regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g') as match
-       where conname = 'user_roles_role_known'`,
+       where conname = 'user_roles_role_check'`,
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { role } of rows) expect(actors).toContain(role);
   });
 
   it.each([...Object.entries(tables), ['dog-images', { cells: bucket }] as const])(
-    '%s has every command and every actor',
+    '%s includes every command and every actor',
     (_name, { cells }) => {
       expect(Object.keys(cells)).toEqual([...commands]);
       for (const command of commands) expect(Object.keys(cells[command])).toEqual([...actors]);
@@ -72,7 +72,7 @@ describe('the matrix is complete', () => {
 });
 
 for (const [table, access] of Object.entries(tables)) {
-  const found = keyOf(access);
+  const key = keyOf(access);
 
   describe(`table ${table}`, () => {
     beforeEach(() => clear(table, access));
@@ -81,7 +81,7 @@ for (const [table, access] of Object.entries(tables)) {
     const attempts: Record<Command, (actor: Actor) => Promise<boolean>> = {
       select: async (actor) => {
         await insertRow(backend.pg, table, access.row);
-        const { data, error } = await people[actor].client.from(table).select().match(found);
+        const { data, error } = await people[actor].client.from(table).select().match(key);
         expectNoOtherError(error);
         return (data ?? []).length === 1;
       },
@@ -93,17 +93,17 @@ for (const [table, access] of Object.entries(tables)) {
       },
       update: async (actor) => {
         await insertRow(backend.pg, table, access.row);
-        const changed = { ...found, ...access.change };
+        const changed = { ...key, ...access.change };
         expect(await countRows(backend.pg, table, changed)).toBe(0);
-        const { error } = await people[actor].client.from(table).update(access.change).match(found);
+        const { error } = await people[actor].client.from(table).update(access.change).match(key);
         expectNoOtherError(error);
         return (await countRows(backend.pg, table, changed)) === 1;
       },
       delete: async (actor) => {
         await insertRow(backend.pg, table, access.row);
-        const { error } = await people[actor].client.from(table).delete().match(found);
+        const { error } = await people[actor].client.from(table).delete().match(key);
         expectNoOtherError(error);
-        return (await countRows(backend.pg, table, found)) === 0;
+        return (await countRows(backend.pg, table, key)) === 0;
       },
     };
 
@@ -117,3 +117,50 @@ for (const [table, access] of Object.entries(tables)) {
     }
   });
 }
+
+// tests/functions covers what these functions do, scripts/check/postgres/concurrency.ts covers concurrent calls.
+describe('functions that only the server may call', () => {
+  const event = {
+    event_id: 'evt_forged',
+    event_type: 'payment.captured',
+    payload: {},
+    order_id: 'order_Mine',
+    payment_id: 'pay_forged',
+    amount_paise: 50_000,
+    currency: 'INR',
+    next_status: 'completed',
+  };
+  const donation = { provider_order_id: event.order_id };
+
+  beforeAll(() =>
+    insertRow(backend.pg, 'donations', { ...donation, amount_paise: 50_000, type: 'One-time' }),
+  );
+  afterAll(() => deleteRows(backend.pg, 'donations', donation));
+
+  it.each(actors)('%s may not call allow_order', async (actor) => {
+    const { error } = await people[actor].client.rpc('allow_order', { caller: 'a caller' });
+    expect(error?.code).toBe(PERMISSION_DENIED);
+  });
+
+  it.each(actors)('%s may not call record_payment_event', async (actor) => {
+    const { error } = await people[actor].client.rpc('record_payment_event', event);
+    expect(error?.code).toBe(PERMISSION_DENIED);
+    expect(await countRows(backend.pg, 'payment_events', { id: event.event_id })).toBe(0);
+    expect(await countRows(backend.pg, 'donations', { ...donation, status: 'pending' })).toBe(1);
+  });
+
+  it('the server may call both', async () => {
+    const allowed = await backend.service.rpc('allow_order', { caller: 'a caller' });
+    expect(allowed.data).toBe(true);
+    const recorded = await backend.service.rpc('record_payment_event', event);
+    expect(recorded.data).toBe('recorded');
+    expect(await countRows(backend.pg, 'donations', { ...donation, status: 'completed' })).toBe(1);
+  });
+
+  it('allow_order rejects an empty caller and one that is too long for a hash', async () => {
+    for (const caller of ['', 'a'.repeat(101)]) {
+      const { error } = await backend.service.rpc('allow_order', { caller });
+      expect(error?.code).toBe('23514');
+    }
+  });
+});

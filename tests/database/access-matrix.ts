@@ -1,12 +1,12 @@
-// Who may do what to every table, as a person reads it. The test beside this file tries every cell, and
-// fails when a table of the database, a command or an actor has no cell.
+// The permissions of each table by command and actor. access-matrix.test.ts tests every cell and fails if a
+// table, a command or an actor is missing.
 import { demoAccounts } from '../support/demo-accounts.ts';
 import type { Row } from '../support/rows.ts';
 
 export const commands = ['select', 'insert', 'update', 'delete'] as const;
 export type Command = (typeof commands)[number];
 
-/** `owner` is the sponsor whom the row is about; `stranger` is signed in and has nothing to do with it. */
+/** The rows belong to `owner`, the demo sponsor. `stranger` is another signed-in user without a role. */
 export const actors = ['visitor', 'stranger', 'owner', 'staff', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
@@ -14,13 +14,13 @@ export type Cells = Record<Command, Record<Actor, boolean>>;
 
 export interface TableAccess {
   readonly cells: Cells;
-  /** The row that is read, changed and deleted; the database's superuser puts it there first. */
+  /** The row to read, update and delete. The test inserts it as the superuser. */
   readonly row: Row;
-  /** The columns that find it. */
+  /** The columns that identify it. */
   readonly key: readonly string[];
-  /** What an update sends. */
+  /** The columns that an update sends. */
   readonly change: Row;
-  /** What an insert sends, and what finds it afterwards; the actor's id is given to sign it with. */
+  /** The row that an insert sends, which also identifies it. */
   readonly fresh: (actorId: string) => Row;
 }
 
@@ -52,10 +52,10 @@ export const tables: Record<string, TableAccess> = {
     row: { id, name: 'Cell', email: 'cell@paws.test', message: 'A message in a cell' },
     key: ['id'],
     change: { handled_at: '2026-01-02T03:04:05+00:00' },
-    fresh: () => ({ name: 'Fresh', email: 'fresh@paws.test', message: 'A message of its own' }),
+    fresh: () => ({ name: 'Fresh', email: 'fresh@paws.test', message: 'A new message' }),
   },
   user_roles: {
-    // The owner of this row is a member of staff while it stands, and still cannot make themselves more.
+    // This row makes the owner a member of staff, who still can't become an administrator.
     cells: { select: ownerAlone, insert: nobody, update: nobody, delete: nobody },
     row: { user_id: sponsor, role: 'staff' },
     key: ['user_id', 'role'],
@@ -97,7 +97,7 @@ export const tables: Record<string, TableAccess> = {
   },
   messages: {
     cells: {
-      // Written by the member of staff: an administrator reads only letters of their own.
+      // Staff sent this message. Administrators only read messages that they sent themselves.
       select: { visitor: false, stranger: false, owner: true, staff: true, admin: false },
       insert: team,
       update: ownerAlone,
@@ -128,7 +128,7 @@ export const tables: Record<string, TableAccess> = {
   },
 };
 
-/** The bucket `dog-images`: list and read, upload, replace, remove. */
+/** The bucket `dog-images`: list and read, upload, overwrite, delete. */
 export const bucket: Cells = {
   select: everyone,
   insert: adminAlone,

@@ -6,7 +6,7 @@ import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { countRows, insertRow, type Row } from '../support/rows.ts';
 
-const BROKEN_CHECK = '23514';
+const CHECK_VIOLATION = '23514';
 
 let backend: TestBackend;
 
@@ -17,22 +17,22 @@ afterAll(() => backend.close());
 
 const long = (length: number) => 'क'.repeat(length);
 
-/** Columns with the longest or largest value they take and some that they refuse. */
+/** Values that a column accepts, up to the longest or largest, and values that it rejects. */
 interface Bounds {
-  readonly takes: readonly unknown[];
-  readonly refuses: readonly unknown[];
+  readonly accepts: readonly unknown[];
+  readonly rejects: readonly unknown[];
 }
 
 const text = (longest: number): Bounds => ({
-  takes: ['a', long(longest)],
-  refuses: ['', '  \t ', long(longest + 1)],
+  accepts: ['a', long(longest)],
+  rejects: ['', '  \t ', long(longest + 1)],
 });
 
 const emailOf = (length: number) => '@example.org'.padStart(length, 'a');
 
 const email: Bounds = {
-  takes: ['a@b.c', emailOf(limits.EMAIL_MAX_LENGTH)],
-  refuses: [
+  accepts: ['a@b.c', emailOf(limits.EMAIL_MAX_LENGTH)],
+  rejects: [
     '',
     'a',
     'a@b',
@@ -54,19 +54,19 @@ const phones = [
   ...['call me', '12345', '+', `+${'9'.repeat(21)}`, '98390\n12345'],
 ];
 
-/** For each table a row that is well, and the bounds of its columns. */
+/** For each table a valid row and the bounds of its columns. */
 const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   dog_profiles: {
     row: { name: 'Bounds', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'a' },
     columns: {
       name: text(limits.DOG_NAME_MAX_LENGTH),
       image_url: {
-        takes: [
+        accepts: [
           '/a.webp',
           'https://example.org/a.png',
           '/'.padEnd(limits.DOG_PICTURE_URL_MAX_LENGTH, 'a'),
         ],
-        refuses: [
+        rejects: [
           '',
           'a.png',
           'javascript:alert(1)',
@@ -79,8 +79,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       age: text(limits.DOG_AGE_MAX_LENGTH),
       location: text(limits.DOG_LOCATION_MAX_LENGTH),
       traits: {
-        takes: [[], traits(limits.DOG_TRAITS_MAX_COUNT), [long(limits.DOG_TRAIT_MAX_LENGTH)]],
-        refuses: [
+        accepts: [[], traits(limits.DOG_TRAITS_MAX_COUNT), [long(limits.DOG_TRAIT_MAX_LENGTH)]],
+        rejects: [
           traits(limits.DOG_TRAITS_MAX_COUNT + 1),
           [''],
           [' '],
@@ -89,8 +89,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         ],
       },
       monthly_amount: {
-        takes: [limits.DOG_MONTHLY_MIN_RUPEES, 3000.5, limits.DOG_MONTHLY_MAX_RUPEES],
-        refuses: [
+        accepts: [limits.DOG_MONTHLY_MIN_RUPEES, 3000.5, limits.DOG_MONTHLY_MAX_RUPEES],
+        rejects: [
           limits.DOG_MONTHLY_MIN_RUPEES - 0.01,
           0,
           -3000,
@@ -101,16 +101,16 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
   },
   contact_messages: {
-    row: { name: 'Bounds', email: 'a@b.c', message: 'A message of its own' },
+    row: { name: 'Bounds', email: 'a@b.c', message: 'A contact message' },
     columns: {
       name: {
-        takes: [long(limits.NAME_MIN_LENGTH), long(limits.NAME_MAX_LENGTH)],
-        refuses: ['', long(limits.NAME_MIN_LENGTH - 1), ' a ', long(limits.NAME_MAX_LENGTH + 1)],
+        accepts: [long(limits.NAME_MIN_LENGTH), long(limits.NAME_MAX_LENGTH)],
+        rejects: ['', long(limits.NAME_MIN_LENGTH - 1), ' a ', long(limits.NAME_MAX_LENGTH + 1)],
       },
       email,
       message: {
-        takes: [long(limits.CONTACT_MESSAGE_MIN_LENGTH), long(limits.MESSAGE_MAX_LENGTH)],
-        refuses: [
+        accepts: [long(limits.CONTACT_MESSAGE_MIN_LENGTH), long(limits.MESSAGE_MAX_LENGTH)],
+        rejects: [
           '',
           long(limits.CONTACT_MESSAGE_MIN_LENGTH - 1),
           `${' '.repeat(20)}a`,
@@ -133,7 +133,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
     columns: {
       sender_name: text(limits.NAME_MAX_LENGTH),
-      sender_role: { takes: ['admin', 'staff'], refuses: ['', 'owner'] },
+      sender_role: { accepts: ['admin', 'staff'], rejects: ['', 'owner'] },
       subject: text(limits.SUBJECT_MAX_LENGTH),
       body: text(limits.MESSAGE_MAX_LENGTH),
     },
@@ -142,51 +142,51 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { amount_paise: 100, type: 'One-time' },
     columns: {
       amount_paise: {
-        takes: [DOG_MONTHLY_MIN_PAISE, limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
-        refuses: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.DONATION_MAX_PAISE + 1],
+        accepts: [DOG_MONTHLY_MIN_PAISE, limits.DONATION_MIN_PAISE, limits.DONATION_MAX_PAISE],
+        rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.DONATION_MAX_PAISE + 1],
       },
-      currency: { takes: ['INR'], refuses: ['', 'inr', 'USD'] },
-      type: { takes: ['One-time', 'Monthly'], refuses: ['', 'Yearly'] },
-      status: { takes: ['pending', 'completed', 'failed', 'refunded'], refuses: ['', 'paid'] },
-      provider_order_id: { takes: ['a'.repeat(100)], refuses: ['', 'a'.repeat(101)] },
-      provider_payment_id: { takes: ['b'.repeat(100)], refuses: ['', 'b'.repeat(101)] },
+      currency: { accepts: ['INR'], rejects: ['', 'inr', 'USD'] },
+      type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
+      status: { accepts: ['pending', 'completed', 'failed', 'refunded'], rejects: ['', 'paid'] },
+      provider_order_id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      provider_payment_id: { accepts: ['b'.repeat(100)], rejects: ['', 'b'.repeat(101)] },
     },
   },
   payment_events: {
     row: { id: 'event', type: 'payment.captured', payload: {} },
     columns: {
-      id: { takes: ['a'.repeat(100)], refuses: ['', 'a'.repeat(101)] },
-      type: { takes: ['a'.repeat(100)], refuses: ['', 'a'.repeat(101)] },
-      payload: { takes: [{ a: 'a'.repeat(200_000) }], refuses: [{ a: 'a'.repeat(262_144) }] },
+      id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      type: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      payload: { accepts: [{ a: 'a'.repeat(200_000) }], rejects: [{ a: 'a'.repeat(262_144) }] },
     },
   },
   profiles: {
     row: { user_id: demoAccounts.sponsor.id },
     columns: {
       name: {
-        takes: ['', long(limits.NAME_MAX_LENGTH)],
-        refuses: [long(limits.NAME_MAX_LENGTH + 1)],
+        accepts: ['', long(limits.NAME_MAX_LENGTH)],
+        rejects: [long(limits.NAME_MAX_LENGTH + 1)],
       },
       // Copied from auth.users, where an email may have 255 characters.
-      email: { takes: ['', 'a'.repeat(255)], refuses: ['a'.repeat(256)] },
+      email: { accepts: ['', 'a'.repeat(255)], rejects: ['a'.repeat(256)] },
       phone: {
-        takes: ['', ...phones.filter((phone) => limits.PHONE_PATTERN.test(phone))],
-        refuses: phones.filter((phone) => !limits.PHONE_PATTERN.test(phone)),
+        accepts: ['', ...phones.filter((phone) => limits.PHONE_PATTERN.test(phone))],
+        rejects: phones.filter((phone) => !limits.PHONE_PATTERN.test(phone)),
       },
       address: {
-        takes: ['', long(limits.ADDRESS_MAX_LENGTH)],
-        refuses: [long(limits.ADDRESS_MAX_LENGTH + 1)],
+        accepts: ['', long(limits.ADDRESS_MAX_LENGTH)],
+        rejects: [long(limits.ADDRESS_MAX_LENGTH + 1)],
       },
     },
   },
   user_roles: {
     row: { user_id: demoAccounts.sponsor.id, role: 'staff' },
-    columns: { role: { takes: ['admin', 'staff'], refuses: ['', 'owner', 'ADMIN'] } },
+    columns: { role: { accepts: ['admin', 'staff'], rejects: ['', 'owner', 'ADMIN'] } },
   },
 };
 
-/** The SQLSTATE of an insert that is undone again; null when the row was stored. */
-async function outcome(table: string, row: Row): Promise<string | null> {
+/** Inserts a row and rolls back. Returns the SQLSTATE of the error, or null if the row was stored. */
+async function insertError(table: string, row: Row): Promise<string | null> {
   return backend.pg.transaction(async (transaction) => {
     await transaction.exec(`delete from public.${table}`);
     try {
@@ -200,9 +200,9 @@ async function outcome(table: string, row: Row): Promise<string | null> {
   });
 }
 
-it('every column that has a check has its cases here', async () => {
-  const { rows } = await backend.pg.query<{ place: string }>(
-    `select distinct relname || '.' || attname as place
+it('covers every column that has a check', async () => {
+  const { rows } = await backend.pg.query<{ column: string }>(
+    `select distinct relname || '.' || attname as column
      from pg_constraint
      join pg_class on pg_class.oid = conrelid
      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
@@ -211,27 +211,27 @@ it('every column that has a check has its cases here', async () => {
   const here = Object.entries(tables).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
-  expect(here.toSorted()).toEqual(rows.map((row) => row.place).toSorted());
+  expect(here.toSorted()).toEqual(rows.map((row) => row.column).toSorted());
 });
 
 for (const [table, { row, columns }] of Object.entries(tables)) {
   describe(`table ${table}`, () => {
-    for (const [column, { takes, refuses }] of Object.entries(columns)) {
-      it(`${column} keeps within its bounds`, async () => {
-        const outcomes: [unknown, string | null][] = [];
-        for (const value of [...takes, ...refuses]) {
-          outcomes.push([value, await outcome(table, { ...row, [column]: value })]);
+    for (const [column, { accepts, rejects }] of Object.entries(columns)) {
+      it(`checks the bounds of ${column}`, async () => {
+        const results: [unknown, string | null][] = [];
+        for (const value of [...accepts, ...rejects]) {
+          results.push([value, await insertError(table, { ...row, [column]: value })]);
         }
-        expect(outcomes).toEqual([
-          ...takes.map((value) => [value, null]),
-          ...refuses.map((value) => [value, BROKEN_CHECK]),
+        expect(results).toEqual([
+          ...accepts.map((value) => [value, null]),
+          ...rejects.map((value) => [value, CHECK_VIOLATION]),
         ]);
       });
     }
   });
 }
 
-it('the bucket takes the types and the size that the form accepts', async () => {
+it('the bucket accepts the same types and size as the form', async () => {
   const { rows } = await backend.pg.query(
     `select file_size_limit, allowed_mime_types from storage.buckets where id = 'dog-images'`,
   );
@@ -240,12 +240,12 @@ it('the bucket takes the types and the size that the form accepts', async () => 
   ]);
 });
 
-it('the authentication service asks for the password length of the forms', () => {
+it('the auth service requires the same password length as the forms', () => {
   const { auth } = parse(readFileSync('supabase/config.toml', 'utf8'));
   expect(auth).toHaveProperty('minimum_password_length', limits.PASSWORD_MIN_LENGTH);
 });
 
-it('a search reads as many characters as its field takes', async () => {
+it('the supporters search uses as many characters as its field accepts', async () => {
   const name = 'a'.repeat(limits.SEARCH_MAX_LENGTH);
   await backend.pg.query('update public.profiles set name = $1 where user_id = $2', [
     name,

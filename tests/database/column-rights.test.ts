@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { countRows, deleteRows, insertRow } from '../support/rows.ts';
 
-// The matrix says who may write to a table; this says which columns, and in whose name.
+// access-matrix.ts lists who may write to a table. These tests check the columns and the author.
 
 const PERMISSION_DENIED = '42501';
 const { admin, staff, sponsor } = demoAccounts;
@@ -18,15 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The whole table as text, to show that an attempt left it as it was. */
+/** The whole table as text, to compare before and after. */
 async function contents(table: string): Promise<string> {
   const { rows } = await backend.pg.query(`select * from public.${table} as t order by t::text`);
   return JSON.stringify(rows);
 }
 
-const refused = { code: PERMISSION_DENIED, tableChanged: false };
+const denied = { code: PERMISSION_DENIED, tableChanged: false };
 
-async function outcomeOf(
+async function resultOf(
   table: string,
   attempt: () => PromiseLike<{ error: PostgrestError | null }>,
 ): Promise<{ code: string | undefined; tableChanged: boolean }> {
@@ -38,55 +39,55 @@ async function outcomeOf(
 const time = '2020-01-01T00:00:00+00:00';
 const id = '90000000-0000-4000-8000-000000000001';
 const dog = { name: 'A', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'a' };
-const note = { name: 'Ann', email: 'a@b.c', message: 'A message of its own' };
-const letter = { recipient_id: sponsor.id, subject: 'a', body: 'a' };
+const note = { name: 'Ann', email: 'a@b.c', message: 'A contact message' };
+const message = { recipient_id: sponsor.id, subject: 'a', body: 'a' };
 
-describe('columns that nobody may insert', () => {
+describe('columns that clients may not insert', () => {
   it.each([{ id }, { created_at: time }, { updated_at: time }])(
-    'an administrator a dog with %j',
+    'an administrator may not insert a dog with %j',
     async (column) => {
       expect(
-        await outcomeOf('dog_profiles', () =>
+        await resultOf('dog_profiles', () =>
           people.admin.client.from('dog_profiles').insert({ ...dog, ...column }),
         ),
-      ).toEqual(refused);
+      ).toEqual(denied);
     },
   );
 
   it.each([{ id }, { created_at: time }, { handled_at: time }])(
-    'a visitor a message with %j',
+    'a visitor may not insert a contact message with %j',
     async (column) => {
       expect(
-        await outcomeOf('contact_messages', () =>
+        await resultOf('contact_messages', () =>
           people.visitor.client.from('contact_messages').insert({ ...note, ...column }),
         ),
-      ).toEqual(refused);
+      ).toEqual(denied);
     },
   );
 
   it.each([{ sender_name: 'The Chief Minister' }, { sender_role: 'admin' }, { read_at: time }])(
-    'a member of staff a letter with %j',
+    'staff may not insert a message with %j',
     async (column) => {
       expect(
-        await outcomeOf('messages', () =>
-          people.staff.client.from('messages').insert({ ...letter, ...column }),
+        await resultOf('messages', () =>
+          people.staff.client.from('messages').insert({ ...message, ...column }),
         ),
-      ).toEqual(refused);
+      ).toEqual(denied);
     },
   );
 
-  it('a visitor a subscription with a date', async () => {
+  it('a visitor may not insert a subscription with a date', async () => {
     expect(
-      await outcomeOf('newsletter_subscribers', () =>
+      await resultOf('newsletter_subscribers', () =>
         people.visitor.client
           .from('newsletter_subscribers')
           .insert({ email: 'a@b.c', created_at: time }),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 });
 
-describe('columns that nobody may change', () => {
+describe('columns that clients may not update', () => {
   it.each([
     ['admin', 'dog_profiles', { created_at: time }],
     ['admin', 'dog_profiles', { updated_at: time }],
@@ -100,64 +101,64 @@ describe('columns that nobody may change', () => {
     ['owner', 'messages', { body: 'changed' }],
     ['owner', 'messages', { recipient_id: staff.id }],
     ['staff', 'messages', { body: 'changed' }],
-  ] as const)('%s in %s: %j', async (actor, table, change) => {
+  ] as const)('%s may not update %s with %j', async (actor, table, change) => {
     expect(
-      await outcomeOf(table, () =>
+      await resultOf(table, () =>
         people[actor].client.from(table).update(change).not('created_at', 'is', null),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 });
 
-describe('in somebody else’s name', () => {
-  it('no member of staff writes a letter as the administrator', async () => {
+describe('rows of other users', () => {
+  it('staff may not send a message as the administrator', async () => {
     expect(
-      await outcomeOf('messages', () =>
-        people.staff.client.from('messages').insert({ ...letter, sender_id: admin.id }),
+      await resultOf('messages', () =>
+        people.staff.client.from('messages').insert({ ...message, sender_id: admin.id }),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 
-  it('nobody hands their settings to somebody else', async () => {
+  it('a user may not assign their settings to another user', async () => {
     expect(
-      await outcomeOf('user_settings', () =>
+      await resultOf('user_settings', () =>
         people.owner.client
           .from('user_settings')
           .update({ user_id: people.stranger.id })
           .eq('user_id', sponsor.id),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 
-  it('nobody saves settings for somebody else', async () => {
+  it('a user may not save settings of another user', async () => {
     expect(
-      await outcomeOf('user_settings', () =>
+      await resultOf('user_settings', () =>
         people.stranger.client
           .from('user_settings')
           .upsert({ user_id: sponsor.id, marketing_emails: true }),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 });
 
-describe('what a writer gets back', () => {
-  it('a visitor does not read their message back', async () => {
+describe('reading an inserted row', () => {
+  it('a visitor may not read their contact message', async () => {
     expect(
-      await outcomeOf('contact_messages', () =>
+      await resultOf('contact_messages', () =>
         people.visitor.client.from('contact_messages').insert(note).select(),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 
-  it('a subscriber does not read the list back', async () => {
+  it('a visitor may not read their subscription', async () => {
     expect(
-      await outcomeOf('newsletter_subscribers', () =>
+      await resultOf('newsletter_subscribers', () =>
         people.visitor.client.from('newsletter_subscribers').insert({ email: 'a@b.c' }).select(),
       ),
-    ).toEqual(refused);
+    ).toEqual(denied);
   });
 
-  it('an administrator gets the new dog, with what the database adds to it', async () => {
+  it('an administrator gets the new dog with its default values', async () => {
     const { data, error } = await people.admin.client
       .from('dog_profiles')
       .insert(dog)
@@ -172,24 +173,49 @@ describe('what a writer gets back', () => {
 const readSheru = () =>
   people.admin.client.from('dog_profiles').select('id, updated_at').eq('name', 'Sheru').single();
 
-describe('what the database writes itself', () => {
+describe('values that the database sets', () => {
   it.each([
     ['staff', staff.name, 'staff'],
     ['admin', admin.name, 'admin'],
-  ] as const)('signs a letter of the %s', async (actor, sender_name, sender_role) => {
-    const { error } = await people[actor].client.from('messages').insert(letter);
+  ] as const)(
+    'sets the name and role of %s on a message',
+    async (actor, sender_name, sender_role) => {
+      const { error } = await people[actor].client.from('messages').insert(message);
+      expect(error).toBeNull();
+      const { data } = await people.owner.client
+        .from('messages')
+        .select('sender_id, sender_name, sender_role, read_at')
+        .match(message);
+      expect(data).toEqual([
+        { sender_id: people[actor].id, sender_name, sender_role, read_at: null },
+      ]);
+      await backend.pg.query("delete from public.messages where subject = 'a'");
+    },
+  );
+
+  it('sets the role admin if the sender has both roles', async () => {
+    await insertRow(backend.pg, 'user_roles', { user_id: admin.id, role: 'staff' });
+    const { error } = await people.admin.client.from('messages').insert(message);
     expect(error).toBeNull();
-    const { data } = await people.owner.client
-      .from('messages')
-      .select('sender_id, sender_name, sender_role, read_at')
-      .match(letter);
-    expect(data).toEqual([
-      { sender_id: people[actor].id, sender_name, sender_role, read_at: null },
-    ]);
+    const signed = { subject: message.subject, sender_name: admin.name, sender_role: 'admin' };
+    expect(await countRows(backend.pg, 'messages', signed)).toBe(1);
     await backend.pg.query("delete from public.messages where subject = 'a'");
+    await deleteRows(backend.pg, 'user_roles', { user_id: admin.id, role: 'staff' });
   });
 
-  it('stamps a dog when it is edited, and the second of two editors can tell', async () => {
+  it('clears the dog of its donations when an administrator deletes it', async () => {
+    const { data: dogs } = await people.admin.client
+      .from('dog_profiles')
+      .insert(dog)
+      .select('id')
+      .throwOnError();
+    const donation = { id, amount_paise: 300_000, type: 'Monthly' };
+    await insertRow(backend.pg, 'donations', { ...donation, dog_id: dogs[0]?.id });
+    await people.admin.client.from('dog_profiles').delete().eq('id', dogs[0]?.id).throwOnError();
+    expect(await countRows(backend.pg, 'donations', { ...donation, dog_id: null })).toBe(1);
+  });
+
+  it('sets updated_at of a dog, so that the second of two concurrent edits fails', async () => {
     const { data: first } = await readSheru();
     const edit = (tagline: string) =>
       people.admin.client
@@ -203,7 +229,7 @@ describe('what the database writes itself', () => {
     expect(Date.parse(second?.updated_at)).toBeGreaterThan(Date.parse(first?.updated_at));
   });
 
-  it('saves settings in one upsert, even when the row is missing', async () => {
+  it('saves settings in one upsert, even if the row is missing', async () => {
     await backend.pg.query('delete from public.user_settings where user_id = $1', [sponsor.id]);
     for (const marketing_emails of [true, false]) {
       const { error } = await people.owner.client

@@ -21,7 +21,7 @@ async function rolesOfSponsor(): Promise<string[]> {
   return rows.map(({ role }) => role);
 }
 
-it('an account gets one role in place of another, whatever the case of its address', async () => {
+it('replaces the role of an account and ignores the case of the email', async () => {
   await setRole(backend.pg, 'staff', sponsor.email);
   expect(await rolesOfSponsor()).toEqual(['staff']);
   await setRole(backend.pg, 'admin', sponsor.email.toUpperCase());
@@ -32,7 +32,7 @@ it('an account gets one role in place of another, whatever the case of its addre
   expect(await rolesOfSponsor()).toEqual([]);
 });
 
-it('says in one sentence that nobody has the address', async () => {
+it('fails with a sentence if no account has the email', async () => {
   await expect(setRole(backend.pg, 'admin', 'nobody@paws.test')).rejects.toMatchObject({
     name: 'LocalStackProblem',
     message:
@@ -40,7 +40,7 @@ it('says in one sentence that nobody has the address', async () => {
   });
 });
 
-it('a process that holds the data gives roles for one that does not', async () => {
+it('the process that has the database open sets roles for another process', async () => {
   const folder = await makeProject({});
   const ask = (email: string) => askForRole(folder.root, 'admin', email);
   expect(await ask(sponsor.email)).toBe(false);
@@ -61,15 +61,15 @@ it('a process that holds the data gives roles for one that does not', async () =
   await folder.remove();
 });
 
-it("the documented lines of SQL give and take an administrator's role", async () => {
+it('the SQL in docs/roles.md grants and revokes the role of an administrator', async () => {
   await setRole(backend.pg, 'none', sponsor.email);
   const documented = await readFile('docs/roles.md', 'utf8');
-  const [give = '', take = ''] = [...documented.matchAll(/```sql\n(.*?)```/gs)].map(
+  const [grant = '', revoke = ''] = [...documented.matchAll(/```sql\n(.*?)```/gs)].map(
     ([, sql = '']) => sql.replaceAll('someone@example.org', sponsor.email),
   );
-  await backend.pg.exec(give);
-  await backend.pg.exec(give);
+  await backend.pg.exec(grant);
+  await backend.pg.exec(grant);
   expect(await rolesOfSponsor()).toEqual(['admin']);
-  await backend.pg.exec(take);
+  await backend.pg.exec(revoke);
   expect(await rolesOfSponsor()).toEqual([]);
 });

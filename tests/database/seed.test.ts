@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function everything(): Promise<Record<string, unknown[]>> {
+async function allRows(): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await backend.pg.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
      where schemaname in ('public', 'auth') order by 1`,
@@ -23,15 +23,15 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return contents;
 }
 
-it('changes nothing when it runs again', async () => {
-  const before = await everything();
+it('changes nothing if it runs again', async () => {
+  const before = await allRows();
   expect(before['public.dog_profiles']).toHaveLength(16);
   await backend.pg.exec(await readFile('supabase/seed.sql', 'utf8'));
-  expect(await everything()).toEqual(before);
+  expect(await allRows()).toEqual(before);
 });
 
 it.each(Object.entries(demoAccounts))(
-  'the %s signs in',
+  'the demo %s can sign in',
   async (_who, { id, email, password, name }) => {
     const client = await backend.signedIn(email, password);
     const { data } = await client.auth.getUser();
@@ -39,7 +39,7 @@ it.each(Object.entries(demoAccounts))(
   },
 );
 
-it('no other account signs in with these passwords', async () => {
+it('each password only works for its own account', async () => {
   const { error } = await backend.anon.auth.signInWithPassword({
     email: demoAccounts.admin.email,
     password: demoAccounts.sponsor.password,
@@ -47,7 +47,7 @@ it('no other account signs in with these passwords', async () => {
   expect(error?.code).toBe('invalid_credentials');
 });
 
-it('the newest dogs come first, in an order without ties', async () => {
+it('the dogs have different dates, with Sheru as the newest', async () => {
   const { data } = await backend.anon
     .from('dog_profiles')
     .select('name, created_at')
@@ -56,7 +56,7 @@ it('the newest dogs come first, in an order without ties', async () => {
   expect(new Set(data?.map(({ created_at }) => created_at)).size).toBe(16);
 });
 
-it('the sponsor finds donations of every ending and two unread letters', async () => {
+it('the sponsor has donations of every final status and two unread messages', async () => {
   const { email, password } = demoAccounts.sponsor;
   const sponsor = await backend.signedIn(email, password);
   const { data: donations } = await sponsor.from('donations').select('type, status');

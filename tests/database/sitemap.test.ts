@@ -1,4 +1,4 @@
-// What a build in front of a real backend learns of the dogs, and what one without a backend within reach.
+// Builds a small site with a reachable and with an unreachable backend, and checks the sitemap.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const PAGES = [
   '/refunds',
 ];
 const NO_DOGS = 'sitemap.xml names no dogs, and no dog has a page of its own';
-/** More than the service answers at once, many of them of the same instant. */
+/** More than one response holds. Many have the same created_at. */
 const DOGS = 2_300;
 const ADD_DOGS = `
   insert into public.dog_profiles (name, image_url, tagline, age, location, created_at, updated_at)
@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Keeps what a plugin behind the sitemap's is told of the dogs with a page of their own. */
+/** Stores the dogs that the sitemap plugin offers to later plugins. */
 function dogReader(seen: { withPage: readonly DogRow[] }): Plugin {
   let config: ResolvedConfig;
   return {
@@ -65,18 +65,18 @@ function dogReader(seen: { withPage: readonly DogRow[] }): Plugin {
   };
 }
 
-/** Builds a small site with these settings, and tells what was written and said. */
-async function buildWith(settings: Record<string, string>, patience?: number) {
+/** Builds a small site with these settings. Returns the written files and the log. */
+async function buildWith(settings: Record<string, string>, timeout?: number) {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(path.join(folder, '.env'), lines.join(''));
-  const said: string[] = [];
+  const log: string[] = [];
   const dogs = { withPage: [] as readonly DogRow[] };
   const logger = createLogger();
-  logger.info = (line) => void said.push(line);
+  logger.info = (line) => void log.push(line);
   await build({
     configFile: false,
     root: folder,
-    plugins: [searchFiles(patience), dogReader(dogs)],
+    plugins: [searchFiles(timeout), dogReader(dogs)],
     customLogger: logger,
   });
   const read = (name: string) => readFile(path.join(folder, 'dist', name), 'utf8');
@@ -85,7 +85,7 @@ async function buildWith(settings: Record<string, string>, patience?: number) {
     addresses: [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
     changes: [...sitemap.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, moment]) => moment),
     robots: await read('robots.txt'),
-    said: said.join('\n'),
+    log: log.join('\n'),
     withPage: dogs.withPage,
   };
 }
@@ -97,10 +97,10 @@ const settingsFor = (url: string) => ({
 });
 const pageAddresses = PAGES.map((page) => `https://dogs.test${page}`);
 
-describe('with the backend within reach', () => {
-  it('names every page and every dog once, newest dog first, with its last change', async () => {
+describe('with a reachable backend', () => {
+  it('lists every page and every dog once, newest dog first, with its last change', async () => {
     server = await serve((request) => backend.fetch(request));
-    const { addresses, changes, robots, said } = await buildWith(settingsFor(server.url));
+    const { addresses, changes, robots, log } = await buildWith(settingsFor(server.url));
     const { rows } = await backend.pg.query<{ id: string; updated_at: string }>(
       'select id, updated_at::text from public.dog_profiles order by created_at desc, id desc',
     );
@@ -113,16 +113,16 @@ describe('with the backend within reach', () => {
       rows.map(({ updated_at }) => Date.parse(updated_at)),
     );
     expect(robots).toContain('Sitemap: https://dogs.test/sitemap.xml');
-    expect(said).not.toContain(NO_DOGS);
+    expect(log).not.toContain(NO_DOGS);
   });
 
-  it('gives the newest thousand a page of their own, by the same requests, and says so', async () => {
+  it('prerenders the newest thousand dogs without further requests, and logs it', async () => {
     let requests = 0;
     server = await serve((request) => {
       requests += 1;
       return backend.fetch(request);
     });
-    const { withPage, said } = await buildWith(settingsFor(server.url));
+    const { withPage, log } = await buildWith(settingsFor(server.url));
     const { rows } = await backend.pg.query<Pick<DogRow, 'id' | 'name' | 'tagline' | 'image_url'>>(
       `select id, name, tagline, image_url from public.dog_profiles
        order by created_at desc, id desc limit ${MOST_DOG_PAGES}`,
@@ -130,32 +130,36 @@ describe('with the backend within reach', () => {
     expect(withPage).toMatchObject(rows);
     expect(withPage).toHaveLength(1000);
     expect(requests).toBe(Math.ceil(DOGS / 1000));
-    expect(said).toContain('The newest 1000 of 2300 dogs have a page of their own');
+    expect(log).toContain('The newest 1000 of 2300 dogs have a page of their own');
   });
 
-  it('says nothing of the number of dogs while all have one', async () => {
+  it('logs nothing if every dog is prerendered', async () => {
     server = await serve(async () => Response.json([dogRow(1), dogRow(2)]));
-    const { withPage, said } = await buildWith(settingsFor(server.url));
+    const { withPage, log } = await buildWith(settingsFor(server.url));
     expect(withPage.map(({ id }) => id)).toEqual([dogRow(1).id, dogRow(2).id]);
-    expect(said).not.toContain('a page of');
+    expect(log).not.toContain('a page of');
   });
 });
 
-describe('without it, the build goes on with the pages alone and says why', () => {
-  it('when nothing listens there', async () => {
+describe('without the dogs, the build continues and logs the reason', () => {
+  it('if nothing listens at the address', async () => {
     const gone = await serve(async () => new Response());
     await gone.close();
-    const { addresses, said } = await buildWith(settingsFor(gone.url));
+    const { addresses, log } = await buildWith(settingsFor(gone.url));
     expect(addresses).toEqual(pageAddresses);
-    expect(said).toContain(`${NO_DOGS}: connect ECONNREFUSED`);
+    expect(log).toContain(`${NO_DOGS}: connect ECONNREFUSED`);
   });
 
   it.each([
     ['an error', () => Response.json({}, { status: 500 }), 'the backend answered 500'],
-    ['a hotel’s sign-in page', () => new Response('<h1>Sign in</h1>'), 'is not valid JSON'],
-    ['something else', () => Response.json([{ id: '../etc' }]), 'the answer is no dogs'],
     [
-      'dogs without a moment',
+      'HTML, for example from a captive portal',
+      () => new Response('<h1>Sign in</h1>'),
+      'is not valid JSON',
+    ],
+    ['invalid dogs', () => Response.json([{ id: '../etc' }]), 'the answer is no dogs'],
+    [
+      'dogs without a valid date',
       () => Response.json([{ id: '10000000-0000-4000-8000-000000000001', updated_at: '<' }]),
       'the answer is no dogs',
     ],
@@ -164,29 +168,29 @@ describe('without it, the build goes on with the pages alone and says why', () =
       () => Response.json([{ ...dogRow(1), name: null }]),
       'the answer is no dogs',
     ],
-  ])('when %s comes back', async (_what, answer, why) => {
-    server = await serve(async () => answer());
-    const { addresses, withPage, said } = await buildWith(settingsFor(server.url));
+  ])('if the backend responds with %s', async (_what, respond, reason) => {
+    server = await serve(async () => respond());
+    const { addresses, withPage, log } = await buildWith(settingsFor(server.url));
     expect(addresses).toEqual(pageAddresses);
     expect(withPage).toEqual([]);
-    expect(said).toContain(NO_DOGS);
-    expect(said).toContain(why);
+    expect(log).toContain(NO_DOGS);
+    expect(log).toContain(reason);
   });
 
-  it('when no answer comes in time', async () => {
+  it('if the request times out', async () => {
     server = await serve(() => new Promise<Response>(() => {}));
-    const { addresses, said } = await buildWith(settingsFor(server.url), 1);
+    const { addresses, log } = await buildWith(settingsFor(server.url), 1);
     expect(addresses).toEqual(pageAddresses);
-    expect(said).toContain(`${NO_DOGS}: The operation was aborted due to timeout`);
+    expect(log).toContain(`${NO_DOGS}: The operation was aborted due to timeout`);
   });
 
-  it('when its address is not set', async () => {
-    const { addresses, said } = await buildWith({ VITE_SITE_URL: 'https://dogs.test' });
+  it('if the address is not set', async () => {
+    const { addresses, log } = await buildWith({ VITE_SITE_URL: 'https://dogs.test' });
     expect(addresses).toEqual(pageAddresses);
-    expect(said).toContain(`${NO_DOGS}: the backend’s address or key is not set`);
+    expect(log).toContain(`${NO_DOGS}: the backend’s address or key is not set`);
   });
 });
 
-it('a build for a wrong address of the site fails with a sentence', async () => {
+it('fails with a sentence if the address of the site is invalid', async () => {
   await expect(buildWith({ VITE_SITE_URL: 'dogs.test' })).rejects.toThrow('VITE_SITE_URL must be');
 });

@@ -237,7 +237,7 @@ function from(address: string, header = 'x-forwarded-for') {
 /** Repeats the only counted order nine times. */
 function repeatOrder() {
   return fixture.backend.pg.query(
-    `insert into private.order_starts (caller) select caller from private.order_starts, generate_series(1, 9)`,
+    `insert into private.order_requests (caller) select caller from private.order_requests, generate_series(1, 9)`,
   );
 }
 
@@ -259,21 +259,25 @@ describe('the limit of ten orders a minute for one IP address', () => {
 
   it('is counted in the database for one minute, without the address', async () => {
     const { pg } = fixture.backend;
-    await pg.query('delete from private.order_starts');
+    await pg.query('delete from private.order_requests');
     await from('203.0.113.9');
-    const { rows } = await pg.query<{ caller: string }>('select caller from private.order_starts');
+    const { rows } = await pg.query<{ caller: string }>(
+      'select caller from private.order_requests',
+    );
     expect(rows).toEqual([{ caller: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 
     await repeatOrder();
     expect(await from('203.0.113.9')).toMatchObject({ status: 429 });
-    await pg.query(`update private.order_starts set started_at = now() - interval '61 seconds'`);
+    await pg.query(
+      `update private.order_requests set requested_at = now() - interval '61 seconds'`,
+    );
     expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
-    const { rows: left } = await pg.query('select caller from private.order_starts');
+    const { rows: left } = await pg.query('select caller from private.order_requests');
     expect(left).toHaveLength(1);
   });
 
   it('cannot be avoided with a forged x-forwarded-for header', async () => {
-    await fixture.backend.pg.query('delete from private.order_starts');
+    await fixture.backend.pg.query('delete from private.order_requests');
     await from('192.0.2.4', 'cf-connecting-ip');
     await repeatOrder();
     const forged = { 'cf-connecting-ip': '192.0.2.4', 'x-forwarded-for': '10.9.9.1' };

@@ -39,6 +39,19 @@ export const behaviourTests: Record<string, (client: Client) => Promise<void>> =
     );
     assert.deepEqual(rows, [{ length: 100 }]);
   },
+  'visitors and users may not execute a new function': async (client) => {
+    await client.query('set local role postgres');
+    for (const schema of ['public', 'private']) {
+      await client.query(
+        `create function ${schema}.new_function() returns int language sql as 'select 1'`,
+      );
+      const { rows } = await client.query(
+        `select role from unnest(array['public', 'anon', 'authenticated']) as role
+         where has_function_privilege(role, '${schema}.new_function()', 'execute')`,
+      );
+      assert.deepEqual(rows, []);
+    }
+  },
   'an administrator adds a dog and a sponsor does not': async (client) => {
     const add =
       "insert into public.dog_profiles (name, image_url, tagline, age, location, traits) values ('A', '/a.png', 'b', '1 year', 'c', '{Calm}')";

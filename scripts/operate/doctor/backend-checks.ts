@@ -43,7 +43,7 @@ async function bucketProblem({ supabaseUrl, secretKey }: Deployment): Promise<st
   const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = bucket.data;
   if (!isPublic) return `The bucket ${BUCKET} is not public: no visitor sees a dog. ${PUSH}.`;
   return limit === null || limit > 5_242_880 || types === null || types.length === 0
-    ? `The bucket ${BUCKET} takes files of any size or kind. Set 5 MB and the picture types in Supabase's dashboard, as supabase/migrations/20261120091300_dog_images.sql has them.`
+    ? `The bucket ${BUCKET} takes files of any size or kind. Set 5 MB and the picture types in Supabase's dashboard, as supabase/migrations/20261122000500_dog_images.sql has them.`
     : null;
 }
 

@@ -10,7 +10,7 @@ import { HttpError } from '../_shared/responses.ts';
  */
 export async function enforceRateLimit(request: Request, environment: Environment): Promise<void> {
   const caller = await hmacSha256(environment.SUPABASE_SERVICE_ROLE_KEY, ipAddress(request));
-  const isAllowed = await databaseRequest(environment, 'POST', 'rpc/admit_order', { caller });
+  const isAllowed = await databaseRequest(environment, 'POST', 'rpc/allow_order', { caller });
   if (isAllowed !== true) throw new HttpError(429, 'too-many-orders');
 }
 

@@ -1,7 +1,8 @@
--- What a person wants to hear from us. The owner reads and writes; the sign-up trigger makes the row.
+-- Notification settings of an account. The owner reads and writes them. A trigger inserts the row on
+-- sign-up.
 --
--- The owner may also insert, and name themselves in an update, so that saving works as one upsert even
--- for an account that is older than this table.
+-- The owner may also insert, and set user_id in an update, so that one upsert saves the settings even if
+-- the row is missing.
 
 create table public.user_settings (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -16,15 +17,15 @@ revoke all on public.user_settings from anon, authenticated;
 grant select, insert, update on public.user_settings to authenticated;
 grant select, insert, update, delete on public.user_settings to service_role;
 
-create policy "A person reads their own settings" on public.user_settings
+create policy "Users read their own settings" on public.user_settings
   for select to authenticated
   using (user_id = (select auth.uid()));
 
-create policy "A person adds their own settings" on public.user_settings
+create policy "Users insert their own settings" on public.user_settings
   for insert to authenticated
   with check (user_id = (select auth.uid()));
 
-create policy "A person changes their own settings" on public.user_settings
+create policy "Users update their own settings" on public.user_settings
   for update to authenticated
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));

@@ -1,17 +1,14 @@
--- Who is an administrator or a member of staff, and the two questions that policies ask about it.
+-- Administrators and staff. Users read their own roles. Nobody writes roles through the API
+-- (docs/roles.md).
 --
--- A person reads their own rows, which is how the site decides what to show. Nobody writes through the
--- API: roles are given in SQL (docs/database.md).
---
--- The helpers are `security definer`, so that a policy's answer does not depend on what the asker may
--- read. They answer about the caller alone, never about anybody else. Policies call them as
--- `(select private.is_admin())`, which is evaluated once for a query instead of once for a row.
+-- The role checks are `security definer`, because policies call them for users who may not read
+-- user_roles. Policies call them as `(select private.is_admin())`, so that PostgreSQL evaluates them once
+-- per query instead of once per row.
 
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null,
-  primary key (user_id, role),
-  constraint user_roles_role_known check (role in ('admin', 'staff'))
+  role text not null check (role in ('admin', 'staff')),
+  primary key (user_id, role)
 );
 
 alter table public.user_roles enable row level security;
@@ -19,7 +16,7 @@ revoke all on public.user_roles from anon, authenticated;
 grant select on public.user_roles to authenticated;
 grant select, insert, update, delete on public.user_roles to service_role;
 
-create policy "A person reads their own roles" on public.user_roles
+create policy "Users read their own roles" on public.user_roles
   for select to authenticated
   using (user_id = (select auth.uid()));
 
@@ -46,6 +43,6 @@ $$;
 revoke execute on function private.is_admin(), private.is_staff() from public, anon, authenticated;
 grant execute on function private.is_admin(), private.is_staff() to authenticated;
 
-comment on function private.is_admin() is 'Whether the signed-in person is an administrator.';
+comment on function private.is_admin() is 'Whether the current user is an administrator.';
 comment on function private.is_staff() is
-  'Whether the signed-in person belongs to the team: staff, or an administrator.';
+  'Whether the current user belongs to the team: staff or an administrator.';

@@ -1,0 +1,76 @@
+-- The dogs. Everyone reads them, administrators write them.
+--
+-- monthly_amount is in rupees: at least ₹1, the payment provider's minimum, and at most ₹5,00,000, the
+-- largest donation that the site accepts. Editors compare updated_at to detect concurrent edits, so
+-- clients can't set it.
+
+create function private.are_valid_traits(traits text[]) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(
+    bool_and(trait is not null and trait ~ '\S' and char_length(trait) <= 40),
+    true
+  )
+  from unnest(traits) as trait
+$$;
+
+-- A check constraint runs with the privileges of the role that writes the row.
+revoke execute on function private.are_valid_traits(text[]) from public, anon, authenticated;
+grant execute on function private.are_valid_traits(text[]) to authenticated, service_role;
+
+comment on function private.are_valid_traits(text[]) is
+  'Whether no trait is null or blank and each has at most 40 characters.';
+
+create table public.dog_profiles (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name ~ '\S' and char_length(name) <= 100),
+  image_url text not null
+    check (image_url ~ '^(https?://|/)\S+$' and char_length(image_url) <= 2048),
+  tagline text not null check (tagline ~ '\S' and char_length(tagline) <= 300),
+  age text not null check (age ~ '\S' and char_length(age) <= 40),
+  traits text[] not null default '{}' check (
+    coalesce(array_ndims(traits), 1) = 1
+    and cardinality(traits) <= 12
+    and private.are_valid_traits(traits)
+  ),
+  location text not null check (location ~ '\S' and char_length(location) <= 100),
+  monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index dog_profiles_created_at_idx on public.dog_profiles (created_at desc, id desc);
+-- Compares the file name of a picture with the names in the bucket dog-images.
+create index dog_profiles_image_name_idx on public.dog_profiles (substring(image_url from '[^/]*$'));
+
+create trigger dog_profiles_set_updated_at
+  before update on public.dog_profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.dog_profiles enable row level security;
+revoke all on public.dog_profiles from anon, authenticated;
+grant select on public.dog_profiles to anon, authenticated;
+grant insert (name, image_url, tagline, age, traits, location, monthly_amount)
+  on public.dog_profiles to authenticated;
+grant update (name, image_url, tagline, age, traits, location, monthly_amount)
+  on public.dog_profiles to authenticated;
+grant delete on public.dog_profiles to authenticated;
+grant select, insert, update, delete on public.dog_profiles to service_role;
+
+create policy "Everyone reads dogs" on public.dog_profiles
+  for select to anon, authenticated
+  using (true);
+
+create policy "Administrators add dogs" on public.dog_profiles
+  for insert to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Administrators edit dogs" on public.dog_profiles
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "Administrators delete dogs" on public.dog_profiles
+  for delete to authenticated
+  using ((select private.is_admin()));

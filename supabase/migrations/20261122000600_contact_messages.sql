@@ -1,0 +1,85 @@
+-- Messages from the contact form. Anyone inserts one. Only the team reads them, so an insert must not
+-- request the row (`return=minimal`, the client's default). The team updates handled_at and nothing else.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null
+    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100),
+  email text not null
+    check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  message text not null
+    check (char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000),
+  created_at timestamptz not null default now(),
+  handled_at timestamptz
+);
+
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
+-- Deleting an account deletes the messages from its email address.
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+-- Without fastupdate, new entries go into the index directly. A search would scan the whole list of
+-- pending entries, and with a long list the planner scans the table instead.
+create index contact_messages_search_idx on public.contact_messages
+  using gin (
+    lower(name) extensions.gin_trgm_ops,
+    lower(email) extensions.gin_trgm_ops,
+    lower(message) extensions.gin_trgm_ops
+  ) with (fastupdate = off);
+
+create trigger contact_messages_enforce_rate_limit
+  before insert on public.contact_messages
+  for each row execute function private.enforce_rate_limit('contact', '5', '300');
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from anon, authenticated;
+grant insert (name, email, message) on public.contact_messages to anon, authenticated;
+grant select on public.contact_messages to authenticated;
+grant update (handled_at) on public.contact_messages to authenticated;
+grant select, insert, update, delete on public.contact_messages to service_role;
+
+create policy "Anyone sends a contact message" on public.contact_messages
+  for insert to anon, authenticated
+  with check (true);
+
+create policy "The team reads contact messages" on public.contact_messages
+  for select to authenticated
+  using ((select private.is_staff()));
+
+create policy "The team marks contact messages as handled" on public.contact_messages
+  for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+
+-- `security definer`, because the planner can't use the search index behind the table's policies. So the
+-- function checks the role itself. The caller orders and pages the result like the table.
+create function public.search_contact_messages(search text)
+returns setof public.contact_messages
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  term constant text := lower(btrim(coalesce(search, '')));
+  pattern constant text := private.contains_pattern(term);
+begin
+  if not private.is_staff() then
+    return;
+  end if;
+
+  if term = '' then
+    return query select * from public.contact_messages;
+    return;
+  end if;
+
+  return query
+    select *
+    from public.contact_messages as received
+    where lower(received.name) like pattern
+      or lower(received.email) like pattern
+      or lower(received.message) like pattern;
+end
+$$;
+
+revoke execute on function public.search_contact_messages(text) from public, anon, authenticated;
+grant execute on function public.search_contact_messages(text) to authenticated;
+
+comment on function public.search_contact_messages(text) is
+  'For the team: contact messages whose name, email or message contains the search, ignoring case.';

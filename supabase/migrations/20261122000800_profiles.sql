@@ -1,0 +1,39 @@
+-- Personal details of an account. The owner reads them and updates name, phone and address. The email
+-- follows the account's email, which only changes after confirmation. A trigger inserts the row on
+-- sign-up. Missing text is '', never null.
+
+create table public.profiles (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  name text not null default '' check (char_length(name) <= 100),
+  email text not null default '' check (char_length(email) <= 255),
+  phone text not null default '' check (phone = '' or phone ~ '^\+?[0-9][0-9 ()-]{5,19}$'),
+  address text not null default '' check (char_length(address) <= 500),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- The order of the supporters list.
+create index profiles_name_idx on public.profiles (lower(name), user_id);
+-- fastupdate is off for the same reason as in contact_messages_search_idx.
+create index profiles_search_idx on public.profiles
+  using gin (lower(name) extensions.gin_trgm_ops, lower(email) extensions.gin_trgm_ops)
+  with (fastupdate = off);
+
+create trigger profiles_set_updated_at
+  before update on public.profiles
+  for each row execute function private.set_updated_at();
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (name, phone, address) on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+
+create policy "Users read their own profile" on public.profiles
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+
+create policy "Users update their own profile" on public.profiles
+  for update to authenticated
+  using (user_id = (select auth.uid()))
+  with check (user_id = (select auth.uid()));

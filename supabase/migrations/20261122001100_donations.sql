@@ -1,0 +1,33 @@
+-- Donations and attempted donations. Donors read their own, the team reads all, only the server writes.
+--
+-- Amounts are in paise: at least ₹1, the payment provider's minimum, and at most ₹5,00,000. A donation is
+-- a financial record, so it stays when its account or its dog is deleted; the reference becomes null. The
+-- provider's ids are unique, so that one payment can't count as two donations.
+
+create table public.donations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  dog_id uuid references public.dog_profiles (id) on delete set null,
+  amount_paise bigint not null check (amount_paise between 100 and 50000000),
+  currency text not null default 'INR' check (currency = 'INR'),
+  type text not null check (type in ('One-time', 'Monthly')),
+  status text not null default 'pending'
+    check (status in ('pending', 'completed', 'failed', 'refunded')),
+  provider_order_id text unique check (char_length(provider_order_id) between 1 and 100),
+  provider_payment_id text unique check (char_length(provider_payment_id) between 1 and 100),
+  created_at timestamptz not null default now()
+);
+
+create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
+create index donations_dog_id_idx on public.donations (dog_id);
+-- Reconciliation reads the donations since a date.
+create index donations_created_at_idx on public.donations (created_at);
+
+alter table public.donations enable row level security;
+revoke all on public.donations from anon, authenticated;
+grant select on public.donations to authenticated;
+grant select, insert, update, delete on public.donations to service_role;
+
+create policy "Donors read their own donations, the team reads all" on public.donations
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));

@@ -1,0 +1,44 @@
+-- Deleting an account, by the user or in the Supabase dashboard.
+--
+-- Foreign keys delete the profile, settings, roles and received messages. The trigger also deletes contact
+-- messages and the newsletter subscription of the account's email, if that is confirmed. Donations stay
+-- without the account. Messages that a former member of the team sent stay without the sender's name.
+
+create function private.handle_user_deletion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if old.email_confirmed_at is not null then
+    delete from public.contact_messages where lower(email) = lower(old.email);
+    delete from public.newsletter_subscribers where email = lower(old.email);
+  end if;
+  update public.messages set sender_name = 'A former team member' where sender_id = old.id;
+  return old;
+end
+$$;
+
+create trigger on_auth_user_deleted
+  before delete on auth.users
+  for each row execute function private.handle_user_deletion();
+
+create function public.delete_my_account() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is null then
+    raise insufficient_privilege using message = 'Sign in to delete your account';
+  end if;
+  delete from auth.users where id = (select auth.uid());
+end
+$$;
+
+revoke execute on function private.handle_user_deletion(), public.delete_my_account()
+  from public, anon, authenticated;
+grant execute on function public.delete_my_account() to authenticated;
+
+comment on function private.handle_user_deletion() is
+  'Trigger: deletes or anonymises the personal data that foreign keys leave behind.';
+comment on function public.delete_my_account() is
+  'Deletes the current user''s account and personal data. Donations stay without the account.';

@@ -1,0 +1,168 @@
+// The searches of the team's pages: supporters and contact messages.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { insertRow } from '../support/rows.ts';
+
+const { admin, staff, sponsor } = demoAccounts;
+const PERMISSION_DENIED = '42501';
+const MANY = 250;
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof callActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await callActors(backend);
+});
+afterAll(() => backend.close());
+
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+describe('search_contact_messages', () => {
+  beforeAll(async () => {
+    await backend.pg.query('delete from public.contact_messages');
+    const messages = [
+      { name: 'Asha', email: 'asha@example.test', message: 'A puppy near Charbagh is hurt.' },
+      { name: 'मीरा', email: 'meera@example.test', message: 'How do I give 100% of it?' },
+      { name: 'Om_Prakash', email: 'om@example.test', message: 'नमस्ते, मैं मदद करना चाहता हूँ।' },
+    ];
+    for (const message of messages) await insertRow(backend.pg, 'contact_messages', message);
+  });
+
+  async function search(text: string): Promise<string[]> {
+    const { data } = await people.staff.client
+      .rpc('search_contact_messages', { search: text })
+      .order('name')
+      .throwOnError();
+    return names(data);
+  }
+
+  it.each([
+    ['part of the name in another case', 'ASH', ['Asha', 'Om_Prakash']],
+    ['part of the email', 'meera@', ['मीरा']],
+    ['part of the message', 'charBAGH', ['Asha']],
+    ['Devanagari', 'मदद', ['Om_Prakash']],
+    ['text with outer spaces', '  puppy ', ['Asha']],
+    ['a literal %', '%', ['मीरा']],
+    ['a literal _', '_', ['Om_Prakash']],
+    ['text without a match', 'elephant', []],
+    ['an empty text, which matches everything', '', ['Asha', 'Om_Prakash', 'मीरा']],
+  ])('finds %s', async (_what, text, expected) => {
+    expect(await search(text)).toEqual(expected);
+  });
+
+  it('can be ordered, paged and counted like the table', async () => {
+    const { data, count } = await people.admin.client
+      .rpc('search_contact_messages', { search: 'example.test' }, { count: 'exact' })
+      .order('name')
+      .range(1, 1)
+      .throwOnError();
+    expect(names(data)).toEqual(['Om_Prakash']);
+    expect(count).toBe(3);
+  });
+
+  it('rejects a visitor', async () => {
+    const { error } = await people.visitor.client.rpc('search_contact_messages', { search: '' });
+    expect(error?.code).toBe(PERMISSION_DENIED);
+  });
+
+  it.each(['stranger', 'owner'] as const)('returns nothing to a %s', async (actor) => {
+    const { data, error } = await people[actor].client.rpc('search_contact_messages', {
+      search: '',
+    });
+    expect(error).toBeNull();
+    expect(data).toEqual([]);
+  });
+});
+
+describe('supporters', () => {
+  interface Supporter {
+    readonly user_id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly donations_count: number;
+    readonly total_donated_paise: number;
+    readonly found_count: number;
+  }
+
+  async function supporters(parameters: Record<string, unknown> = {}): Promise<Supporter[]> {
+    const { data, error } = await people.staff.client.rpc('supporters', parameters);
+    expect(error).toBeNull();
+    return data ?? [];
+  }
+
+  it.each(['visitor', 'stranger', 'owner'] as const)('rejects a %s', async (actor) => {
+    const { data, error } = await people[actor].client.rpc('supporters');
+    expect(error?.code).toBe(PERMISSION_DENIED);
+    expect(data).toBeNull();
+  });
+
+  it.each(['staff', 'admin'] as const)('returns everybody to %s', async (actor) => {
+    const { data, error } = await people[actor].client.rpc('supporters');
+    expect(error).toBeNull();
+    expect(data).toHaveLength(4);
+  });
+
+  it('orders by name and counts completed donations only', async () => {
+    const found = await supporters();
+    expect(names(found)).toEqual(['A stranger', admin.name, staff.name, sponsor.name]);
+    expect(found.at(-1)).toEqual({
+      user_id: sponsor.id,
+      name: sponsor.name,
+      email: sponsor.email,
+      donations_count: 13,
+      total_donated_paise: 36_500_00,
+      found_count: 4,
+    });
+    expect(found[0]).toMatchObject({ donations_count: 0, total_donated_paise: 0, found_count: 4 });
+  });
+
+  it.each([
+    ['part of a name', 'tand', [sponsor.name]],
+    ['a name in another case', 'MEERA', [sponsor.name]],
+    ['part of an email', 'staff@', [staff.name]],
+    ['text with outer spaces', '  meera ', [sponsor.name]],
+    ['text without a match', 'no such person', []],
+    ['a literal %', '%', []],
+    ['a literal _', '_', []],
+    ['a quote', "'", []],
+    ['a very long text', 'm'.repeat(10_000), []],
+  ])('searches for %s', async (_what, search, expected) => {
+    const found = await supporters({ search });
+    expect(names(found)).toEqual(expected);
+    expect(found.every(({ found_count }) => found_count === expected.length)).toBe(true);
+  });
+
+  describe('with many people', () => {
+    beforeAll(() =>
+      backend.pg.exec(`
+        insert into auth.users (id, email, raw_user_meta_data)
+        select gen_random_uuid(), 'crowd' || n || '@paws.test',
+          jsonb_build_object('name', 'Crowd ' || lpad(n::text, 5, '0'))
+        from generate_series(1, ${MANY}) as n`),
+    );
+
+    it('returns consecutive pages', async () => {
+      const first = await supporters({ search: 'crowd', page_size: 30 });
+      const second = await supporters({ search: 'crowd', page_size: 30, page_offset: 30 });
+      expect([...names(first), ...names(second)]).toEqual(
+        Array.from({ length: 60 }, (_, index) => `Crowd ${String(index + 1).padStart(5, '0')}`),
+      );
+      expect(first[0]?.found_count).toBe(MANY);
+    });
+
+    it.each([
+      ['no page size', {}, 50],
+      ['a page size over the maximum', { page_size: 1_000_000 }, 100],
+      ['a page size of 0', { page_size: 0 }, 1],
+      ['a negative page size', { page_size: -5 }, 1],
+      ['nulls', { page_size: null, page_offset: null, search: null }, 50],
+      ['a negative offset', { page_offset: -1 }, 50],
+      ['an offset past the end', { page_offset: 1_000_000 }, 0],
+    ])('limits the page with %s', async (_what, parameters, length) => {
+      expect(await supporters(parameters)).toHaveLength(length);
+    });
+  });
+});
