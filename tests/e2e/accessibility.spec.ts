@@ -11,7 +11,7 @@ const atNight = new Set(['/privacy', '/cookies', '/refunds']);
 
 for (const { path, heading } of publicPages) {
   test(
-    `${path} breaks no rule`,
+    `${path} is accessible`,
     { tag: atNight.has(path) ? '@nightly' : '@both' },
     async ({ page }) => {
       await page.goto(path);
@@ -22,26 +22,30 @@ for (const { path, heading } of publicPages) {
   );
 }
 
-test('what breaks a rule is noticed, in either scheme', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto(home.path);
-  await page.evaluate(() => {
-    const words = document.createElement('p');
-    words.textContent = 'Black on white, or black on grey';
-    words.style.cssText = 'color: #000; background: light-dark(#fff, #444)';
-    document.querySelector('main')?.replaceChildren(words);
-  });
-  await expect(expectAccessible(page)).rejects.toThrow('page-has-heading-one');
-  await expect(expectAccessible(page, { isLoading: true })).rejects.toThrow('color-contrast');
-});
+test(
+  'expectAccessible finds violations in both colour schemes',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto(home.path);
+    await page.evaluate(() => {
+      const words = document.createElement('p');
+      words.textContent = 'Black on white, or black on grey';
+      words.style.cssText = 'color: #000; background: light-dark(#fff, #444)';
+      document.querySelector('main')?.replaceChildren(words);
+    });
+    await expect(expectAccessible(page)).rejects.toThrow('page-has-heading-one');
+    await expect(expectAccessible(page, { isLoading: true })).rejects.toThrow('color-contrast');
+  },
+);
 
-test('a page that does not exist breaks no rule', async ({ page, problems }) => {
+test('the page not found is accessible', async ({ page, problems }) => {
   problems.expect(/^console error: .*404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
   await expectAccessible(page);
 });
 
-test('the messages of both forms break no rule', async ({ page }) => {
+test('the error messages of both forms are accessible', async ({ page }) => {
   await page.goto('/support');
   await page.getByRole('form', { name: 'Contact' }).getByRole('button').click();
   await expect(page.getByText('Name must be at least 2 characters.')).toBeVisible();
@@ -50,7 +54,7 @@ test('the messages of both forms break no rule', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a toast breaks no rule', async ({ page, problems }) => {
+test('a toast is accessible', async ({ page, problems }) => {
   problems.expect(/^500: POST/, /^console error: /);
   await page.route('**/rest/v1/newsletter_subscribers*', (route) =>
     route.fulfill({ status: 500, json: {} }),
@@ -59,18 +63,18 @@ test('a toast breaks no rule', async ({ page, problems }) => {
   const newsletter = page.getByRole('form', { name: 'Newsletter' });
   await newsletter.getByRole('textbox').fill('asha@example.test');
   await newsletter.getByRole('button').click();
-  // Under the pointer it stays for as long as it takes.
+  // Hovering keeps the toast open.
   await page.getByText('Failed to subscribe. Please try again.').hover();
   await expectAccessible(page);
 });
 
-test('an empty list breaks no rule', async ({ page }) => {
+test('an empty list is accessible', async ({ page }) => {
   await page.goto('/dogs?search=nobody-has-this-name');
   await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a list that failed breaks no rule', async ({ page, problems }) => {
+test('a list that failed to load is accessible', async ({ page, problems }) => {
   problems.expect(/^500: GET/, /^console error: /);
   await page.route('**/rest/v1/dog_profiles*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/dogs');
@@ -78,7 +82,7 @@ test('a list that failed breaks no rule', async ({ page, problems }) => {
   await expectAccessible(page);
 });
 
-test('lists that are loading break no rule', { tag: '@nightly' }, async ({ page }) => {
+test('loading lists are accessible', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/rest/v1/dog_profiles*', () => {});
   for (const { path, words, isLoading } of [
     { path: '/', words: 'Loading featured dogs...', isLoading: false },
@@ -91,14 +95,14 @@ test('lists that are loading break no rule', { tag: '@nightly' }, async ({ page 
   }
 });
 
-test('the open menu breaks no rule', { tag: '@phone' }, async ({ page }) => {
+test('the open menu is accessible', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/how-it-works');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('open answers break no rule', async ({ page }) => {
+test('expanded answers are accessible', async ({ page }) => {
   await page.goto('/how-it-works');
   const questions = page.locator('main summary');
   await expect(questions.first()).toBeVisible();
@@ -107,9 +111,9 @@ test('open answers break no rule', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test.describe('in the window of a phone', { tag: '@phone' }, () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test(
-    'a page whose code is on its way breaks no rule, nor one that waits for its forms',
+    'a page is accessible before its scripts and before its forms have loaded',
     { tag: '@nightly' },
     async ({ page }) => {
       const releaseEntry = await delayRequests(page, '**/assets/index-*.js');
@@ -127,16 +131,20 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test('forms that did not come break no rule', { tag: '@nightly' }, async ({ page, problems }) => {
-    problems.expect(/^net::ERR_FAILED: GET .*\/assets\/forms-/);
-    problems.tolerate(/^console error: /);
-    await page.route('**/assets/forms-*.js', (route) => route.abort());
-    await page.goto(home.path);
-    await expect(page.getByText('This form could not be loaded.').first()).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'forms that failed to load are accessible',
+    { tag: '@nightly' },
+    async ({ page, problems }) => {
+      problems.expect(/^net::ERR_FAILED: GET .*\/assets\/forms-/);
+      problems.tolerate(/^console error: /);
+      await page.route('**/assets/forms-*.js', (route) => route.abort());
+      await page.goto(home.path);
+      await expect(page.getByText('This form could not be loaded.').first()).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test('a message on its way breaks no rule, nor does the thanks for it', async ({ page }) => {
+  test('sending a message is accessible, and so is its confirmation', async ({ page }) => {
     const release = await delayRequests(page, '**/rest/v1/contact_messages*');
     await page.goto(support.path);
     const form = page.getByRole('form', { name: 'Contact' });
@@ -152,7 +160,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
   });
 
   test(
-    'a picture that cannot be shown breaks no rule',
+    'the placeholder of a missing picture is accessible',
     { tag: '@nightly' },
     async ({ page, stored }) => {
       await page.route('**/gone.webp', (route) => route.fulfill({ status: 404 }));
@@ -165,9 +173,9 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test('a screen that broke breaks no rule', async ({ page, problems }) => {
+  test('the error page is accessible', async ({ page, problems }) => {
     problems.expect(/^404: GET .*DogsPage/, /^console error: /);
-    // Where the page is taken up with it missing, React tells what it recovered from.
+    // React may log the error that it recovered from.
     problems.tolerate(/^exception: /);
     await page.goto('/how-it-works');
     await page.route('**/assets/DogsPage-*.js', (route) => route.fulfill({ status: 404 }));
@@ -177,7 +185,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
   });
 
   test(
-    'a site without its settings breaks no rule',
+    'the page of an unconfigured site is accessible',
     { tag: '@nightly' },
     async ({ page, baseURL, problems }) => {
       problems.expect(/^console error: .*not set up yet/);
@@ -195,7 +203,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
   test.describe('with motion', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-    test('the film breaks no rule', async ({ page }) => {
+    test('the film is accessible', async ({ page }) => {
       await page.goto(home.path);
       await page.getByRole('button', { name: 'Pause the film' }).click();
       await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();

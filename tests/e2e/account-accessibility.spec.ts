@@ -4,9 +4,9 @@ import { signInAs, fillSignIn } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
-test('signing in breaks no rule', async ({ page, problems }) => {
+test('signing in is accessible', async ({ page, problems }) => {
   problems.expect(/^400: POST .*token/, /^console error: /);
-  // Where somebody who is signed out is sent to.
+  // The guard redirects there.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/auth');
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -21,7 +21,7 @@ test('signing in breaks no rule', async ({ page, problems }) => {
   await expectAccessible(page);
 });
 
-test('signing up breaks no rule', async ({ page }) => {
+test('signing up is accessible', async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   const form = page.getByRole('form', { name: 'Sign Up' });
   await expect(form).toBeVisible();
@@ -38,7 +38,7 @@ test('signing up breaks no rule', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a forgotten password breaks no rule', async ({ page }) => {
+test('asking for a password reset is accessible', async ({ page }) => {
   await page.goto('/auth?tab=forgot-password');
   const form = page.getByRole('form', { name: 'Forgot password' });
   await form.getByRole('button', { name: 'Send the link' }).click();
@@ -50,7 +50,7 @@ test('a forgotten password breaks no rule', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a new password breaks no rule, with a link and without', async ({ page, people }) => {
+test('setting a new password is accessible, with and without a link', async ({ page, people }) => {
   await page.goto('/auth/reset');
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await expectAccessible(page);
@@ -65,7 +65,7 @@ test('a new password breaks no rule, with a link and without', async ({ page, pe
   await expectAccessible(page);
 });
 
-test('My Profile breaks no rule', async ({ page, people }) => {
+test('My Profile is accessible', async ({ page, people }) => {
   await signInAs(page, await people.createAccount());
   await page.goto('/dashboard');
   await expect(page.getByText('Not provided')).toHaveCount(2);
@@ -78,7 +78,7 @@ test('My Profile breaks no rule', async ({ page, people }) => {
   await expectAccessible(page);
 });
 
-test('Settings break no rule', async ({ page, people }) => {
+test('Settings is accessible', async ({ page, people }) => {
   await signInAs(page, await people.createAccount());
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('switch').first()).toBeEnabled();
@@ -98,7 +98,7 @@ test('Settings break no rule', async ({ page, people }) => {
 });
 
 test(
-  'a guard that asks, Access Denied and the menu of a person break no rule',
+  'a loading guard, Access Denied and the account menu are accessible',
   { tag: '@both' },
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());

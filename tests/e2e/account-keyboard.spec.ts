@@ -4,7 +4,7 @@ import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test(
-  'an account is used from signing in to signing out with the keyboard alone',
+  'the keyboard alone signs in, uses the account and signs out',
   { tag: '@desktop' },
   async ({ page, people }) => {
     // A walk of some hundred presses.
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  'the tabs of the dashboard come into sight as Tab reaches them on a phone',
+  'the tabs of the dashboard scroll into view as Tab reaches them',
   { tag: '@phone' },
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'staff write a letter, and a sponsor is led to the gifts, with the keyboard alone',
+  'the keyboard alone sends a staff message and opens the donation page',
   { tag: '@desktop' },
   async ({ page, people }) => {
     const { keyboard } = page;

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const accountButton = { name: 'Meera', exact: true };
 
 test(
-  'a person signs up, follows the link in the mail, and is in',
+  'a person signs up and is signed in by the link in the mail',
   { tag: '@firefox' },
   async ({ page, people }) => {
     const email = uniqueEmail();
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'an account that is not confirmed can not sign in, and has its mail sent again',
+  'an unconfirmed account can’t sign in and can resend its mail',
   { tag: '@desktop' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  "a wrong password gets the service's answer",
+  "a wrong password shows the service's message",
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a forgotten password is replaced through the mail',
+  'a forgotten password is reset by mail',
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('a link that was used before is explained', { tag: '@desktop' }, async ({ page, people }) => {
+test('a used link is explained', { tag: '@desktop' }, async ({ page, people }) => {
   const person = await people.createAccount();
   const used = await people.mailedLink(person.email);
   await page.goto(used);
@@ -149,7 +149,7 @@ test('a link that was used before is explained', { tag: '@desktop' }, async ({ p
 });
 
 test(
-  'the button of the header shows the first word of the name',
+  'the account button shows the first word of the name',
   { tag: '@desktop' },
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());

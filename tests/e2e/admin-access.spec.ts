@@ -5,10 +5,10 @@ import { plainPicture } from './support/picture-files.ts';
 const BUCKET = 'dog-images';
 const NO_RIGHT = '42501';
 
-/** The panel's own calls, made without the adminPage. */
-for (const who of ['a visitor', 'somebody who is signed in', 'a member of staff'] as const) {
+/** The admin page's requests, made without the page. */
+for (const who of ['a visitor', 'a signed-in person', 'a member of staff'] as const) {
   test(
-    `${who} may make none of the panel's calls`,
+    `${who} may make none of the admin page's requests`,
     { tag: '@desktop' },
     async ({ people, adminData }) => {
       const picture = (await plainPicture('png')).buffer;

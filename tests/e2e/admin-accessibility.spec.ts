@@ -8,13 +8,13 @@ import { unique } from './support/stored-rows.ts';
 
 const PHONE = 360;
 const NARROWEST = 320;
-/** The longest that the tables take, without a place to break it. */
+/** The longest values that the tables accept, without a space. */
 const longName = unique('शेरा'.repeat(10)).padEnd(100, 'W');
 const longWords = 'W'.repeat(300);
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Holds what is on the screen against axe's rules and against the window's edges. */
+/** Checks the page with axe and for horizontal scrolling, at each width. */
 async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoHorizontalScroll(page);
@@ -26,7 +26,7 @@ async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
 }
 
 test(
-  'the list breaks no rule, nor does a search that finds nothing',
+  'the list and an empty search are accessible',
   { tag: '@both' },
   async ({ page, adminPage, adminData }) => {
     await adminData.addDog((await plainPicture('png')).buffer, {
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'the form breaks no rule, empty and with errors',
+  'the form is accessible, empty and with errors',
   { tag: '@both' },
   async ({ page, adminPage }) => {
     await adminPage.openNew();
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'a picture that is refused, on its way or failed breaks no rule',
+  'a refused, a pending and a failed upload are accessible',
   { tag: '@nightly' },
   async ({ page, adminPage, problems }) => {
     problems.expect(/^500: POST .*dog-images/, /^console error: /);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'the form with the longest words breaks no rule, nor does the news of another editor',
+  'the form is accessible with the longest values and with an edit conflict',
   { tag: '@nightly' },
   async ({ page, adminPage, adminData, stored, problems }) => {
     problems.expect(/^console error: EditConflictError/);
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  'a list that is loading, that failed and that is empty breaks no rule',
+  'a loading, a failed and an empty list are accessible',
   { tag: '@nightly' },
   async ({ page, adminPage, problems }) => {
     problems.expect(/^500: GET .*dog_profiles/, /^console error: /);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'the messages break no rule: on their way, many, done, none and failed',
+  'the messages are accessible: loading, many, done, none and failed',
   { tag: '@nightly' },
   async ({ page, adminPage, adminData, problems }) => {
     problems.expect(/^500: POST .*search_contact_messages/, /^console error: /);
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'the newsletter and the menu of an administrator break no rule',
+  'the newsletter tab and an administrator’s menu are accessible',
   { tag: '@both' },
   async ({ page, adminPage }) => {
     await adminPage.visit(`${adminPath}?tab=newsletter`);

@@ -10,7 +10,7 @@ const words = (name: string) => ({
   location: 'Aliganj',
 });
 
-/** Fills the form and sends it to a table that takes nothing. @returns what was typed and uploaded */
+/** Fills in and sends the form while the table refuses it. @returns what was typed and uploaded */
 async function addInVain(page: Page, adminPage: AdminPage, adminData: AdminData) {
   const dog = words(adminData.ownName('Golu'));
   await failOnly(page, dogRows, 'POST');
@@ -24,7 +24,7 @@ async function addInVain(page: Page, adminPage: AdminPage, adminData: AdminData)
 }
 
 test.describe('adding a dog', { tag: '@phone' }, () => {
-  test('that fails says so, keeps everything, and can be tried again', async ({
+  test('that fails keeps the form and can be retried', async ({
     page,
     adminPage,
     adminData,
@@ -46,7 +46,7 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     expect(adminPage.uploads).toEqual([fileName]);
   });
 
-  test('that fails and is given up leaves no picture in the bucket', async ({
+  test('that fails and is cancelled leaves no picture in the bucket', async ({
     page,
     adminPage,
     adminData,

@@ -10,7 +10,7 @@ const words = (name: string) => ({
   location: 'Aliganj',
 });
 
-/** Counts the touches of the screen from now on. */
+/** Counts touches from now on. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -25,13 +25,13 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 test.describe('adding a dog', { tag: '@phone' }, () => {
-  test('takes seven taps and puts the dog on the site at once, without the place of its picture', async ({
+  test('takes seven taps and publishes the dog at once, without the location in its picture', async ({
     page,
     adminPage,
     adminData,
   }) => {
     const dog = words(adminData.ownName('Golu'));
-    // Both lists are read, and kept, before the dog is there.
+    // Both lists are fetched and cached before the dog exists.
     await page.goto('/');
     await expect(page.getByRole('article')).toHaveCount(3);
     const goTo = async (name: string) => {
@@ -85,14 +85,14 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     expect({ width, height, format }).toEqual({ width: 1600, height: 2133, format: 'jpeg' });
     expect(stored.includes('Exif')).toBe(false);
     expect(stored.includes('A telling phone')).toBe(false);
-    // It stands upright: red above, blue below.
+    // It is upright: red above, blue below.
     const { data } = await sharp(stored).resize(1, 2).raw().toBuffer({ resolveWithObject: true });
     const [red = 0, , , , , blue = 0] = data;
     expect(red).toBeGreaterThan(150);
     expect(blue).toBeGreaterThan(150);
   });
 
-  test('marks each required field that is empty and says so once', async ({ page, adminPage }) => {
+  test('marks each empty required field and shows one toast', async ({ page, adminPage }) => {
     const inserts: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('dog_profiles')) {
@@ -113,7 +113,7 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
       await expect(adminPage.field(label)).toHaveAttribute('aria-invalid', 'false');
     }
 
-    // What is filled in is no longer marked; what is missing still is.
+    // Filled fields are no longer marked, empty ones still are.
     await adminPage.field('Name').fill('Golu');
     await expect(adminPage.field('Name')).toHaveAttribute('aria-invalid', 'false');
     await adminPage.button('Add Dog').click();
@@ -121,7 +121,7 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     expect(inserts).toEqual([]);
   });
 
-  test('shows traits as chips, suggests what is known, and draws the card meanwhile', async ({
+  test('shows traits as chips, suggests known ones and previews the card', async ({
     page,
     adminPage,
     adminData,

@@ -5,7 +5,7 @@ import { plainPicture } from './support/picture-files.ts';
 const DELETED = 'Dog profile deleted successfully!';
 
 test.describe('deleting a dog', { tag: '@phone' }, () => {
-  test('asks in the specified words, and does nothing when told no', async ({
+  test('asks for confirmation and does nothing on Cancel', async ({
     page,
     adminPage,
     adminData,
@@ -21,7 +21,7 @@ test.describe('deleting a dog', { tag: '@phone' }, () => {
     expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
   });
 
-  test('takes the dog and its picture, and keeps what was given for it', async ({
+  test('deletes the dog and its picture, and keeps its donations', async ({
     page,
     adminPage,
     adminData,
@@ -45,7 +45,7 @@ test.describe('deleting a dog', { tag: '@phone' }, () => {
     await expect(page.getByRole('article', { name: dog.name })).toBeHidden();
   });
 
-  test('that fails says so and leaves the dog where it was', async ({
+  test('that fails shows an error and keeps the dog', async ({
     page,
     adminPage,
     adminData,

@@ -9,11 +9,7 @@ const UPDATED = 'Dog profile updated successfully!';
 const NOT_SAVED = 'Not saved: somebody else changed this dog meanwhile';
 
 test.describe('editing a dog', { tag: '@phone' }, () => {
-  test('saves what was changed, and the old picture leaves the bucket', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
+  test('saves the changes and deletes the old picture', async ({ page, adminPage, adminData }) => {
     const dog = await adminData.addDog((await plainPicture('png')).buffer, { traits: ['Calm'] });
     await adminPage.openEdit(dog.name);
     await adminPage.expectWords(dog);
@@ -39,7 +35,7 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     expect(await adminData.picture(newPicture)).not.toBeNull();
   });
 
-  test('given up keeps the old picture and takes the new one away', async ({
+  test('cancelled keeps the old picture and deletes the new one', async ({
     adminPage,
     adminData,
   }) => {
@@ -52,7 +48,7 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
   });
 
-  test('leaves without a question when nothing was changed', async ({
+  test('closes without a question when nothing was changed', async ({
     page,
     adminPage,
     adminData,
@@ -70,7 +66,7 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     await expect(adminPage.form).toBeHidden();
   });
 
-  test('asks before a change is lost, and stays when told to', async ({
+  test('asks before it discards changes, and stays on Cancel', async ({
     page,
     adminPage,
     adminData,
@@ -103,7 +99,7 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
 });
 
 test.describe('two administrators who edit the same dog', { tag: '@phone' }, () => {
-  test('the second is told, nothing is overwritten and no word is lost', async ({
+  test('the second sees the conflict, overwrites nothing and loses nothing', async ({
     page,
     adminPage,
     adminData,
@@ -145,7 +141,7 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
     await other.page.context().close();
   });
 
-  test('the second keeps the words of a dog that the first deleted', async ({
+  test('the second keeps their text of a dog that the first deleted', async ({
     page,
     adminPage,
     adminData,
@@ -170,7 +166,7 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
     await expect(adminPage.form).toContainText(`Somebody else deleted ${dog.name} meanwhile.`);
     await adminPage.expectWords({ ...dog, tagline: 'Mine.' });
     expect(await adminData.dogsNamed(dog.name)).toEqual([]);
-    // The picture went with the dog: a new one is asked for.
+    // The picture was deleted with the dog, so the form requires a new one.
     await adminPage.button('Add Dog').click();
     await expect(adminPage.fileInput).toHaveAttribute('aria-invalid', 'true');
     const newPicture = await adminPage.upload(await plainPicture('jpeg'));
@@ -183,7 +179,7 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
   });
 });
 
-test('a link to a dog that is gone says so', { tag: '@phone' }, async ({ page, adminPage }) => {
+test('a link to a deleted dog says so', { tag: '@phone' }, async ({ page, adminPage }) => {
   await page.goto(`${adminPath}?dog=90000000-0000-4000-8000-0000000000ff`);
   await expect(page.getByRole('heading', { name: 'There is no such dog' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -191,7 +187,7 @@ test('a link to a dog that is gone says so', { tag: '@phone' }, async ({ page, a
   await expect(adminPage.addButton).toBeFocused();
 });
 
-/** Another administrator at another phone. */
+/** Another administrator in another browser. */
 async function secondPanel(
   browser: Browser,
   baseURL: string | undefined,

@@ -12,7 +12,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { level: 2, name: 'New dog' })).toBeFocused();
     await tabTo(page, adminPage.field('Name'));
     await page.keyboard.type(name);
-    // The input itself lies behind its label.
+    // The input is hidden behind its label.
     await tabTo(page, adminPage.fileInput, { inSight: adminPage.form.getByText('Choose picture') });
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -58,7 +58,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await tabTo(page, adminPage.field('Age'));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('3 years');
-    // Enter in a field of one line sends the form.
+    // Enter in a text field submits the form.
     await page.keyboard.press('Enter');
     await expect(page.getByText('Dog profile updated successfully!')).toBeVisible();
     await expect(edit).toBeFocused();
@@ -74,7 +74,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await expect.poll(() => adminData.picture(pictureOf(dog))).toBeNull();
   });
 
-  test('the tabs are walked with the arrows', async ({ page, adminPage }) => {
+  test('arrow keys move between the tabs', async ({ page, adminPage }) => {
     await adminPage.open();
     const tab = (name: string) => page.getByRole('tab', { name });
     await tabTo(page, tab('Dogs'));

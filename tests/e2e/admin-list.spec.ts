@@ -2,8 +2,8 @@ import { adminPath, dogRows, expect, failOnly, test } from './support/admin-page
 import { plainPicture } from './support/picture-files.ts';
 import { signInAs } from './support/sign-in.ts';
 
-test.describe('the list of the panel', { tag: '@phone' }, () => {
-  test('names its buttons for the dogs, counts them, and finds one', async ({
+test.describe('the list of the admin page', { tag: '@phone' }, () => {
+  test('labels its buttons with the dog’s name, counts the dogs and finds one', async ({
     page,
     adminPage,
     adminData,
@@ -24,7 +24,7 @@ test.describe('the list of the panel', { tag: '@phone' }, () => {
     await expect(page.getByText('No dogs found')).toBeVisible();
   });
 
-  test('that can not be fetched says so, and loads when asked again', async ({
+  test('that can’t be fetched says so and loads on retry', async ({
     page,
     adminPage,
     problems,
@@ -43,8 +43,8 @@ test.describe('the list of the panel', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('the panel', { tag: '@phone' }, () => {
-  test('sends a visitor to the sign-in page, in place of itself', async ({ page }) => {
+test.describe('the admin page', { tag: '@phone' }, () => {
+  test('redirects a visitor to the sign-in page', async ({ page }) => {
     await page.goto('/');
     await page.goto(adminPath);
     await expect(page).toHaveURL('/auth');
@@ -53,8 +53,8 @@ test.describe('the panel', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/');
   });
 
-  for (const who of ['somebody who is signed in', 'a member of staff'] as const) {
-    test(`is denied to ${who}, who is told so and asks for nothing`, async ({ page, people }) => {
+  for (const who of ['a signed-in person', 'a member of staff'] as const) {
+    test(`is denied to ${who} and sends no request`, async ({ page, people }) => {
       const asked: string[] = [];
       page.on('request', (request) => {
         if (/\/rest\/v1\/(dog_profiles|newsletter|rpc)/.test(request.url())) {

@@ -5,7 +5,7 @@ import { unique, uniqueEmail } from './support/stored-rows.ts';
 const messagesTab = '/admin?tab=messages';
 const PER_PAGE = 20;
 
-/** So many messages of one test, the first one the newest. */
+/** Messages of one test, newest first. */
 function letters(token: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     name: `Visitor ${index + 1}`,
@@ -19,10 +19,7 @@ const visitors = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Visitor ${from + index}`);
 
 test.describe('the contact messages', { tag: '@phone' }, () => {
-  test('show what a visitor has just written, with a way to answer', async ({
-    page,
-    adminPage,
-  }) => {
+  test('show what a visitor wrote, with a link to answer', async ({ page, adminPage }) => {
     const [name, email, message] = [unique('मीरा'), uniqueEmail(), unique('A puppy is hurt.')];
     await page.goto('/support');
     const form = page.getByRole('form', { name: 'Contact' });
@@ -42,7 +39,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     );
   });
 
-  test('come newest first, in pages that the address keeps', async ({
+  test('are listed newest first, with the page number in the address', async ({
     page,
     adminPage,
     adminData,
@@ -51,7 +48,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     await adminData.receive(letters(token, 2 * PER_PAGE + 1).toReversed());
     await adminPage.open();
     await page.getByRole('tab', { name: 'Contact messages' }).click();
-    // The dogs' adminPage, which was there before, has such a box as well.
+    // The tab of the dogs has a search box too.
     const messages = page.getByRole('tabpanel', { name: 'Contact messages' });
     await messages.getByRole('searchbox', { name: 'Search' }).fill(token);
     await expect(page.getByText('41 messages')).toBeVisible();
@@ -68,7 +65,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     await expect(names).toHaveText(visitors(21, 40));
   });
 
-  test('are marked done, and not done after all, in the table', async ({
+  test('are marked done and not done in the table', async ({
     page,
     adminPage,
     adminData,
@@ -97,7 +94,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     expect(await isDone(first.email)).toEqual([false]);
   });
 
-  test('are found by name, address and words', async ({ page, adminPage, adminData }) => {
+  test('are found by name, email and text', async ({ page, adminPage, adminData }) => {
     const token = unique('Token');
     const [letter] = letters(token, 1);
     if (!letter) throw new Error('There is one.');
@@ -135,7 +132,7 @@ test(
     const text = await readFile(await download.path(), 'utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFEmail,Subscribed on');
-    // The days are those in India.
+    // Dates are in Indian time.
     const places = [`${early},2026-01-20`, `${late},2026-01-21`].map((line) => lines.indexOf(line));
     expect(places[0]).toBeGreaterThan(0);
     expect(places[1]).toBeGreaterThan(places[0] ?? 0);

@@ -30,7 +30,7 @@ const refused: { what: string; file: () => Promise<ChosenFile>; message: string 
 
 test.describe('a file', { tag: '@phone' }, () => {
   for (const { what, file, message } of refused) {
-    test(`${what} is refused beside the field and not sent`, async ({ adminPage }) => {
+    test(`${what} is refused beside the field and not uploaded`, async ({ adminPage }) => {
       await adminPage.openNew();
       await adminPage.fileInput.setInputFiles(await file());
       await expect(adminPage.form.getByRole('alert')).toHaveText(message);
@@ -40,7 +40,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     });
   }
 
-  test('of 5 MB and not a byte more is taken', async ({ adminPage, adminData }) => {
+  test('of exactly 5 MB is accepted', async ({ adminPage, adminData }) => {
     await adminPage.openNew();
     const name = await adminPage.upload(paddedTo(await plainPicture('jpeg'), FIVE_MEGABYTES));
     expect(await adminData.picture(name)).not.toBeNull();
@@ -48,7 +48,7 @@ test.describe('a file', { tag: '@phone' }, () => {
   });
 
   for (const format of ['png', 'webp'] as const) {
-    test(`of type ${format} stays one, transparent and at most 1,600 px wide`, async ({
+    test(`of type ${format} keeps its type and transparency, at most 1,600 px wide`, async ({
       adminPage,
       adminData,
     }) => {
@@ -61,7 +61,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     });
   }
 
-  test('that moves is stored byte for byte', async ({ adminPage, adminData }) => {
+  test('that is animated is stored byte for byte', async ({ adminPage, adminData }) => {
     const moving = await movingPicture();
     await adminPage.openNew();
     const name = await adminPage.upload(moving);
@@ -70,7 +70,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     await adminPage.giveUp();
   });
 
-  test('from the camera is taken like a chosen one', async ({ adminPage, adminData }) => {
+  test('from the camera is accepted like a chosen one', async ({ adminPage, adminData }) => {
     await adminPage.openNew();
     const camera = adminPage.form.getByLabel('Take a photo');
     await expect(adminPage.form.getByText('Take a photo')).toBeInViewport();
@@ -83,7 +83,7 @@ test.describe('a file', { tag: '@phone' }, () => {
 });
 
 test(
-  'a file dropped on the field is taken',
+  'a file dropped on the field is accepted',
   { tag: '@desktop' },
   async ({ adminPage, adminData }) => {
     await adminPage.openNew();

@@ -10,7 +10,7 @@ import {
 import { plainPicture } from './support/picture-files.ts';
 
 test.describe('an upload', { tag: '@phone' }, () => {
-  test('shows how far it is, and the dog waits for it', async ({ page, adminPage }) => {
+  test('shows its progress, and saving waits for it', async ({ page, adminPage }) => {
     const release = await delayRequests(page, bucketFiles);
     await adminPage.openNew();
     await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
@@ -23,7 +23,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await adminPage.giveUp();
   });
 
-  test('that fails says so, keeps the form, and can be sent again', async ({
+  test('that fails keeps the form and can be retried', async ({
     page,
     adminPage,
     adminData,
@@ -48,7 +48,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await adminPage.giveUp();
   });
 
-  test('that arrives without an answer leaves no picture', async ({
+  test('that arrives without a response leaves no picture', async ({
     page,
     adminPage,
     adminData,
@@ -71,18 +71,18 @@ test.describe('an upload', { tag: '@phone' }, () => {
     { way: 'Cancel', leave: (adminPage) => adminPage.button('Cancel').click() },
     { way: 'the button that opened the form', leave: (adminPage) => adminPage.addButton.click() },
     {
-      way: 'a link to another screen',
+      way: 'a link to another page',
       leave: (adminPage) =>
         adminPage.page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
     },
     { way: 'Back', leave: (adminPage) => adminPage.page.goBack() },
     {
-      way: 'another tab of the panel',
+      way: 'another tab of the admin page',
       leave: (adminPage) => adminPage.page.getByRole('tab', { name: 'Newsletter' }).click(),
     },
   ];
   for (const { way, leave } of waysOut) {
-    test(`left by ${way} is taken out of the bucket`, async ({ adminPage, adminData }) => {
+    test(`abandoned by ${way} is deleted from the bucket`, async ({ adminPage, adminData }) => {
       await adminPage.openNew();
       const name = await adminPage.upload(await plainPicture('jpeg'));
       expect(await adminPage.answering('accept', () => leave(adminPage))).toBe(unsavedQuestion);
@@ -91,12 +91,12 @@ test.describe('an upload', { tag: '@phone' }, () => {
     });
   }
 
-  test('left on its way is given up, and gone if it arrived all the same', async ({
+  test('abandoned while pending is aborted, and deleted if it arrived anyway', async ({
     page,
     adminPage,
     adminData,
   }) => {
-    // The bytes arrive; the browser is told nothing before it has left.
+    // The bytes arrive, but the browser gets no response before it leaves.
     const arrived = new Promise<() => void>((resolve) => {
       void page.route(bucketFiles, async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
@@ -114,7 +114,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await expect.poll(() => adminData.picture(name)).toBeNull();
   });
 
-  test('of another file takes the place of the one before', async ({ adminPage, adminData }) => {
+  test('of another file replaces the earlier one', async ({ adminPage, adminData }) => {
     await adminPage.openNew();
     const first = await adminPage.upload(await plainPicture('jpeg'));
     await adminPage.fileInput.setInputFiles(await plainPicture('png'));

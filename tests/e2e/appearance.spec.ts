@@ -7,7 +7,7 @@ import { dogs, home, howItWorks, stories, support } from './support/site-pages.t
 import type { StoredRows } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
-/** A browser's own update may move an edge by a shade; a changed drawing or a moved part is more. */
+/** A browser update may change the colour of an edge. A changed illustration or a moved element differs more. */
 const MOST_DIFFERENT_PIXELS = 0.005;
 const SEED_DOG = /^10000000-/;
 const FIRST_DOG = '/dogs/10000000-0000-4000-8000-000000000001/payment';
@@ -27,7 +27,7 @@ const sponsorPages = [
   { name: 'messages', path: messagesPath },
 ] as const;
 
-// The browser that drew the pictures to compare with.
+// The browser that took the stored screenshots.
 test.use({ launchOptions: { executablePath: chromiumPath, args: [...chromiumArguments] } });
 
 test.beforeEach(async ({ page, stored }) => {
@@ -35,17 +35,17 @@ test.beforeEach(async ({ page, stored }) => {
 });
 
 for (const { name, path } of visitorPages) {
-  test(`${name} looks as it did`, async ({ page }) => {
+  test(`${name} matches its screenshot`, async ({ page }) => {
     await expectLook(page, name, path);
   });
 }
 
-test("a sponsor's screens look as they did", async ({ page, people }) => {
+test("a sponsor's pages match their screenshots", async ({ page, people }) => {
   await signInAs(page, await people.demo('sponsor'));
   for (const { name, path } of sponsorPages) await expectLook(page, name, path);
 });
 
-/** Holds the first screenful against the picture of it that is kept: light, and on a phone dark as well. */
+/** Compares the viewport with its stored screenshot: light, and on a phone dark as well. */
 async function expectLook(page: Page, name: string, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -67,12 +67,12 @@ async function expectLook(page: Page, name: string, path: string): Promise<void>
   }
 }
 
-/** Other tests add dogs and take them away while this one looks: here the seed's alone are there. */
+/** Answers with the seed's dogs alone, because other tests add and delete dogs at the same time. */
 async function answerSeedDogs(page: Page, stored: StoredRows): Promise<void> {
   const seed = (await stored.dogs()).filter(({ id }) => SEED_DOG.test(id));
   const answer = (route: Route) => {
     const url = new URL(route.request().url());
-    // One dog is asked for by its id, and is there.
+    // A request for one dog is answered by the backend.
     if (url.searchParams.has('id')) return route.continue();
     const limit = Number(url.searchParams.get('limit') ?? seed.length);
     const rows: Tables<'dog_profiles'>[] = seed.slice(0, limit);

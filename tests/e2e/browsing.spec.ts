@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('the home page has its eight parts in order', async ({ page }) => {
+test('the home page has its eight sections in order', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Make a Difference, One Paw at a Time.',
@@ -44,7 +44,7 @@ test('the home page has its eight parts in order', async ({ page }) => {
 
 test('the featured dogs are the three newest, newest first', async ({ page, stored }) => {
   const featured = page.getByRole('region', { name: 'Featured dogs' });
-  // An administrator of another test may add a dog meanwhile: then both are read again.
+  // Another test may add a dog between the two reads: then both are read again.
   await expect(async () => {
     const newest = (await stored.dogs()).slice(0, 3);
     await page.goto('/');
@@ -56,7 +56,7 @@ test('the featured dogs are the three newest, newest first', async ({ page, stor
   await expect(featured.getByText('Loading featured dogs...')).toBeHidden();
 });
 
-test('the loading words stand until the featured dogs arrive', async ({ page }) => {
+test('the loading text is shown until the featured dogs arrive', async ({ page }) => {
   const answer = await delayRequests(page, '**/rest/v1/dog_profiles*');
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured dogs' });
@@ -66,7 +66,7 @@ test('the loading words stand until the featured dogs arrive', async ({ page }) 
   await expect(featured.getByText('Loading featured dogs...')).toBeHidden();
 });
 
-test('the list says that it is loading until the dogs arrive', async ({ page }) => {
+test('the list shows its loading text until the dogs arrive', async ({ page }) => {
   const answer = await delayRequests(page, '**/rest/v1/dog_profiles*');
   await page.goto(dogs.path);
   await expect(page.getByText('Loading dog profiles...')).toBeVisible();

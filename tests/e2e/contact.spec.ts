@@ -13,7 +13,7 @@ function contactForm(page: Page) {
     name: form.getByRole('textbox', { name: 'Name' }),
     email: form.getByRole('textbox', { name: 'Email' }),
     message: form.getByRole('textbox', { name: 'Message' }),
-    /** Its words change while it sends, so it is found by what it is. */
+    /** Found by its role, since its text changes while it sends. */
     button: form.getByRole('button'),
   };
 }
@@ -30,7 +30,7 @@ for (const path of ['/', '/support']) {
   test.describe(`the contact form on ${path}`, () => {
     test.beforeEach(({ page }) => page.goto(path));
 
-    test('stores a message and is empty again', { tag: '@firefox' }, async ({ page, stored }) => {
+    test('stores a message and is cleared', { tag: '@firefox' }, async ({ page, stored }) => {
       const email = uniqueEmail();
       const message = unique('There is a hurt puppy near Charbagh station.');
       const release = await delayRequests(page, MESSAGES);
@@ -51,7 +51,7 @@ for (const path of ['/', '/support']) {
       ]);
     });
 
-    test('says beside each field what is wrong, and goes to the first', async ({ page }) => {
+    test('shows an error beside each field and focuses the first', async ({ page }) => {
       const form = contactForm(page);
       await form.button.click();
       await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.');
@@ -89,7 +89,7 @@ for (const path of ['/', '/support']) {
   });
 }
 
-test('who has sent five within the hour reads why the sixth does not go', async ({
+test('the sixth message within an hour is refused with a reason', async ({
   page,
   problems,
   stored,
@@ -112,19 +112,19 @@ test('who has sent five within the hour reads why the sixth does not go', async 
   expect(await stored.contactMessages(email)).toHaveLength(5);
 });
 
-test('a program that fills every field is thanked and not stored', async ({ page, stored }) => {
+test('a bot that fills the honeypot is thanked and not stored', async ({ page, stored }) => {
   const email = uniqueEmail();
   await page.goto('/support');
   const { button } = await fill(page, email, 'Cheap watches, best price.');
-  await page.locator('form[aria-label="Contact"] input[name="subject"]').evaluate((trap) => {
-    Reflect.set(trap, 'value', 'Cheap watches');
+  await page.locator('form[aria-label="Contact"] input[name="subject"]').evaluate((honeypot) => {
+    Reflect.set(honeypot, 'value', 'Cheap watches');
   });
   await button.click();
   await expect(page.getByText(SENT)).toBeVisible();
   expect(await stored.contactMessages(email)).toEqual([]);
 });
 
-test('the keyboard goes from field to field and never into the trap', async ({ page }) => {
+test('Tab goes from field to field and never into the honeypot', async ({ page }) => {
   await page.goto('/support');
   const { name, email, message, button } = contactForm(page);
   await name.focus();
@@ -140,7 +140,7 @@ test('the keyboard goes from field to field and never into the trap', async ({ p
   await expect(page.locator('input[name="subject"]:focus')).toHaveCount(0);
 });
 
-test.describe('the bounds of the contact form', { tag: '@phone' }, () => {
+test.describe('the limits of the contact form', { tag: '@phone' }, () => {
   test.beforeEach(({ page }) => page.goto('/'));
 
   test('two clicks send one message', async ({ page, stored }) => {
@@ -156,7 +156,7 @@ test.describe('the bounds of the contact form', { tag: '@phone' }, () => {
     expect(await stored.contactMessages(email)).toHaveLength(1);
   });
 
-  test('refuses what is too long and keeps it', async ({ page, stored }) => {
+  test('refuses text that is too long and keeps it', async ({ page, stored }) => {
     const email = uniqueEmail();
     const form = await fill(page, email, 'म'.repeat(5001));
     await form.name.fill('A'.repeat(101));
@@ -169,7 +169,7 @@ test.describe('the bounds of the contact form', { tag: '@phone' }, () => {
     expect(await stored.contactMessages(email)).toEqual([]);
   });
 
-  test('takes the longest that fits', async ({ page, stored }) => {
+  test('accepts the longest allowed text', async ({ page, stored }) => {
     const email = uniqueEmail();
     const form = await fill(page, email, 'म'.repeat(5000));
     await form.name.fill('A'.repeat(100));

@@ -6,13 +6,13 @@ import { expect, test } from './support/test.ts';
 const { sponsor } = demoAccounts;
 
 test.describe("with a stranger's id in every request", { tag: '@desktop' }, () => {
-  test('every screen is empty', async ({ page, people, problems }) => {
+  test('every page is empty', async ({ page, people, problems }) => {
     problems.expect(/^403: POST .*rpc\/supporters/);
-    // A profile is asked for as the one row that everybody has, so that none is an error.
+    // The profile is requested as a single row, so a missing one is an error.
     problems.expect(/^406: GET .*profiles/, /^console error: .*single JSON object/);
     const owner = await people.createAccount('Meera Tandon');
     await people.addDonation(owner);
-    const letter = await people.addMessage(owner);
+    const message = await people.addMessage(owner);
     await owner.client
       .from('user_settings')
       .upsert({ user_id: owner.id, marketing_emails: true })
@@ -27,19 +27,19 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     });
     const visit = async (path: string) => {
       await page.goto(path);
-      // A request that a departure cuts off would be reported as a failure.
+      // A request aborted by navigation would be reported as a failure.
       await page.waitForLoadState('networkidle');
     };
     await visit('/dashboard');
     await expect(page.getByText('Your profile could not be loaded.')).toBeVisible();
     await visit('/dashboard/settings');
-    // The owner has these mails switched on.
+    // The owner has these mails turned on.
     await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked();
     await visit(donationsPath);
     await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
     await visit(messagesPath);
     await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
-    await visit(`${messagesPath}?message=${letter.id}`);
+    await visit(`${messagesPath}?message=${message.id}`);
     await expect(page.getByText('This message is not in your inbox.')).toBeVisible();
     await visit(staffPath);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
@@ -54,9 +54,9 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     );
   });
 
-  test('nothing is read, changed, marked or sent', async ({ people }) => {
+  test('nothing is read, changed, marked as read or sent', async ({ people }) => {
     const { client, id } = await people.createAccount('A stranger');
-    const letter = '40000000-0000-4000-8000-000000000005';
+    const message = '40000000-0000-4000-8000-000000000005';
     for (const table of ['donations', 'profiles', 'user_settings', 'user_roles'] as const) {
       const { data: rows } = await client.from(table).select().eq('user_id', sponsor.id);
       expect(rows, table).toEqual([]);
@@ -74,15 +74,15 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     ]) {
       expect(refused.error?.code).toBe('42501');
     }
-    const { data: letters } = await client.from('messages').select().eq('id', letter);
-    expect(letters).toEqual([]);
+    const { data: messages } = await client.from('messages').select().eq('id', message);
+    expect(messages).toEqual([]);
     const { data: marked } = await client
       .from('messages')
       .update({ read_at: '2026-01-01T00:00:00Z' })
-      .eq('id', letter)
+      .eq('id', message)
       .select();
     expect(marked).toEqual([]);
-    const sent = { recipient_id: sponsor.id, subject: 'From nobody', body: 'At all' };
+    const sent = { recipient_id: sponsor.id, subject: 'Not allowed', body: 'At all' };
     for (const sender_id of [id, demoAccounts.staff.id]) {
       const { error } = await client.from('messages').insert({ ...sent, sender_id });
       expect(error?.code).toBe('42501');

@@ -3,10 +3,10 @@ import { donationsPath, inboxList, messagesPath, sidebar, staffPath } from './su
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-test("a sponsor's screens break no rule", async ({ page, people, problems }) => {
+test("a sponsor's pages are accessible", async ({ page, people, problems }) => {
   problems.expect(/^403: POST .*rpc\/supporters/);
   const person = await people.createAccount('Meera');
-  const letter = await people.addMessage(person);
+  const message = await people.addMessage(person);
   await people.addMessage(person);
   await signInAs(page, person);
   await page.goto(donationsPath);
@@ -15,7 +15,7 @@ test("a sponsor's screens break no rule", async ({ page, people, problems }) => 
   await page.goto(messagesPath);
   await expect(inboxList(page)).toBeVisible();
   await expectAccessible(page);
-  await page.goto(`${messagesPath}?message=${letter.id}`);
+  await page.goto(`${messagesPath}?message=${message.id}`);
   await expect(page.getByRole('article')).toBeVisible();
   await expect(sidebar(page)).toContainText(/1\s*unread message/);
   await expectAccessible(page);
@@ -24,14 +24,14 @@ test("a sponsor's screens break no rule", async ({ page, people, problems }) => 
   await expectAccessible(page);
 });
 
-test('a table of donations breaks no rule', async ({ page, people }) => {
+test('the table of donations is accessible', async ({ page, people }) => {
   await signInAs(page, await people.demo('sponsor'));
   await page.goto(donationsPath);
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page);
 });
 
-test("the staff's screen breaks no rule", async ({ page, people, problems }) => {
+test('the staff page is accessible', async ({ page, people, problems }) => {
   problems.expect(/^400: POST .*messages/, /^console error: /);
   await signInAs(page, await people.demo('staff'));
   await page.goto(`${staffPath}?search=paws.test`);
@@ -50,10 +50,10 @@ test("the staff's screen breaks no rule", async ({ page, people, problems }) => 
   await expectAccessible(page);
 });
 
-test.describe('in the window of a phone', { tag: '@phone' }, () => {
-  /** All but the role, which the guard asks for before any screen. */
+test.describe('on a phone', { tag: '@phone' }, () => {
+  /** All but the roles, which the guard requests before any page. */
   const ownData = /\/rest\/v1\/(?!user_roles)/;
-  const screens = [
+  const pages = [
     { path: '/dashboard', loading: 'Loading your profile...' },
     { path: donationsPath, loading: 'Loading your donations...' },
     { path: messagesPath, loading: 'Loading your messages...' },
@@ -61,23 +61,19 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     { path: staffPath, loading: 'Loading supporters...' },
   ];
 
-  test(
-    'screens whose data are on their way break no rule',
-    { tag: '@nightly' },
-    async ({ page, people }) => {
-      test.slow();
-      await signInAs(page, await people.createAccount());
-      await page.route(ownData, () => {});
-      for (const { path, loading } of screens) {
-        await page.goto(path);
-        await expect(page.getByText(loading)).toBeAttached();
-        await expectAccessible(page);
-      }
-    },
-  );
+  test('loading pages are accessible', { tag: '@nightly' }, async ({ page, people }) => {
+    test.slow();
+    await signInAs(page, await people.createAccount());
+    await page.route(ownData, () => {});
+    for (const { path, loading } of pages) {
+      await page.goto(path);
+      await expect(page.getByText(loading)).toBeAttached();
+      await expectAccessible(page);
+    }
+  });
 
   test(
-    'screens whose data did not come break no rule',
+    'pages whose data failed to load are accessible',
     { tag: '@nightly' },
     async ({ page, people, problems }) => {
       test.slow();
@@ -85,7 +81,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
       problems.tolerate(/^400: HEAD /);
       await signInAs(page, await people.createAccount());
       await page.route(ownData, (route) => route.fulfill({ status: 400, json: {} }));
-      for (const { path } of screens) {
+      for (const { path } of pages) {
         await page.goto(path);
         await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
         await expectAccessible(page);
@@ -94,7 +90,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
   );
 
   test(
-    'what could not be refreshed breaks no rule',
+    'the notice of a failed refetch is accessible',
     { tag: '@nightly' },
     async ({ page, people, problems }) => {
       problems.expect(/^500: GET .*\/(donations|messages)\?/, /^console error: /);
@@ -116,7 +112,7 @@ test.describe('in the window of a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test('an empty inbox, a letter that is not there and nobody found break no rule', async ({
+  test('an empty inbox, a missing message and an empty search are accessible', async ({
     page,
     people,
   }) => {

@@ -12,7 +12,7 @@ test.describe('My Donations', () => {
     await expect(rows.nth(1)).toHaveText(/1 Oct 2026\s*₹3,500\s*Monthly\s*for Rani\s*Completed/);
     await expect(page.getByText('₹36,500')).toBeVisible();
 
-    // Given at 23:50 on 31 March and at 00:20 on 1 April, Indian time.
+    // The seed has donations at 23:50 on 31 March and 00:20 on 1 April, Indian time.
     const years = page.getByRole('combobox', { name: 'Financial year' });
     await years.selectOption('FY 2024-25');
     await expect(page.getByRole('status').filter({ hasText: 'FY 2024-25' })).toContainText(
@@ -29,7 +29,7 @@ test.describe('My Donations', () => {
     await expect(years).toHaveValue('2024-25');
   });
 
-  test('gives them as a file', { tag: '@desktop' }, async ({ page, people }) => {
+  test('downloads them as CSV', { tag: '@desktop' }, async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
     await page.goto(`${donationsPath}?year=2024-25`);
     const [download] = await Promise.all([
@@ -49,7 +49,7 @@ test.describe('My Donations', () => {
     );
   });
 
-  test('offers a newcomer the two ways to give', async ({ page, people }) => {
+  test('offers a new account the two donation types', async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     await page.goto(donationsPath);
     await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();

@@ -3,7 +3,10 @@ import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Messages', () => {
-  test('marks what is opened as read, here and in the table', async ({ page, people }) => {
+  test('marks an opened message as read, on the page and in the table', async ({
+    page,
+    people,
+  }) => {
     const person = await people.createAccount('Meera');
     await people.addMessage(person, {
       subject: 'The older one',
@@ -16,13 +19,13 @@ test.describe('Messages', () => {
     });
     await signInAs(page, person);
     await page.goto(messagesPath);
-    const letters = inboxList(page).getByRole('link');
-    await expect(letters).toHaveCount(2);
-    await expect(letters.first()).toContainText('सर्दी से पहले');
+    const messages = inboxList(page).getByRole('link');
+    await expect(messages).toHaveCount(2);
+    await expect(messages.first()).toContainText('सर्दी से पहले');
     await expect(sidebar(page)).toContainText(/2\s*unread messages/);
     await expect(page.getByRole('banner')).toContainText(/2\s*unread messages/);
 
-    await letters.first().click();
+    await messages.first().click();
     await expect(page.getByRole('heading', { name: 'सर्दी से पहले' })).toBeFocused();
     await expect(page.getByRole('article')).toContainText('From Imran Siddiqui, Staff');
     await expect(sidebar(page)).toContainText(/1\s*unread message/);
@@ -41,18 +44,18 @@ test.describe('Messages', () => {
     await people.addMessage(person, { subject: 'News of Moti' });
     await signInAs(page, person);
     await page.goto(messagesPath);
-    const letter = inboxList(page).getByRole('link', { name: 'News of Moti' });
+    const message = inboxList(page).getByRole('link', { name: 'News of Moti' });
     await expect(page.getByText('Select a message to view')).toBeHidden();
-    await letter.click();
+    await message.click();
     await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeInViewport();
     await expect(inboxList(page)).toBeHidden();
     await page.goBack();
-    await expect(letter).toBeFocused();
+    await expect(message).toBeFocused();
     await expect(page.getByRole('article')).toBeHidden();
 
-    await letter.click();
+    await message.click();
     await page.getByRole('link', { name: 'Back to messages' }).click();
-    await expect(letter).toBeFocused();
+    await expect(message).toBeFocused();
   });
 
   test('show both panes where there is room', { tag: '@desktop' }, async ({ page, people }) => {
@@ -68,7 +71,7 @@ test.describe('Messages', () => {
     await expect(page.getByRole('link', { name: 'Back to messages' })).toBeHidden();
   });
 
-  test('are none for a newcomer', async ({ page, people }) => {
+  test('are empty for a new account', async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     await page.goto(messagesPath);
     await expect(page.getByText("You don't have any messages yet.")).toBeVisible();

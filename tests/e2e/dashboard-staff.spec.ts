@@ -4,7 +4,7 @@ import { unique, uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/admin-page.ts';
 
 test.describe('the staff dashboard', () => {
-  test('carries a letter from the team to a supporter', async ({
+  test('sends a message from the team to a supporter', async ({
     browser,
     baseURL,
     page,

@@ -1,4 +1,4 @@
-// What a deploy does to a browser that keeps copies of the one before.
+// What a deploy does to a browser with the cache of the one before.
 import type { Page } from '@playwright/test';
 import { compileScript } from '../../hosting/compile-script.ts';
 import { serve } from '../support/loopback-server.ts';
@@ -7,17 +7,17 @@ import { howItWorks } from './support/site-pages.ts';
 import { expect, test as base } from './support/test.ts';
 
 const WORKER = '/service-worker.js';
-/** The name of a script, and what follows it in the new build: there, every one has another name. */
+/** A script's name and its suffix in the new build, where every script has another name. */
 const SCRIPT = /(?<=\/)([\w-]+-[\w-]{8})\.js/g;
 const NEW = '-new.js';
 const ENTRY = /\/start-[\w-]{8}-new\.js$/;
 const NEW_CODE = `document.documentElement.dataset.deploy = 'new';`;
 
-/** A host in front of the site, which a test can give another build. One for each test. */
+/** A host in front of the site that can switch to another build. One for each test. */
 const host = {
   site: '',
   isDeployed: false,
-  /** What stands in the worker's place. */
+  /** Replaces the worker. */
   worker: null as string | null,
   answer: async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -41,7 +41,7 @@ const host = {
 
 const test = base.extend({
   serviceWorkers: 'allow',
-  // An address of its own: no other test has its worker and its copies there.
+  // Its own origin, so that it shares no worker and no cache with other tests.
   baseURL: async ({ baseURL }, runTest) => {
     Object.assign(host, { site: baseURL, isDeployed: false, worker: null });
     const server = await serve(host.answer);
@@ -58,7 +58,7 @@ function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** What a browser does by itself on a visit, though at a moment of its own. */
+/** A browser does this itself on a visit, at an unknown moment. */
 function lookForNewWorker(page: Page): Promise<void> {
   return page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
@@ -66,10 +66,7 @@ function lookForNewWorker(page: Page): Promise<void> {
 }
 
 test.describe('after a deploy', { tag: '@desktop' }, () => {
-  test('the next load runs the new code, and so it does without a network', async ({
-    page,
-    context,
-  }) => {
+  test('the next load runs the new code, offline as well', async ({ page, context }) => {
     await visitTwice(page, howItWorks.path);
     const newCode = page.locator('html[data-deploy="new"]');
     await expect(newCode).toHaveCount(0);
@@ -90,11 +87,11 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
     await expect(page.getByText('You are offline.')).toBeVisible();
   });
 
-  test('that switches the copies off, nothing of them is left', async ({ page }) => {
+  test('without a service worker, the cache is deleted', async ({ page }) => {
     await visitTwice(page, howItWorks.path);
     expect(await cacheNames(page)).not.toEqual([]);
     host.worker = await compileScript('worker/leave.ts');
-    // A page of the site that asks for no worker, as those of such a build.
+    // A page that registers no worker, as in such a build.
     await page.goto('/favicon.svg');
     await lookForNewWorker(page);
     await expect.poll(() => cacheNames(page)).toEqual([]);

@@ -38,7 +38,7 @@ test.describe('the search box', () => {
     await expect(shownDogs(page)).toHaveText(['शेरा बाबू']);
   });
 
-  test('takes letters as letters and not as a pattern', async ({ page }) => {
+  test('treats the search text literally', async ({ page }) => {
     await page.goto('/dogs');
     await searchBox(page).fill('.*');
     await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a trait alone', async ({ page, stored }) => {
   await expect(shownDogs(page)).toHaveText([name]);
 });
 
-test('age bands: a dog of 4 months is a puppy and no adult', async ({ page, stored }) => {
+test('age bands: a dog of 4 months is a puppy and not an adult', async ({ page, stored }) => {
   const location = unique('Lane');
   for (const [name, age] of [
     ['Months', '4 months'],
@@ -121,7 +121,7 @@ test('filters together, and Reset Filters', { tag: '@firefox' }, async ({ page, 
   await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
 });
 
-test('a shared link shows what was shared', async ({ page, stored }) => {
+test('a shared link restores the filters', async ({ page, stored }) => {
   const location = unique('Lane');
   await stored.addDog({ name: 'Old and here', location, age: '10 years' });
   await stored.addDog({ name: 'Young and here', location, age: '2 years' });
@@ -134,9 +134,7 @@ test('a shared link shows what was shared', async ({ page, stored }) => {
   await expect(choice(page, 'Age').locator('option:checked')).toHaveText('Senior (8+)');
 });
 
-test('a link with a value that no dog has any more finds none and can be unset', async ({
-  page,
-}) => {
+test('a link with an outdated value finds no dogs and can be reset', async ({ page }) => {
   await page.goto('/dogs?location=Atlantis');
   await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
   await expect(choice(page, 'Location')).toHaveValue('Atlantis');
@@ -145,7 +143,7 @@ test('a link with a value that no dog has any more finds none and can be unset',
   await expect(page).toHaveURL('/dogs');
 });
 
-test('Back undoes a choice, and returns to the filters from another screen', async ({ page }) => {
+test('Back undoes a filter and returns to the filters from another page', async ({ page }) => {
   await page.goto('/dogs');
   await choice(page, 'Location').selectOption('Chowk');
   await expect(shownDogs(page)).toHaveText(['Moti']);
@@ -161,7 +159,7 @@ test('Back undoes a choice, and returns to the filters from another screen', asy
   await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
 });
 
-test('Back finds a search again that was left at once', async ({ page }) => {
+test('Back restores a search that was left at once', async ({ page }) => {
   await page.goto('/dogs');
   await searchBox(page).pressSequentially('moti');
   await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
@@ -171,7 +169,7 @@ test('Back finds a search again that was left at once', async ({ page }) => {
   await expect(shownDogs(page)).toHaveText(['Moti']);
 });
 
-test('says how many dogs are shown', async ({ page, stored }) => {
+test('shows the number of dogs', async ({ page, stored }) => {
   const location = unique('Lane');
   await stored.addDog({ location });
   await page.goto('/dogs');

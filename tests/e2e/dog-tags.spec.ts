@@ -1,18 +1,18 @@
-// What a dog's address says to those who run no script, as messengers do, and what becomes of it in a browser.
+// The head tags of a dog's page, for link previews, which run no script, and in a browser.
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/lib/paths.ts';
 import { delayRequests } from './support/delayed-requests.ts';
 import { dogs } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** Of the seed, so the build knew them. */
+/** Dogs of the seed, which the build prerendered. */
 const sheru = paths.payment('10000000-0000-4000-8000-000000000001');
 const sheraBabu = paths.payment('10000000-0000-4000-8000-000000000012');
 const unknown = '10000000-0000-4000-8000-0000000000ee';
 const ENTRY = '**/assets/index-*.js';
 const ONE_DOG = /\/rest\/v1\/dog_profiles\?.*\bid=eq\./;
 
-/** What the head says of the page, each tag as the kind of thing it says and its words. */
+/** The head's tags as pairs of kind and content. */
 function headTags(page: Page): Promise<[what: string | null, words: string | null][]> {
   return page.evaluate(() => {
     const said = 'title, link[rel="canonical"], meta[name="description"], meta[name="robots"]';
@@ -25,7 +25,7 @@ function headTags(page: Page): Promise<[what: string | null, words: string | nul
   });
 }
 
-/** Every tag of the page stands there once, and names this address as its own. */
+/** Expects every tag once, with this address as the canonical one. */
 async function expectOnceEach(page: Page, path: string): Promise<void> {
   const tags = await headTags(page);
   expect(new Set(tags.map(([what]) => what)).size).toBe(tags.length);
@@ -42,7 +42,7 @@ async function expectHeading(page: Page, text: string): Promise<void> {
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
-  // The browser's word for a script that it leaves alone.
+  // Logged by the browser for a script that it doesn't run.
   test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
 
   for (const [path, title, picture] of [
@@ -50,7 +50,7 @@ test.describe('without a script', () => {
     [`${sheru}/`, 'Adopt Sheru', 'dog-sheru'],
     [sheraBabu, 'Adopt शेरा बाबू', 'dog-shera-babu'],
   ] as const) {
-    test(`${path} says which dog is meant`, { tag: '@phone' }, async ({ page, request }) => {
+    test(`${path} names the dog`, { tag: '@phone' }, async ({ page, request }) => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page).toHaveTitle(`${title} · Paws of Lucknow`);
       await expectOnceEach(page, path.replace(/\/$/, ''));
@@ -61,14 +61,14 @@ test.describe('without a script', () => {
     });
   }
 
-  test('a dog that the build did not know has the page without content', async ({ page }) => {
+  test('a dog added after the build gets the page without content', async ({ page }) => {
     await page.goto(paths.payment(unknown), { waitUntil: 'load' });
     expect(await headTags(page)).toEqual([['title', 'Paws of Lucknow']]);
   });
 });
 
 test.describe('in a browser', { tag: '@desktop' }, () => {
-  test('the tags are those that the file brought, and change with the screen', async ({ page }) => {
+  test('the tags are those of the prerendered file and change with the page', async ({ page }) => {
     const release = await delayRequests(page, ENTRY);
     await page.goto(sheru, { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
@@ -90,7 +90,7 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
     await expect(page).toHaveTitle('Adopt Moti · Paws of Lucknow');
   });
 
-  test('a dog that was renamed since the build has its new name', async ({ page }) => {
+  test('a dog renamed after the build shows its new name', async ({ page }) => {
     await page.route(ONE_DOG, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll('"Sheru"', '"Sher Khan"');
@@ -102,9 +102,7 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
     await expectOnceEach(page, sheru);
   });
 
-  test('a dog that was deleted since the build is not found, and not for search', async ({
-    page,
-  }) => {
+  test('a dog deleted after the build is not found and not indexed', async ({ page }) => {
     await page.route(ONE_DOG, (route) =>
       route.continue({
         url: route
@@ -121,7 +119,7 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
     await expect(page).toHaveTitle('Dog not found · Paws of Lucknow');
   });
 
-  test('an address with the page without content has one title too', async ({ page }) => {
+  test('a page without content has one title', async ({ page }) => {
     await page.goto('/auth');
     await expect(page).toHaveTitle('Sign In · Paws of Lucknow');
     await expect(page.locator('title')).toHaveCount(1);

@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts';
 const DOGS = '**/rest/v1/dog_profiles*';
 const LIST_FAILED = 'Failed to load dog profiles';
 
-test.describe('an address without a page', () => {
-  test('says so, logs the path and leads home', async ({ page, problems }) => {
+test.describe('a missing page', () => {
+  test('shows Page not found, logs the path and links home', async ({ page, problems }) => {
     problems.expect(/^console error: .*\/no\/such\/page/);
     await page.goto('/no/such/page?from=a-poster');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -16,9 +16,9 @@ test.describe('an address without a page', () => {
   });
 });
 
-test.describe('a backend that fails', () => {
+test.describe('a failing backend', () => {
   for (const status of [500, 503, 401]) {
-    test(`the list says so after ${status}, and loads when asked again`, async ({
+    test(`the list shows an error after ${status} and loads on retry`, async ({
       page,
       problems,
     }) => {
@@ -36,7 +36,7 @@ test.describe('a backend that fails', () => {
     });
   }
 
-  test('an answer that is no list of dogs is an error, not a blank page', async ({
+  test('an answer that is not a list of dogs is an error, not a blank page', async ({
     page,
     problems,
   }) => {
@@ -48,7 +48,7 @@ test.describe('a backend that fails', () => {
     await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
   });
 
-  test('the home page keeps its loading words and everything else', async ({ page, problems }) => {
+  test('the home page keeps its loading text and everything else', async ({ page, problems }) => {
     problems.expect(/^500: GET .*dog_profiles/, /^console error: /);
     await page.route(DOGS, (route) => route.fulfill({ status: 500, json: {} }));
     const failures = countResponses(page, 500);
@@ -61,8 +61,8 @@ test.describe('a backend that fails', () => {
   });
 });
 
-test.describe('a visitor without a network', () => {
-  test('the list says so, and loads when the network is back', async ({
+test.describe('a visitor without network', () => {
+  test('the list shows an error and loads when the network is back', async ({
     page,
     context,
     problems,
@@ -72,7 +72,7 @@ test.describe('a visitor without a network', () => {
     await expect(
       page.getByRole('region', { name: 'Featured dogs' }).getByRole('article'),
     ).toHaveCount(3);
-    // The screen itself is here before the network goes.
+    // The page's code is loaded before the network goes.
     await page.getByRole('link', { name: 'Meet More Dogs' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('a visitor without a network', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Loading dog profiles...')).toBeVisible();
-    // Both tries are over: what comes later is what the next press brings.
+    // Both attempts are over, so later requests come from the button.
     await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
 
     await context.setOffline(false);
@@ -91,7 +91,7 @@ test.describe('a visitor without a network', () => {
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
   });
 
-  test('a screen that cannot be fetched says so, and comes when asked again', async ({
+  test('a page whose code can’t be fetched shows an error and loads on retry', async ({
     page,
     context,
     problems,
@@ -110,15 +110,15 @@ test.describe('a visitor without a network', () => {
   });
 });
 
-test.describe('a tab left open while the site was deployed anew', { tag: '@desktop' }, () => {
+test.describe('a tab left open during a deploy', { tag: '@desktop' }, () => {
   const CHUNK = '**/assets/DogsPage-*.js';
 
-  test('reloads once and shows the screen', async ({ page, problems }) => {
+  test('reloads once and shows the page', async ({ page, problems }) => {
     problems.expect(/^404: GET .*DogsPage/);
     await page.goto(home.path);
     await expect(page.getByRole('article').first()).toBeVisible();
     const loads = countDocuments(page);
-    // The file of the earlier deploy is gone; the new page names one that is there.
+    // The old deploy's file is gone. The new HTML names an existing one.
     await page.route(CHUNK, (route) =>
       loads() === 0 ? route.fulfill({ status: 404 }) : route.continue(),
     );
@@ -128,7 +128,7 @@ test.describe('a tab left open while the site was deployed anew', { tag: '@deskt
     expect(loads()).toBe(1);
   });
 
-  test('does not reload for ever', async ({ page, problems }) => {
+  test('does not reload forever', async ({ page, problems }) => {
     problems.expect(/^404: GET .*DogsPage/, /^console error: /);
     await page.goto(home.path);
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -141,8 +141,8 @@ test.describe('a tab left open while the site was deployed anew', { tag: '@deskt
   });
 });
 
-test.describe('a picture that cannot be shown', () => {
-  test('leaves its name and a mark in its place', async ({ page, problems, stored }) => {
+test.describe('a missing picture', () => {
+  test('is replaced by its name and the logo', async ({ page, problems, stored }) => {
     problems.expect(/^404: GET .*\/gone\.webp/);
     await page.route('**/gone.webp', (route) => route.fulfill({ status: 404 }));
     const { name } = await stored.addDog({ image_url: '/gone.webp' });

@@ -3,13 +3,13 @@ import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** The colour of an element's own ground or border, as it is painted. */
+/** The painted colour of an element's background or border. */
 function painted(element: Locator, property: 'background-color' | 'border-top-color') {
   return element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 }
 
 test(
-  'high contrast shows which tab and which screen is chosen',
+  'high contrast shows which tab and which page is selected',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.goto('/auth');
@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('high contrast shows where a button ends', { tag: '@desktop' }, async ({ page }) => {
+test('high contrast shows the border of a button', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth');
   const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   await expect(button).toHaveCSS('border-top-width', '2px');

@@ -1,4 +1,4 @@
-// A sample, in a real browser, of what tests/fuzz throws by the ten thousand: every part of an address, and
+// Hostile values in every part of an address, in a real browser. A sample of what tests/fuzz runs in bulk.
 // every key of the browser's storage.
 import type { Page } from '@playwright/test';
 import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
@@ -7,10 +7,10 @@ import { signInAs } from './support/sign-in.ts';
 
 const VALUES_FOR_A_GROUP = 40;
 
-/** The ways a value stands in an address, by what they are about. */
+/** Addresses that contain a value, by page. */
 type Groups = Record<string, ((value: string) => string)[]>;
 
-/** Where a value stands in the addresses that anyone may open. */
+/** Addresses that anyone may open. */
 const open: Groups = {
   'the filters of the dogs': [
     (value) => `/dogs?search=${value}`,
@@ -18,11 +18,11 @@ const open: Groups = {
     (value) => `/dogs?age=${value}#${value}`,
     (value) => `/dogs?${value}`,
   ],
-  'the dog that is paid for': [
+  'the payment page': [
     (value) => `/dogs/${value}/payment`,
     (value) => `/dogs/x/payment?${value}#${value}`,
   ],
-  'the parameters of signing in': [
+  'the sign-in page': [
     (value) => `/auth?tab=${value}`,
     (value) => `/auth#error=${value}`,
     (value) => `/auth/reset#error_code=${value}&error_description=${value}`,
@@ -31,22 +31,22 @@ const open: Groups = {
     (value) => `/dashboard/${value}`,
     (value) => `/admin?dog=${value}`,
   ],
-  'gifts and addresses that are none': [
+  'donations and addresses without a page': [
     (value) => `/support?type=${value}#${value}`,
     (value) => `/${value}`,
     (value) => `/stories/${value}?${value}`,
   ],
 };
 
-/** Those of people with an account. */
+/** Addresses of people with an account. */
 const own: Groups = {
-  'the screens of a person': [
+  'the pages of a person': [
     (value) => `/dashboard?${value}#${value}`,
     (value) => `/dashboard/donations?year=${value}`,
     (value) => `/dashboard/messages?message=${value}`,
     (value) => `/dashboard/settings#error_code=${value}`,
   ],
-  'the screens of the team': [
+  'the pages of the team': [
     (value) => `/dashboard/staff?search=${value}&page=${value}`,
     (value) => `/admin?dog=${value}`,
     (value) => `/admin?tab=${value}`,
@@ -55,7 +55,7 @@ const own: Groups = {
   ],
 };
 
-/** For the router, which meets no line break: the first page's address loses them before it reads it. */
+/** Without line breaks, which a browser removes before the router sees them. */
 function addressesOf(group: string, patterns: readonly ((value: string) => string)[]): string[] {
   return sampleOf(VALUES_FOR_A_GROUP, group).flatMap((value, index) => {
     const pattern = patterns[index % patterns.length];
@@ -71,25 +71,25 @@ async function expectUnharmed(page: Page, groups: Groups): Promise<void> {
   }
 }
 
-test.describe('whatever an address says', { tag: '@desktop' }, () => {
+test.describe('hostile addresses', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
   test.beforeEach(({ problems }) => {
     problems.tolerate(/^console error: 404: there is no page at /);
   });
 
-  test('the site stands, and runs and asks for nothing of it', async ({ page }) => {
+  test('break no public page, run no script and send no request', async ({ page }) => {
     await page.goto('/dogs');
     await expectUnharmed(page, open);
   });
 
-  test('the screens of the team stand as well', async ({ page, people }) => {
+  test('break no page of the team', async ({ page, people }) => {
     await signInAs(page, await people.demo('admin'));
     await page.goto('/dashboard');
     await expectUnharmed(page, own);
   });
 
-  test('so does the page that is opened first', async ({ page, baseURL }) => {
+  test('break no page that is opened first', async ({ page, baseURL }) => {
     const values = sampleOf(8, 'first page');
     const patterns = Object.values(open).flat();
     const addresses = [

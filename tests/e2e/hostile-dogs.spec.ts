@@ -1,5 +1,5 @@
-// A sample, in a real browser, of what a dog's profile may say. No other test may meet such a dog, so that the
-// rows are put into the backend's answers, and what the panel writes is taken out of its requests.
+// Hostile values in a dog's profile, in a real browser. Other tests must not see such dogs, so the
+// rows are put into the backend's responses, and what the admin page writes is read from its requests.
 import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, send, test, visitAll } from './support/hostile.ts';
 import { manyDogs } from './support/many-dogs.ts';
@@ -16,10 +16,10 @@ const dogs = manyDogs(COUNT).map((dog, index) => {
   return Object.assign(dog, { name, tagline, age, location, traits: [trait, `${trait} too`] });
 });
 
-test.describe('whatever a dog’s profile says', { tag: '@desktop' }, () => {
+test.describe('hostile values in a dog’s profile', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('visitors and administrators read it as text', async ({ page, people }) => {
+  test('are text to visitors and administrators', async ({ page, people }) => {
     const written: unknown[] = [];
     await page.route(dogRows, async (route) => {
       const request = route.request();

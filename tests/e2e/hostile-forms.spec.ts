@@ -1,5 +1,5 @@
-// A sample, in a real browser, of what is typed into the forms: it is stored as it stands in its field, or a
-// sentence beside the field says why not, and nobody else's rows move.
+// Hostile values in the forms, in a real browser: each is stored exactly as typed or refused with a sentence
+// beside the field, and nobody else's rows change.
 import { hugeValue, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, send, test, visitAll } from './support/hostile.ts';
 import { messagesPath, staffPath } from './support/dashboard.ts';
@@ -8,7 +8,7 @@ import { signInAs, clearBrowser } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { networkAddress } from './support/test.ts';
 
-/** Somebody with a row in every table, who has nothing to do with what happens. */
+/** A person with rows in every table, which the test must not change. */
 async function addBystander(people: People): Promise<Person> {
   const bystander = await people.createAccount('A bystander');
   await people.addDonation(bystander);
@@ -25,16 +25,16 @@ async function rowsOf(person: Person, people: People): Promise<unknown[]> {
   return [...own.map(({ data }) => data), await people.messagesOf(person)];
 }
 
-test.describe('whatever is typed', { tag: '@desktop' }, () => {
+test.describe('hostile values', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('into the contact form and the newsletter', async ({ page, stored, people }) => {
+  test('in the contact form and the newsletter', async ({ page, stored, people }) => {
     const values = [...sampleOf(8, 'contact'), hugeValue('contact').slice(0, 50_000)];
     await page.goto('/support');
     const contact = page.getByRole('form', { name: 'Contact' });
     const newsletter = page.getByRole('form', { name: 'Newsletter' });
     for (const value of values) {
-      // Messages are counted by address.
+      // Messages are limited by IP address.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': networkAddress() });
       const email = uniqueEmail();
       const held = await send({
@@ -52,7 +52,7 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
         values: { 'Email for the newsletter': `${value}@example.test` },
         isTaken: async () => (await newsletter.getByRole('textbox').inputValue()) === '',
       });
-      // The list keeps addresses in small letters.
+      // The list stores addresses in lower case.
       const listed = address?.map((text) => text.toLowerCase()) ?? [];
       const { data: subscribers } = await people.database
         .from('newsletter_subscribers')
@@ -66,7 +66,7 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
     countHostile(values.length);
   });
 
-  test('into the forms of signing in and up', async ({ page, people, problems }) => {
+  test('in the sign-in and sign-up forms', async ({ page, people, problems }) => {
     problems.tolerate(/^400: POST .*\/token/, /^console error: AuthApiError: Invalid login/);
     let answers = 0;
     page.on('response', (response) => {
@@ -108,7 +108,7 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
     countHostile(4 * values.length);
   });
 
-  test('into a profile', async ({ page, people }) => {
+  test('in a profile', async ({ page, people }) => {
     const bystander = await addBystander(people);
     const before = await rowsOf(bystander, people);
     const person = await people.createAccount();
@@ -142,7 +142,7 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
     countHostile(values.length);
   });
 
-  test('into a letter to somebody', async ({ page, people }) => {
+  test('in a message of the staff', async ({ page, people }) => {
     const bystander = await addBystander(people);
     const before = await rowsOf(bystander, people);
     const person = await people.createAccount();
@@ -174,11 +174,11 @@ test.describe('whatever is typed', { tag: '@desktop' }, () => {
     countHostile(2 * words.length);
   });
 
-  test('as the amount of a gift', async ({ page, checkout, stored }) => {
+  test('as the amount of a donation', async ({ page, checkout, stored }) => {
     const values = ['₹1,00,000', '१०००', '5e3', ...sampleOf(7, 'gift')];
     await page.goto('/support');
     for (const value of values) {
-      // Orders are counted by address.
+      // Orders are limited by IP address.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': networkAddress() });
       const before = checkout.orders.length;
       const held = await send({

@@ -1,5 +1,5 @@
-// A sample, in a real browser, of what may stand in its storage when the site is opened: another program, an
-// older version or a stranger at the device may have written there.
+// Hostile values in the browser's storage, in a real browser: another program, an older version or a stranger
+// at the device may have written them.
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../src/lib/local-storage.ts';
 import { hostileDocuments, sampleOf } from '../fuzz/support/hostile-values.ts';
@@ -30,7 +30,7 @@ async function store(page: Page, local: Stored, session: Stored): Promise<void> 
   );
 }
 
-/** Texts of the shapes that the site itself writes, with a hostile value in every place. */
+/** The shapes that the site itself writes, filled with a hostile value. */
 const shapes: ((value: unknown) => string)[] = [
   String,
   (value) => JSON.stringify(value),
@@ -40,7 +40,7 @@ const shapes: ((value: unknown) => string)[] = [
   (value) => JSON.stringify({ access_token: value, refresh_token: value, expires_at: value }),
 ];
 
-/** A text for each key, of another shape for each of them. */
+/** A text for each key, each of another shape. */
 function textsFor(keys: readonly string[], turn: number): Stored {
   const documents = hostileDocuments('storage');
   return Object.fromEntries(
@@ -53,11 +53,11 @@ function textsFor(keys: readonly string[], turn: number): Stored {
   );
 }
 
-test.describe('whatever the storage holds', { tag: '@desktop' }, () => {
+test.describe('hostile values in the storage', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('the site stands for a visitor', async ({ page, problems }) => {
-    // What is no session to the server is none.
+  test('break no page of a visitor', async ({ page, problems }) => {
+    // The server refuses a session that isn't one.
     problems.tolerate(/^40[0-3]: (GET|POST) .*\/auth\/v1\//, /^console error: AuthApiError/);
     await page.goto('/favicon.svg');
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -69,7 +69,7 @@ test.describe('whatever the storage holds', { tag: '@desktop' }, () => {
     countHostile(TURNS * (localKeys.length + sessionKeys.length));
   });
 
-  test('a person whose session is good sees what the server knows', async ({ page, people }) => {
+  test('a person with a valid session sees the server’s data', async ({ page, people }) => {
     const person = await people.createAccount();
     const { user } = person.session;
     const documents = [...hostileDocuments('user'), ...sampleOf(3, 'user')];

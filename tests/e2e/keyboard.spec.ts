@@ -15,7 +15,7 @@ interface Stop {
   hasOutline: boolean;
 }
 
-/** Walks the page with Tab from its top and notes where the focus stands, until it leaves the page. */
+/** Presses Tab from the top of the page until the focus leaves it, and records each focused element. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   while (stops.length < MOST_STOPS) {
@@ -23,11 +23,11 @@ async function walk(page: Page): Promise<Stop[]> {
     const stop = await page.evaluate(() => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
-      // Without a bar of the browser's own to go to, Tab begins the page anew.
+      // Headless, Tab wraps around to the start of the page.
       if (element.dataset['walked'] !== undefined) return null;
       element.dataset['walked'] = '';
       const box = element.getBoundingClientRect();
-      // A radio button that is a whole card is outlined as that.
+      // A radio button inside a card has its outline on the card.
       const outlined = [element, element.closest('label')].filter((part) => part !== null);
       const atMiddle = document.elementFromPoint(
         box.left + box.width / 2,
@@ -51,19 +51,19 @@ async function walk(page: Page): Promise<Stop[]> {
   return stops;
 }
 
-/** Holds that Tab reaches every control of the page that is open, each of them in sight and outlined. */
+/** Expects Tab to reach every control of the open page, each in the viewport and outlined. */
 async function expectEveryControlReached(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   const stops = await walk(page);
   expect(stops.length).toBe(await page.evaluate(countStops));
   expect(stops.filter((stop) => !stop.isInWindow || stop.isCovered)).toEqual([]);
   expect(stops.filter((stop) => !stop.hasOutline)).toEqual([]);
-  // The skip link shows itself only while it has the focus.
+  // The skip link is visible only while focused.
   expect(stops.at(0)?.name).toBe('Skip to content');
   expect(stops.at(-1)?.name).toBe('Refunds');
 }
 
-/** Runs in the page. The radio buttons of a group are one stop, the tabs of a list another. */
+/** Runs in the page. A group of radio buttons is one tab stop, and so is a tab list. */
 function countStops(): number {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary',
@@ -77,7 +77,7 @@ function countStops(): number {
 
 for (const path of ['/', '/dogs']) {
   test(
-    `every control of ${path} is reached by Tab, in sight and outlined`,
+    `every control of ${path} is reached by Tab, visible and outlined`,
     { tag: '@both' },
     async ({ page }) => {
       await page.goto(path);
@@ -87,7 +87,7 @@ for (const path of ['/', '/dogs']) {
   );
 }
 
-test('every control of the other screens is, too', { tag: '@phone' }, async ({ page, people }) => {
+test('every control of the other pages is, too', { tag: '@phone' }, async ({ page, people }) => {
   test.slow();
   for (const path of [howItWorks.path, stories.path, support.path, '/terms', '/auth?tab=sign-up']) {
     await page.goto(path);
@@ -112,7 +112,7 @@ test('a dog is found and chosen with the keyboard alone', { tag: '@desktop' }, a
   await page.keyboard.press('Tab');
   await page.keyboard.type('a');
   await page.keyboard.press('Tab');
-  // The native list of choices: typing a letter chooses the first that starts with it.
+  // In a native select, typing a letter selects the first matching option.
   await page.keyboard.type('Cho');
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Chowk');
   await page.getByRole('searchbox').press('ControlOrMeta+a');
@@ -123,32 +123,28 @@ test('a dog is found and chosen with the keyboard alone', { tag: '@desktop' }, a
   await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
 });
 
-test(
-  'what a visitor writes is written with the keyboard alone',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const { keyboard } = page;
-    await page.goto(howItWorks.path);
-    const answer = page.locator('main details').first();
-    await tabAndEnter(page, answer.locator('summary'));
-    await expect(answer).toHaveAttribute('open', '');
+test('the keyboard alone fills in and sends the forms', { tag: '@desktop' }, async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto(howItWorks.path);
+  const answer = page.locator('main details').first();
+  await tabAndEnter(page, answer.locator('summary'));
+  await expect(answer).toHaveAttribute('open', '');
 
-    await page.goto(support.path);
-    const form = page.getByRole('form', { name: 'Contact' });
-    await tabAndEnter(page, form.getByRole('button', { name: 'Send Message' }));
-    await expect(form.getByLabel('Name')).toBeFocused();
-    await keyboard.type('Kavita');
-    await keyboard.press('Tab');
-    await keyboard.type(uniqueEmail());
-    await keyboard.press('Tab');
-    await keyboard.type('May I walk the dogs on Sundays?');
-    await tabAndEnter(page, form.getByRole('button', { name: 'Send Message' }));
-    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await page.goto(support.path);
+  const form = page.getByRole('form', { name: 'Contact' });
+  await tabAndEnter(page, form.getByRole('button', { name: 'Send Message' }));
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await keyboard.type('Kavita');
+  await keyboard.press('Tab');
+  await keyboard.type(uniqueEmail());
+  await keyboard.press('Tab');
+  await keyboard.type('May I walk the dogs on Sundays?');
+  await tabAndEnter(page, form.getByRole('button', { name: 'Send Message' }));
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
 
-    const newsletter = page.getByRole('form', { name: 'Newsletter' });
-    await tabTo(page, newsletter.getByRole('textbox'));
-    await keyboard.type(uniqueEmail());
-    await keyboard.press('Enter');
-    await expect(newsletter.getByRole('textbox')).toHaveValue('');
-  },
-);
+  const newsletter = page.getByRole('form', { name: 'Newsletter' });
+  await tabTo(page, newsletter.getByRole('textbox'));
+  await keyboard.type(uniqueEmail());
+  await keyboard.press('Enter');
+  await expect(newsletter.getByRole('textbox')).toHaveValue('');
+});

@@ -2,7 +2,7 @@ import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 import { testEveryPageReadable } from './support/enlarged-pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** Twice the size that a browser starts with: what a person sets in the browser's own settings. */
+/** Twice the default font size, as a person sets it in the browser's settings. */
 const LETTERS_PX = 32;
 const PHONE_PX = 360;
 
@@ -16,7 +16,7 @@ test.use({
 test.describe.configure({ timeout: 120_000 });
 
 test.describe(
-  'with letters twice as large all can be read and pressed',
+  'every page is readable and operable at twice the font size',
   { tag: '@desktop' },
   () => {
     test.beforeEach(async ({ page }) => {

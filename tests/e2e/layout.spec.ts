@@ -4,7 +4,7 @@ import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
-/** Widths at which nothing may stand beyond the window's edge. */
+/** Widths at which no page may scroll horizontally. */
 const windows = [
   { why: 'the narrowest phone, and 400% zoom', size: { width: 320, height: 568 } },
   { why: 'a desktop at 200% zoom', size: { width: 720, height: 450 } },
@@ -14,7 +14,7 @@ for (const { why, size } of windows) {
   test.describe(`${size.width} px wide: ${why}`, { tag: '@desktop' }, () => {
     test.use({ viewport: size });
     for (const { path, heading } of publicPages) {
-      test(`${path} needs no sideways scrolling`, async ({ page }) => {
+      test(`${path} has no horizontal scrolling`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await page.waitForLoadState('networkidle');
@@ -28,34 +28,30 @@ for (const [what, name] of [
   ['without a space', 'Rajkumarikaushalyadevichaudharynimbalkarsinghrathore'],
   ['in Devanagari', 'राजकुमारीकौशल्यादेवीचौधरीनिंबालकरसिंहराठौड़भदौरिया'],
 ] as const) {
-  test(
-    `a long name ${what} stays within a narrow screen`,
-    { tag: '@phone' },
-    async ({ page, stored }) => {
-      await page.setViewportSize({ width: 320, height: 568 });
-      const dog = await stored.addDog({
-        name: unique(name),
-        location: name,
-        traits: [name.slice(0, 40)],
-        tagline: name,
-      });
-      await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
-      await expect(page.getByRole('heading', { name: dog.name })).toBeVisible();
-      await expectNoHorizontalScroll(page);
-      await page.goto(`/dogs/${dog.id}/payment`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
-      await expectNoHorizontalScroll(page);
-    },
-  );
+  test(`a long name ${what} fits a narrow window`, { tag: '@phone' }, async ({ page, stored }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const dog = await stored.addDog({
+      name: unique(name),
+      location: name,
+      traits: [name.slice(0, 40)],
+      tagline: name,
+    });
+    await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
+    await expect(page.getByRole('heading', { name: dog.name })).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await page.goto(`/dogs/${dog.id}/payment`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
+    await expectNoHorizontalScroll(page);
+  });
 }
 
-test('every picture of every screen loads', async ({ page }) => {
+test('every picture of every page loads', async ({ page }) => {
   for (const { path, heading } of publicPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await page.waitForLoadState('networkidle');
     const broken = await page.evaluate(async () => {
-      // A picture that an administrator uploaded may be gone by now: another test's, and not the site's.
+      // Uploaded pictures belong to other tests, which may have deleted them.
       const images = [...document.images].filter(({ src }) => !src.includes('/storage/v1/'));
       for (const image of images) image.loading = 'eager';
       const results = await Promise.all(
@@ -73,7 +69,7 @@ test('every picture of every screen loads', async ({ page }) => {
 });
 
 test(
-  'the first row of dogs is fetched at once, the others when they come near',
+  'pictures in the first row load eagerly, the others lazily',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/dogs');
@@ -88,7 +84,7 @@ test(
 test.describe('the film of the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('stays a still picture and is not fetched for whoever saves data', async ({ page }) => {
+  test('stays a still picture and is not fetched with Save-Data', async ({ page }) => {
     const films = filmsFetched(page);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -126,7 +122,7 @@ test.describe('the film of the home page', () => {
   });
 });
 
-/** The films that a page asks for from now on. */
+/** Collects the films that a page requests from now on. */
 function filmsFetched(page: Page): string[] {
   const films: string[] = [];
   page.on('request', (request) => {

@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 
 const MOST_IMAGE_BYTES = 220_000;
 const MOST_LAYOUT_SHIFT = 0.01;
-/** A phone on a bad day: what comes late must not push away what is there. */
+/** A slow mobile network. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 150,
@@ -23,10 +23,10 @@ const SLOW_NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-test.describe('on a phone with three pixels to the point', () => {
+test.describe('on a phone with a pixel ratio of 3', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test('all pictures of the home page are light enough', { tag: '@phone' }, async ({ page }) => {
+  test('the pictures of the home page keep their budget', { tag: '@phone' }, async ({ page }) => {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() === 'image') requests.push(request);
@@ -60,12 +60,12 @@ const sponsorPages = [
   { path: '/dashboard/settings', heading: 'Settings' },
 ];
 
-/** The pages that fetch something; the others are prerendered whole. */
+/** The pages that fetch data. The others are prerendered completely. */
 const fetching = ['/', '/dogs', '/auth', '/dogs/10000000-0000-4000-8000-000000000001/payment'];
 
 for (const { path, heading } of visitorPages) {
   test(
-    `nothing jumps on ${path}`,
+    `${path} has no layout shift`,
     { tag: fetching.includes(path) ? '@both' : '@nightly' },
     async ({ page }) => {
       await expectNoLayoutShift(page, path, heading);
@@ -75,7 +75,7 @@ for (const { path, heading } of visitorPages) {
 
 for (const { path, heading } of sponsorPages) {
   test(
-    `nothing jumps on a sponsor's ${path}`,
+    `a sponsor's ${path} has no layout shift`,
     { tag: path === donationsPath ? [] : '@nightly' },
     async ({ page, people }) => {
       await signInAs(page, await people.demo('sponsor'));
@@ -94,7 +94,7 @@ for (const { path, screen } of [
     async ({ page }) => {
       const counted = scriptsLoaded(await readManifest('dist-e2e'), screen);
       if (screen === HOME) counted.add(await starterOf('dist-e2e'));
-      // The film's script counts: most visitors get it.
+      // Includes the film's script, which most visitors get.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const fetched = new Set<string>();
       page.on('request', (request) => {
@@ -120,7 +120,7 @@ async function expectNoLayoutShift(page: Page, path: string, heading: string): P
   expect(sum, moved.join('; ')).toBeLessThan(MOST_LAYOUT_SHIFT);
 }
 
-test('the watch on what jumps sees a jump', { tag: '@phone' }, async ({ page }) => {
+test('the layout shift check finds a shift', { tag: '@phone' }, async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto(home.path);
   await page.waitForLoadState('networkidle');

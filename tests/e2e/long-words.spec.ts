@@ -7,7 +7,7 @@ import { signInAs } from './support/sign-in.ts';
 import type { StoredRows } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
-/** The narrowest phones, and a desktop whose columns have the least room. */
+/** The narrowest phones, and the desktop width with the narrowest columns. */
 const widths = [320, 360, 1024];
 const HEIGHT = 720;
 
@@ -15,48 +15,42 @@ const longWord = 'Chandrashekharvenkataramanasubrahmanyamrajagopalachariarkrishn
 const longDevanagari = 'किंकर्तव्यविमूढतासर्वधर्मसमभावविश्वबन्धुत्वअन्तरराष्ट्रीयकरणप्रतिनिधित्व';
 const longAddress = () => `${randomUUID()}.chandrashekhar@${'lucknow'.repeat(8)}.example.test`;
 
-test.describe('words without a space', { tag: '@desktop' }, () => {
-  test(
-    'widen no screen of the dashboard',
-    { tag: '@nightly' },
-    async ({ page, people, stored }) => {
-      const { letter } = await enterAsSomebodyLong(page, people, stored);
-      await page.goto('/dashboard');
-      await expect(
-        page.getByRole('definition').filter({ hasText: longWord }).first(),
-      ).toBeVisible();
-      await expectNoScrollAtEveryWidth(page);
-      await page.getByRole('button', { name: 'Edit Profile' }).click();
-      await page.getByLabel('Phone Number').fill(longWord);
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByLabel('Phone Number')).toBeFocused();
-      await expectNoScrollAtEveryWidth(page);
+test.describe('long words', { tag: '@desktop' }, () => {
+  test('widen no page of the dashboard', { tag: '@nightly' }, async ({ page, people, stored }) => {
+    const { message } = await signInWithLongWords(page, people, stored);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('definition').filter({ hasText: longWord }).first()).toBeVisible();
+    await expectNoScrollAtEveryWidth(page);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Phone Number').fill(longWord);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByLabel('Phone Number')).toBeFocused();
+    await expectNoScrollAtEveryWidth(page);
 
-      await page.goto(donationsPath);
-      await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
-      await expectNoScrollAtEveryWidth(page);
+    await page.goto(donationsPath);
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(6);
+    await expectNoScrollAtEveryWidth(page);
 
-      await page.goto(messagesPath);
-      await expect(inboxList(page).getByRole('link')).toHaveCount(2);
-      await expectNoScrollAtEveryWidth(page);
-      await page.goto(`${messagesPath}?message=${letter}`);
-      await expect(page.getByRole('article')).toContainText(longWord);
-      await expectNoScrollAtEveryWidth(page);
+    await page.goto(messagesPath);
+    await expect(inboxList(page).getByRole('link')).toHaveCount(2);
+    await expectNoScrollAtEveryWidth(page);
+    await page.goto(`${messagesPath}?message=${message}`);
+    await expect(page.getByRole('article')).toContainText(longWord);
+    await expectNoScrollAtEveryWidth(page);
 
-      await page.goto('/dashboard/settings');
-      await expect(page.getByRole('switch').first()).toBeEnabled();
-      await page.getByLabel('New Email').fill(longAddress());
-      await page.getByRole('button', { name: 'Change Email' }).click();
-      await expect(page.getByText('A confirmation mail is on its way')).toBeVisible();
-      await expectNoScrollAtEveryWidth(page);
-      await page.getByRole('button', { name: 'Delete Account' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoScrollAtEveryWidth(page);
-    },
-  );
+    await page.goto('/dashboard/settings');
+    await expect(page.getByRole('switch').first()).toBeEnabled();
+    await page.getByLabel('New Email').fill(longAddress());
+    await page.getByRole('button', { name: 'Change Email' }).click();
+    await expect(page.getByText('A confirmation mail is on its way')).toBeVisible();
+    await expectNoScrollAtEveryWidth(page);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoScrollAtEveryWidth(page);
+  });
 
-  test("widen neither the staff's screen nor the menu", async ({ page, people, stored }) => {
-    const { email } = await enterAsSomebodyLong(page, people, stored);
+  test('widen neither the staff page nor the menu', async ({ page, people, stored }) => {
+    const { email } = await signInWithLongWords(page, people, stored);
     await page.goto(`${staffPath}?search=${email}`);
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText(longWord);
     await page.getByRole('banner').getByRole('button', { name: longWord }).click();
@@ -66,7 +60,7 @@ test.describe('words without a space', { tag: '@desktop' }, () => {
     await expectNoScrollAtEveryWidth(page);
   });
 
-  test('widen no way in', { tag: '@nightly' }, async ({ page, problems }) => {
+  test('widen no sign-in form', { tag: '@nightly' }, async ({ page, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
     await page.goto('/auth');
     const signIn = page.getByRole('form', { name: 'Sign In' });
@@ -111,8 +105,8 @@ async function expectNoScrollAtEveryWidth(page: Page): Promise<void> {
   }
 }
 
-/** Signs in a member of the team whose every word is long, with gifts and with letters from themselves. */
-async function enterAsSomebodyLong(page: Page, people: People, stored: StoredRows) {
+/** Signs in a member of the team whose name, donations and messages have long words. */
+async function signInWithLongWords(page: Page, people: People, stored: StoredRows) {
   const person = await people.createAccount(longWord);
   await people.addRole(person, 'staff');
   const dog = await stored.addDog({ name: longWord });
@@ -127,7 +121,7 @@ async function enterAsSomebodyLong(page: Page, people: People, stored: StoredRow
   }
   const own = { sender_id: person.id };
   await people.addMessage(person, { ...own, subject: longDevanagari, body: longDevanagari });
-  const letter = await people.addMessage(person, { ...own, subject: longWord, body: longWord });
+  const message = await people.addMessage(person, { ...own, subject: longWord, body: longWord });
   await signInAs(page, person);
-  return { email: person.email, letter: letter.id };
+  return { email: person.email, message: message.id };
 }

@@ -16,7 +16,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
   });
 
-  test('opens with a tap, leads on, and is closed on the new screen', async ({ page }) => {
+  test('opens on tap, navigates, and is closed on the new page', async ({ page }) => {
     const { toggle, links } = mobileMenu(page);
     await expect(links.first()).toBeHidden();
     await toggle.tap();
@@ -29,7 +29,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('offers the way in', async ({ page }) => {
+  test('links to signing in and up', async ({ page }) => {
     await mobileMenu(page).toggle.tap();
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
@@ -39,7 +39,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     );
   });
 
-  test('opens, closes and is walked with the keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone', async ({ page }) => {
     const { toggle, links } = mobileMenu(page);
     await toggle.focus();
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(dogs.path);
   });
 
-  test('a closed menu is passed over by Tab', async ({ page }) => {
+  test('Tab skips a closed menu', async ({ page }) => {
     const { toggle, links } = mobileMenu(page);
     await toggle.focus();
     await page.keyboard.press('Tab');

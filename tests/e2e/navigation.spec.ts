@@ -1,11 +1,11 @@
 import { delayRequests } from './support/delayed-requests.ts';
 import { manyDogs } from './support/many-dogs.ts';
 import type { Locator, Page } from '@playwright/test';
-import { dogs, publicPages, home, legal, navigation, type Screen } from './support/site-pages.ts';
+import { dogs, publicPages, home, legal, navigation, type SitePage } from './support/site-pages.ts';
 import { scrollDown, waitForScroll } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-async function expectPage(page: Page, { path, heading }: Screen) {
+async function expectPage(page: Page, { path, heading }: SitePage) {
   await expect(page).toHaveURL(path);
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(heading);
@@ -18,20 +18,20 @@ function footer(page: Page): Locator {
 }
 
 test.describe('every link of the header', { tag: '@desktop' }, () => {
-  for (const screen of navigation) {
-    test(`${screen.link} leads to its screen`, async ({ page }) => {
-      await page.goto(screen === home ? dogs.path : home.path);
+  for (const target of navigation) {
+    test(`${target.link} opens its page`, async ({ page }) => {
+      await page.goto(target === home ? dogs.path : home.path);
       const header = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-      await header.getByRole('link', { name: screen.link, exact: true }).click();
-      await expectPage(page, screen);
-      await expect(header.getByRole('link', { name: screen.link, exact: true })).toHaveAttribute(
+      await header.getByRole('link', { name: target.link, exact: true }).click();
+      await expectPage(page, target);
+      await expect(header.getByRole('link', { name: target.link, exact: true })).toHaveAttribute(
         'aria-current',
         'page',
       );
     });
   }
 
-  test('the brand leads home', async ({ page }) => {
+  test('the logo opens the home page', async ({ page }) => {
     await page.goto(dogs.path);
     await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
     await expectPage(page, home);
@@ -39,16 +39,16 @@ test.describe('every link of the header', { tag: '@desktop' }, () => {
 });
 
 test.describe('every link of the footer', () => {
-  for (const screen of [...navigation, ...legal]) {
-    test(`${screen.link} leads to its screen, shown from its top`, async ({ page }) => {
-      await page.goto(screen === home ? dogs.path : home.path);
-      await footer(page).getByRole('link', { name: screen.link, exact: true }).click();
-      await expectPage(page, screen);
+  for (const target of [...navigation, ...legal]) {
+    test(`${target.link} opens its page at the top`, async ({ page }) => {
+      await page.goto(target === home ? dogs.path : home.path);
+      await footer(page).getByRole('link', { name: target.link, exact: true }).click();
+      await expectPage(page, target);
     });
   }
 });
 
-test('every screen has one heading of the first level and a title of its own', async ({ page }) => {
+test('every page has one h1 and its own title', async ({ page }) => {
   const titles: string[] = [];
   for (const { path, heading } of publicPages) {
     await page.goto(path);
@@ -76,7 +76,7 @@ test('the footer has the address, mail, telephone and social links', async ({ pa
 });
 
 test(
-  'the header stays in sight and covers no heading that is jumped to',
+  'the header stays visible and covers no linked heading',
   { tag: '@both' },
   async ({ page }) => {
     await page.goto('/support#contact');
@@ -89,8 +89,8 @@ test(
   },
 );
 
-test('a link to a part of a screen takes the focus to its heading', async ({ page }) => {
-  // A longer list would still grow, and move the link.
+test('a link to a section focuses its heading', async ({ page }) => {
+  // A longer list would still be rendering and move the link.
   await page.route('**/rest/v1/dog_profiles*', (route) => route.fulfill({ json: manyDogs(1) }));
   await page.goto(dogs.path);
   await expect(page.getByRole('article', { name: 'Dog 1' })).toBeVisible();
@@ -103,29 +103,25 @@ test('a link to a part of a screen takes the focus to its heading', async ({ pag
   await expect(name).toBeFocused();
 });
 
-test(
-  'the skip link comes first and leads past the header',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    await page.goto(dogs.path);
-    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-    await page.keyboard.press('Tab');
-    const skipLink = page.getByRole('link', { name: 'Skip to content' });
-    await expect(skipLink).toBeFocused();
-    await expect(skipLink).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-  },
-);
+test('the skip link comes first and skips the header', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto(dogs.path);
+  await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skipLink = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skipLink).toBeFocused();
+  await expect(skipLink).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+});
 
 for (const { length, count } of [
   { length: 'short', count: 50 },
   { length: 'long', count: 400 },
 ]) {
   test(
-    `Back and Forward return to the same place of a ${length} list`,
+    `Back and Forward restore the scroll position of a ${length} list`,
     { tag: '@both' },
     async ({ page }) => {
       await page.route('**/rest/v1/dog_profiles*', (route) =>
@@ -156,7 +152,7 @@ for (const { length, count } of [
   );
 }
 
-test('a link that is followed at once leads to its heading, too', async ({ page }) => {
+test('a link clicked before hydration focuses the heading, too', async ({ page }) => {
   const release = await delayRequests(page, '**/assets/AuthPage-*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
   await footer(page).getByRole('link', { name: dogs.link }).click();
@@ -164,14 +160,14 @@ test('a link that is followed at once leads to its heading, too', async ({ page 
   release();
 });
 
-/** A click at the place where the link is: Playwright's own would first scroll below the header. */
+/** Clicks by coordinates, since Playwright's click would first scroll the link into view. */
 async function followBrand(page: Page) {
   const brand = await page.getByRole('banner').getByRole('link').first().boundingBox();
   if (!brand) throw new Error('The header has no link.');
   await page.mouse.click(brand.x + brand.width / 2, brand.y + brand.height / 2);
 }
 
-/** The dog that is read in the middle of the window, and how far from the top it stands, in pixels. */
+/** The dog in the middle of the window and its distance from the top, in px. */
 async function placeOfADog(page: Page) {
   await waitForScroll(page);
   return page.evaluate(() => {

@@ -11,7 +11,7 @@ function newsletter(page: Page) {
 
 test.beforeEach(({ page }) => page.goto('/dogs'));
 
-test('a bad address is refused beside its field', async ({ page }) => {
+test('an invalid address is refused beside its field', async ({ page }) => {
   const { email, button } = newsletter(page);
   await email.fill('asha@');
   await button.click();
@@ -20,7 +20,7 @@ test('a bad address is refused beside its field', async ({ page }) => {
   await expect(email).toHaveValue('asha@');
 });
 
-test('an address subscribes, and again just as quietly', async ({ page, stored }) => {
+test('subscribing twice is confirmed and stored once', async ({ page, stored }) => {
   const address = uniqueEmail();
   const { email, button } = newsletter(page);
   await email.fill(address);

@@ -1,4 +1,4 @@
-// The service worker: what it keeps, what it shows without a network, and what it never keeps.
+// The service worker: what it caches, what it shows offline, and what it never caches.
 import type { Page } from '@playwright/test';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -24,7 +24,7 @@ test.beforeEach(({ problems }) => {
   problems.tolerate(/^net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /^console error: /);
 });
 
-/** As if a dog had been called otherwise on the last visit. */
+/** Renames a dog in the cache, as if it had another name on the last visit. */
 function callSheruSheroo(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const cache = await caches.open('paws-dogs');
@@ -36,8 +36,8 @@ function callSheruSheroo(page: Page): Promise<void> {
   });
 }
 
-test.describe('a visitor whose network is gone', () => {
-  test('sees the dogs as they were, is told so, and sees them anew afterwards', async ({
+test.describe('an offline visitor', () => {
+  test('sees the cached dogs with a notice, and the current ones afterwards', async ({
     page,
     context,
   }) => {
@@ -62,7 +62,7 @@ test.describe('a visitor whose network is gone', () => {
     await expect(sheru).toBeVisible();
   });
 
-  test('sees the first page again after a single visit', async ({ page, context }) => {
+  test('sees the first page again after one visit', async ({ page, context }) => {
     await page.goto(stories.path);
     await waitForWorker(page);
     await waitForCachedPage(page);
@@ -72,7 +72,7 @@ test.describe('a visitor whose network is gone', () => {
     await expect(page.getByText(OFFLINE)).toBeVisible();
   });
 
-  test('is told on a page that was never here, and gets it when the network is back', async ({
+  test('sees a notice on a page that isn’t cached, and the page once online', async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ test.describe('a visitor whose network is gone', () => {
     await context.setOffline(true);
     await page.goto(stories.path);
     await expect(page.getByRole('alert')).toContainText('has not been on this device before');
-    // The style sheet is there, and in it the mark of the house.
+    // The style sheet is cached, and the logo is part of it.
     const mark = page.getByRole('banner').locator('.mark');
     await expect(mark).toHaveCSS('background-image', /^url\("data:/);
     await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a visitor whose network is gone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(stories.heading);
   });
 
-  test('cannot pay, and is told why', async ({ page, context }) => {
+  test('can’t pay and reads why', async ({ page, context }) => {
     await visitTwice(page, SHERU);
     const pay = page.getByRole('button', { name: 'Proceed to Pay ₹3,000' });
     await expect(pay).toBeEnabled();
@@ -106,19 +106,19 @@ test.describe('a visitor whose network is gone', () => {
   });
 });
 
-test.describe('what was kept', { tag: '@desktop' }, () => {
+test.describe('a cached response', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page }) => {
     await visitTwice(page, dogs.path);
     await callSheruSheroo(page);
   });
 
-  test('is not shown while the network answers', async ({ page }) => {
+  test('is not used while the network answers', async ({ page }) => {
     await page.reload();
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
     await expect(page.getByText(SLOW)).toBeHidden();
   });
 
-  test('is shown while it does not, and the visitor is told', async ({ page, context }) => {
+  test('is used while it doesn’t, with a notice', async ({ page, context }) => {
     const answer = await delayRequests(context, DOGS);
     await page.reload();
     await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('what was kept', { tag: '@desktop' }, () => {
     await expect(page.getByText(SLOW)).toBeHidden();
   });
 
-  test('stays when a hotel’s sign-in page comes instead of dogs', async ({ page, context }) => {
+  test('is not replaced by a captive portal’s page', async ({ page, context }) => {
     await context.route(DOGS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>' }));
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
@@ -141,46 +141,42 @@ test.describe('what was kept', { tag: '@desktop' }, () => {
   });
 });
 
-test(
-  'somebody who signed in leaves nothing of theirs',
-  { tag: '@desktop' },
-  async ({ page, people }) => {
-    const person = await people.createAccount('Kavita Unforgettable');
-    await people.addDonation(person);
-    await people.addMessage(person);
-    await signInAs(page, person);
-    await visitTwice(page, home.path);
-    for (const path of ['/dashboard', '/dashboard/donations', '/dashboard/messages', SHERU]) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-    }
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL('/');
+test('nothing of a signed-in person is cached', { tag: '@desktop' }, async ({ page, people }) => {
+  const person = await people.createAccount('Kavita Unforgettable');
+  await people.addDonation(person);
+  await people.addMessage(person);
+  await signInAs(page, person);
+  await visitTwice(page, home.path);
+  for (const path of ['/dashboard', '/dashboard/donations', '/dashboard/messages', SHERU]) {
+    await page.goto(path);
     await page.waitForLoadState('networkidle');
+  }
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.waitForLoadState('networkidle');
 
-    const found = await cachedResponses(page);
-    const addresses = Object.keys(found).map((url) => new URL(url).pathname);
-    expect(addresses.length).toBeGreaterThan(5);
-    const publicOnes =
-      /^\/(app\.html|dogs|assets\/.+|images\/.+|rest\/v1\/dog_profiles|storage\/v1\/object\/public\/dog-images\/.+)?$/;
-    expect(addresses.filter((address) => !publicOnes.test(address))).toEqual([]);
-    const all = Object.values(found).join('\n');
-    for (const own of [person.email, person.id, 'Kavita', person.session.access_token]) {
-      expect(all).not.toContain(own);
-    }
-  },
-);
+  const found = await cachedResponses(page);
+  const addresses = Object.keys(found).map((url) => new URL(url).pathname);
+  expect(addresses.length).toBeGreaterThan(5);
+  const publicOnes =
+    /^\/(app\.html|dogs|assets\/.+|images\/.+|rest\/v1\/dog_profiles|storage\/v1\/object\/public\/dog-images\/.+)?$/;
+  expect(addresses.filter((address) => !publicOnes.test(address))).toEqual([]);
+  const all = Object.values(found).join('\n');
+  for (const own of [person.email, person.id, 'Kavita', person.session.access_token]) {
+    expect(all).not.toContain(own);
+  }
+});
 
 test(
-  'what is answered to a session is not kept, public or not',
+  'responses to a session are not cached, public or not',
   { tag: '@desktop' },
   async ({ page, people }) => {
     const person = await people.createAccount('Kavita');
     await signInAs(page, person);
     await visitTwice(page, dogs.path);
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-    // The site asks for the dogs as any visitor does; here somebody asks with a session.
+    // The site requests dogs without a session. This request has one.
     const ask = (token: string, limit: number) =>
       page.evaluate(
         async ([apikey, authorization, address]) => {

@@ -8,7 +8,7 @@ const fact = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
 
 test(
-  'a changed profile is in the table, in the header and on another device',
+  'a changed profile is stored, and shown in the header and on another device',
   { tag: '@firefox' },
   async ({ page, people, browser }) => {
     const person = await people.createAccount();
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a profile that could not be stored keeps what was typed',
+  'a profile that can’t be saved keeps what was typed',
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^net::ERR_FAILED: PATCH/, /^console error: /);
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'settings are stored, and the stored ones win',
+  'settings are stored, and stored settings override local ones',
   { tag: '@desktop' },
   async ({ page, people }) => {
     const person = await people.createAccount();
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a new email holds once both mails are answered',
+  'a new email is active once both links were followed',
   { tag: '@phone' },
   async ({ page, people }) => {
     const person = await people.createAccount();
@@ -145,19 +145,23 @@ test(
   },
 );
 
-test('a new password works, the old one no more', { tag: '@desktop' }, async ({ page, people }) => {
-  const person = await people.createAccount();
-  await signInAs(page, person);
-  await page.goto('/dashboard/settings');
-  await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
-  await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(people.signIn(person)).rejects.toThrow('Invalid login credentials');
-  await people.signIn({ ...person, password: 'jasmine-in-june' });
-});
+test(
+  'a new password works and the old one doesn’t',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const person = await people.createAccount();
+    await signInAs(page, person);
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
+    await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await expect(people.signIn(person)).rejects.toThrow('Invalid login credentials');
+    await people.signIn({ ...person, password: 'jasmine-in-june' });
+  },
+);
 
-test('a person takes their own data along', { tag: '@phone' }, async ({ page, people }) => {
+test('a person downloads their data', { tag: '@phone' }, async ({ page, people }) => {
   const person = await people.createAccount();
   const stranger = await people.createAccount('Asha Verma');
   const donation = await people.addDonation(person);
@@ -176,12 +180,12 @@ test('a person takes their own data along', { tag: '@phone' }, async ({ page, pe
   });
 });
 
-test('a person leaves for good; their donation stays, without them', async ({
+test('deleting an account keeps the donation without the person', async ({
   page,
   people,
   problems,
 }) => {
-  // The session has gone with the account; the client asks to end it all the same.
+  // The session was deleted with the account, but the client still asks to end it.
   problems.expect(/^403: POST .*logout/);
   const person = await people.createAccount();
   const donation = await people.addDonation(person);
@@ -217,7 +221,7 @@ test('a person leaves for good; their donation stays, without them', async ({
 });
 
 test(
-  'a deletion that fails keeps everything and says so',
+  'a deletion that fails keeps everything and shows an error',
   { tag: '@desktop' },
   async ({ page, people, problems }) => {
     problems.expect(/^500: POST .*delete_my_account/, /^console error: /);

@@ -11,22 +11,22 @@ const PROVIDER_ID = /^pay_\w{14}$/;
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay ₹2,750' });
 
-/** Goes to the dog's page and presses the button. */
+/** Opens the dog's payment page and presses the button. */
 async function openCheckout(page: Page, dog: { id: string }): Promise<void> {
   await page.goto(paymentPath(dog));
   await payButton(page).click();
 }
 
-test.describe('a payment that goes through', () => {
+test.describe('a successful payment', () => {
   test(
-    'of a visitor is thanked for and recorded as nobody’s',
+    'of a visitor is thanked for and stored without a person',
     { tag: '@both' },
     async ({ page, checkout, dog, stored }) => {
       await openCheckout(page, dog);
       await expect(checkout.window).toContainText('₹2,750');
       await checkout.press('Pay');
       await expect(page.getByText(PAID)).toBeVisible();
-      // The donations are behind the guard.
+      // The donations page is guarded.
       await expect(page).toHaveURL('/auth');
 
       await expect
@@ -74,7 +74,7 @@ test.describe('a payment that goes through', () => {
   });
 
   test(
-    'with nothing between browser and site is in the dashboard and in the table',
+    'without intercepted requests appears in the dashboard and the table',
     { tag: '@firefox' },
     async ({ page, sponsor, dog, people }) => {
       await openCheckout(page, dog);
@@ -93,7 +93,7 @@ test.describe('a payment that goes through', () => {
   );
 });
 
-test.describe('the provider’s word', { tag: '@desktop' }, () => {
+test.describe('the provider’s events', { tag: '@desktop' }, () => {
   const arrivals = [
     { how: 'that comes before the browser returns', webhook: { when: 'before' } },
     { how: 'that comes twice', webhook: { times: 2 } },
@@ -118,7 +118,7 @@ test.describe('the provider’s word', { tag: '@desktop' }, () => {
     });
   }
 
-  test('that is forged changes nothing; the true one counts', async ({
+  test('that is forged changes nothing, and the genuine one counts', async ({
     page,
     checkout,
     dog,
@@ -160,8 +160,8 @@ test.describe('the provider’s word', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('a payment that does not go through', () => {
-  test('says why, and the same window takes a second try', async ({
+test.describe('an unsuccessful payment', () => {
+  test('shows the reason, and the same window accepts a second attempt', async ({
     page,
     checkout,
     dog,
@@ -179,7 +179,7 @@ test.describe('a payment that does not go through', () => {
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
     await expect(newestDonation(page)).toContainText('Completed');
-    // Whatever comes late or again about the first try undoes nothing.
+    // Late or repeated events of the first attempt change nothing.
     await checkout.deliver({ isReversed: true, times: 2 });
     expect(await stored.donation(checkout.orderId)).toMatchObject({
       user_id: sponsor.id,
@@ -187,7 +187,7 @@ test.describe('a payment that does not go through', () => {
     });
   });
 
-  test('leaves the button ready when its window is closed', async ({ page, checkout, dog }) => {
+  test('re-enables the button when its window is closed', async ({ page, checkout, dog }) => {
     await openCheckout(page, dog);
     await checkout.press('Fail');
     await checkout.press('Close');
@@ -197,7 +197,7 @@ test.describe('a payment that does not go through', () => {
     await expect(page).toHaveURL(paymentPath(dog));
   });
 
-  test('because the window was closed: says so, and frightens nobody afterwards', async ({
+  test('because the window was closed says so, and later shows no alarming status', async ({
     page,
     checkout,
     dog,
@@ -226,14 +226,14 @@ test.describe('a payment that does not go through', () => {
   });
 });
 
-test('a button pressed twice makes one order and opens one window', async ({
+test('pressing the button twice creates one order and opens one window', async ({
   page,
   checkout,
   dog,
 }) => {
   await page.goto(paymentPath(dog));
   await expect(payButton(page)).toBeVisible();
-  // Both presses come before the page can draw the first one.
+  // Both clicks come before the page can render the first one.
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -247,7 +247,7 @@ test('a button pressed twice makes one order and opens one window', async ({
 });
 
 test.describe('the provider’s script', { tag: '@desktop' }, () => {
-  test('is fetched on the payment page alone', async ({ page, checkout, dog }) => {
+  test('is fetched only on the payment page', async ({ page, checkout, dog }) => {
     for (const path of ['/', '/dogs', '/support', '/auth']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -258,7 +258,7 @@ test.describe('the provider’s script', { tag: '@desktop' }, () => {
     await expect.poll(() => checkout.scriptRequests).toBe(1);
   });
 
-  test('that is blocked is said, costs no order, and is tried again', async ({
+  test('that is blocked shows an error, creates no order and is retried', async ({
     page,
     checkout,
     dog,
@@ -278,7 +278,7 @@ test.describe('the provider’s script', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('an order that is refused', { tag: '@desktop' }, () => {
+test.describe('a refused order', { tag: '@desktop' }, () => {
   const refusals = [
     { status: 422, error: 'amount-out-of-range', sentence: 'This amount can’t be accepted.' },
     {
@@ -293,7 +293,7 @@ test.describe('an order that is refused', { tag: '@desktop' }, () => {
   ];
 
   for (const { status, error, sentence } of refusals) {
-    test(`by ${status} ${error} is explained, and nothing opens`, async ({
+    test(`by ${status} ${error} is explained, and no window opens`, async ({
       page,
       checkout,
       dog,
@@ -309,7 +309,7 @@ test.describe('an order that is refused', { tag: '@desktop' }, () => {
     });
   }
 
-  test('because ten were made within the minute is explained', async ({
+  test('for more than ten within a minute is explained', async ({
     page,
     checkout,
     dog,
@@ -328,7 +328,7 @@ test.describe('an order that is refused', { tag: '@desktop' }, () => {
     expect(checkout.orders).toHaveLength(10);
   });
 
-  test('because the dog is gone shows that', async ({ page, checkout, dog, problems, stored }) => {
+  test('for a deleted dog shows that', async ({ page, checkout, dog, problems, stored }) => {
     problems.expect(/^404: POST .*create-order/, /^console error: /);
     await page.goto(paymentPath(dog));
     await expect(payButton(page)).toBeVisible();
@@ -339,7 +339,7 @@ test.describe('an order that is refused', { tag: '@desktop' }, () => {
     await expect(checkout.window).toHaveCount(0);
   });
 
-  test('by the page itself, because the price has changed, shows the new one', async ({
+  test('because the price has changed shows the new price', async ({
     page,
     checkout,
     dog,
@@ -359,7 +359,7 @@ test.describe('an order that is refused', { tag: '@desktop' }, () => {
 });
 
 test.describe('Back while the window is open', () => {
-  test('breaks nothing: the payment still counts', async ({ page, checkout, dog, stored }) => {
+  test('keeps the payment', async ({ page, checkout, dog, stored }) => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
     await payButton(page).click();
@@ -374,7 +374,7 @@ test.describe('Back while the window is open', () => {
       .toBe('completed');
   });
 
-  test('breaks nothing: closing it stays where the person is', async ({ page, checkout, dog }) => {
+  test('keeps the page when it is closed', async ({ page, checkout, dog }) => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
     await payButton(page).click();
@@ -391,7 +391,7 @@ test.describe('Back while the window is open', () => {
   });
 });
 
-test('the button stays in sight on a phone', { tag: '@phone' }, async ({ page, dog }) => {
+test('the button stays visible on a phone', { tag: '@phone' }, async ({ page, dog }) => {
   await page.goto(paymentPath(dog));
   await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   await page.getByText('You can cancel anytime').scrollIntoViewIfNeeded();
@@ -400,7 +400,7 @@ test('the button stays in sight on a phone', { tag: '@phone' }, async ({ page, d
 
 for (const width of [320, 360]) {
   test(
-    `nothing stands beyond a window of ${width} px`,
+    `nothing overflows a window of ${width} px`,
     { tag: '@desktop' },
     async ({ page, checkout, sponsor, stored }) => {
       await page.setViewportSize({ width, height: 640 });
@@ -463,7 +463,7 @@ test(
 );
 
 test(
-  'the keyboard alone goes from the home page to the thanks',
+  'the keyboard alone goes from the home page to the confirmation',
   { tag: '@desktop' },
   async ({ page, checkout, dog, stored }) => {
     const title = page.getByRole('heading', { level: 1 });
@@ -488,8 +488,8 @@ test(
   },
 );
 
-test.describe('no rule of accessibility is broken', () => {
-  test('by the page, its window, a failure, a toast and the thanks', async ({
+test.describe('the payment page is accessible', () => {
+  test('with its window, a failure, a toast and the confirmation', async ({
     page,
     checkout,
     dog,
@@ -511,13 +511,13 @@ test.describe('no rule of accessibility is broken', () => {
     await expectAccessible(page);
   });
 
-  test('by a dog that is not there', async ({ page }) => {
+  test('for a missing dog', async ({ page }) => {
     await page.goto('/dogs/00000000-0000-4000-8000-000000000000/payment');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog not found');
     await expectAccessible(page);
   });
 
-  test('by a donation that is waited for, and that has come', async ({
+  test('with a pending and a completed donation', async ({
     page,
     checkout,
     dog,

@@ -7,23 +7,23 @@ import { expect, test } from './support/test.ts';
 const ENTRY = '**/assets/site-*.js';
 
 for (const { path, heading } of publicPages) {
-  test(`${path} is taken up as it was drawn at build`, { tag: '@desktop' }, async ({ page }) => {
-    // The scripts are held back until every element of the HTML is known.
+  test(`${path} hydrates exactly as prerendered`, { tag: '@desktop' }, async ({ page }) => {
+    // Scripts wait until the elements of the HTML are recorded.
     const release = await delayRequests(page, ENTRY);
     await page.goto(path, { waitUntil: 'commit' });
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText(heading);
     await expect(page.locator('footer')).toBeAttached();
     await page.evaluate(() => {
-      window.drawnAtBuild = [...document.querySelectorAll('h1, h2, main p, header a, footer a')];
+      window.prerendered = [...document.querySelectorAll('h1, h2, main p, header a, footer a')];
     });
     release();
     await expect(page.locator('#root[data-page]')).not.toBeAttached();
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 
-    // What stands in for dogs that are on their way is the one thing that may be gone.
+    // Only the placeholder of loading dogs may be replaced.
     const gone = await page.evaluate(() =>
-      window.drawnAtBuild.filter((one) => !one.isConnected).map(({ textContent }) => textContent),
+      window.prerendered.filter((one) => !one.isConnected).map(({ textContent }) => textContent),
     );
     expect(gone.filter((text) => !/^Loading .*dog/.test(text))).toEqual([]);
     for (const tag of ['title', 'meta[name="description"]', 'link[rel="canonical"]']) {
@@ -32,10 +32,7 @@ for (const { path, heading } of publicPages) {
   });
 }
 
-test('a screen that was not drawn as the browser draws it is noticed', async ({
-  page,
-  problems,
-}) => {
+test('a hydration mismatch is detected', async ({ page, problems }) => {
   problems.expect(/^exception: .*(418|Hydration)/);
   await page.route(home.path, async (route) => {
     const response = await route.fetch();
@@ -48,7 +45,7 @@ test('a screen that was not drawn as the browser draws it is noticed', async ({
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  // The browser's word for a script that it leaves alone.
+  // Logged by the browser for a script that it doesn't run.
   test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
 
   for (const { path, heading } of publicPages) {
@@ -59,7 +56,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('links lead on', { tag: '@phone' }, async ({ page }) => {
+  test('links work', { tag: '@phone' }, async ({ page }) => {
     await page.goto(home.path, { waitUntil: 'load' });
     const main = page.getByRole('main');
     await main.getByRole('link', { name: howItWorks.link }).first().click();
@@ -70,7 +67,7 @@ test.describe('without JavaScript', () => {
   });
 
   for (const path of ['/auth', '/dashboard', '/dogs/x/payment', '/no-such-page']) {
-    test(`${path} says what it needs and nothing of another page`, async ({ page }) => {
+    test(`${path} asks for JavaScript and shows no other page`, async ({ page }) => {
       await page.goto(path, { waitUntil: 'load' });
       await expectSaid(page, 'This site needs JavaScript.');
       await expect(page.getByRole('heading')).toHaveCount(0);
@@ -91,7 +88,7 @@ for (const path of ['/auth', '/no-such-page']) {
   });
 }
 
-test('a slash at the end is the same page, and the address loses it', async ({ page }) => {
+test('a trailing slash is removed from the address', async ({ page }) => {
   await page.goto('/privacy/?from=mail#your-rights');
   await expect(page).toHaveURL('/privacy?from=mail#your-rights');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
@@ -103,7 +100,7 @@ test('a shared search is shown as soon as the dogs are there', async ({ page }) 
   await expect(page.getByRole('article', { name: 'Sheru', exact: true })).toBeVisible();
 });
 
-test('Back leads to a page that was drawn at build', async ({ page }) => {
+test('Back opens a prerendered page', async ({ page }) => {
   await page.goto(home.path);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
@@ -112,7 +109,7 @@ test('Back leads to a page that was drawn at build', async ({ page }) => {
   await expect(page).toHaveTitle(/Virtually adopt/);
 });
 
-test('a link works before any script is there', { tag: '@desktop' }, async ({ page }) => {
+test('a link works before the scripts have loaded', { tag: '@desktop' }, async ({ page }) => {
   const release = await delayRequests(page, ENTRY);
   await page.goto(home.path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -152,20 +149,20 @@ test(
 
 declare global {
   interface Window {
-    drawnAtBuild: Element[];
+    prerendered: Element[];
     headingsSeen: string[];
     wasAskedToSignIn: boolean;
   }
 }
 
-/** What stands in the page for those without JavaScript; a search by text passes it over. */
+/** The text of noscript elements, which locators by text skip. */
 async function expectSaid(page: Page, sentence: string): Promise<void> {
   const words = page.locator('body > noscript');
   await expect(words).toBeVisible();
   expect(await words.innerHTML()).toContain(sentence);
 }
 
-/** Keeps the text of every heading that stands in the page at any time. */
+/** Records the text of every heading that is ever in the page. */
 async function watchHeadings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.headingsSeen = [];

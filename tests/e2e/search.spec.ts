@@ -1,4 +1,4 @@
-// What a search engine finds in the running site.
+// What search engines may index.
 import type { Page } from '@playwright/test';
 import { donationsPath, messagesPath, staffPath } from './support/dashboard.ts';
 import { publicPages } from './support/site-pages.ts';
@@ -14,12 +14,12 @@ async function expectKeptOut(page: Page, path: string): Promise<void> {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   await expect(page.locator('meta[property^="og:"]')).toHaveCount(0);
-  // A request that a departure cuts off would be reported as a failure.
+  // A request aborted by navigation would be reported as a failure.
   await page.waitForLoadState('networkidle');
 }
 
-test.describe('what search engines may keep', { tag: '@desktop' }, () => {
-  test('is every address of the sitemap, which names itself as its own', async ({
+test.describe('what search engines may index', { tag: '@desktop' }, () => {
+  test('is every address of the sitemap, each its own canonical address', async ({
     page,
     request,
   }) => {
@@ -28,12 +28,12 @@ test.describe('what search engines may keep', { tag: '@desktop' }, () => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     const paths = addresses.map((address = '') => address.replace(site, ''));
-    const screens = publicPages.map(({ path }) => path);
-    expect(paths.slice(0, screens.length)).toEqual(screens);
-    const dogs = paths.slice(screens.length);
+    const pages = publicPages.map(({ path }) => path);
+    expect(paths.slice(0, pages.length)).toEqual(pages);
+    const dogs = paths.slice(pages.length);
     expect(dogs.length).toBeGreaterThan(0);
     expect(dogs.filter((path) => !/^\/dogs\/[\w-]{36}\/payment$/.test(path))).toEqual([]);
-    for (const path of [...screens, ...dogs.slice(0, 1)]) {
+    for (const path of [...pages, ...dogs.slice(0, 1)]) {
       await page.goto(path);
       const canonical = page.locator('link[rel="canonical"]');
       await expect(canonical).toHaveAttribute('href', `${site}${path}`);
@@ -42,7 +42,7 @@ test.describe('what search engines may keep', { tag: '@desktop' }, () => {
     }
   });
 
-  test('is no screen of an account, and no address without a page', async ({ page, problems }) => {
+  test('is no page of an account and no missing page', async ({ page, problems }) => {
     problems.expect(/^console error: 404/);
     for (const path of visitorPages) await expectKeptOut(page, path);
   });
@@ -58,12 +58,12 @@ test.describe('what search engines may keep', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('what search engines are told in their own terms', { tag: '@desktop' }, () => {
+test.describe('structured data', { tag: '@desktop' }, () => {
   for (const [path, type] of [
     ['/', 'NGO'],
     ['/how-it-works', 'FAQPage'],
   ] as const) {
-    test(`is on ${path} without a script, and stays`, async ({ page, request }) => {
+    test(`is on ${path} without scripts, and stays after hydration`, async ({ page, request }) => {
       const html = await (await request.get(path)).text();
       const [, json = ''] =
         /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, paymentPath, test } from './support/checkout.ts';
 
 const FOREIGN_SCRIPT = 'https://attacker.example/steal.js';
-/** Each of them, run, leaves its name in the page. */
+/** Each script that runs adds its name to the page. */
 const HOSTILE_MARKUP = `
   <script>document.documentElement.dataset.inline = 'ran'</script>
   <img src="data:," onerror="document.documentElement.dataset.handler = 'ran'">
   <script src="${FOREIGN_SCRIPT}"></script>`;
 
-test.describe('what the host sends', { tag: '@desktop' }, () => {
+test.describe('the host’s headers', { tag: '@desktop' }, () => {
   for (const path of ['/', '/assets/', '/no/such/page']) {
     test(`protects ${path === '/assets/' ? 'an asset' : path}`, async ({ request }) => {
       const page = await (await request.get('/')).text();
@@ -71,7 +71,7 @@ async function openWithHostileMarkup(page: Page, { withHeaders }: { withHeaders:
     }),
   );
   await page.route('/how-it-works', async (route) => {
-    // The server may just have closed the connection that is kept for it.
+    // The server may just have closed the kept-alive connection.
     const response = await route.fetch({ maxRetries: 3 });
     const body = (await response.text()).replace('</body>', `${HOSTILE_MARKUP}</body>`);
     await route.fulfill({
@@ -97,7 +97,7 @@ test.describe('Trusted Types', { tag: '@desktop' }, () => {
     await expect(writeMarkup(page)).rejects.toThrow('TrustedHTML');
   });
 
-  test("let the card provider's checkout write markup, and no script of it runs", async ({
+  test("let the payment provider's checkout write markup, but no scripts in it", async ({
     page,
     checkout,
     dog,
@@ -113,7 +113,7 @@ test.describe('Trusted Types', { tag: '@desktop' }, () => {
   });
 });
 
-/** What the provider's script is known to do: it sets up its window with markup as text. */
+/** The provider's script builds its window from markup as text. */
 async function writeMarkup(page: Page): Promise<void> {
   await page.evaluate((markup) => {
     const box = document.createElement('div');
@@ -123,7 +123,7 @@ async function writeMarkup(page: Page): Promise<void> {
 }
 
 test.describe('a page in a frame', { tag: '@desktop' }, () => {
-  test('shows nothing, whoever frames it', async ({ page, problems }) => {
+  test('shows nothing inside a frame', async ({ page, problems }) => {
     problems.expect(/frame-ancestors 'none'/);
     problems.tolerate(/ERR_BLOCKED_BY_(RESPONSE|CSP)/);
     await page.route('/framing', (route) => route.fulfill(framingPage));
@@ -138,7 +138,7 @@ test.describe('a page in a frame', { tag: '@desktop' }, () => {
   test('would show without the headers', async ({ page }) => {
     await page.route('/framing', (route) => route.fulfill(framingPage));
     await page.route('/how-it-works', async (route) => {
-      // The server may just have closed the connection that is kept for it.
+      // The server may just have closed the kept-alive connection.
       const response = await route.fetch({ maxRetries: 3 });
       await route.fulfill({ body: await response.body(), contentType: 'text/html' });
     });
@@ -147,7 +147,7 @@ test.describe('a page in a frame', { tag: '@desktop' }, () => {
   });
 });
 
-/** Of the site's own origin: it may not frame itself either. */
+/** A frame of the site's own origin, which is forbidden too. */
 const framingPage = {
   contentType: 'text/html',
   body: '<iframe src="/how-it-works" title="framed"></iframe>',

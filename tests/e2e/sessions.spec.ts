@@ -3,13 +3,13 @@ import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 1_000 };
 
-test('a guarded screen sends to /auth and, once signed in, is there', async ({ page, people }) => {
+test('a guarded page redirects to /auth and opens after signing in', async ({ page, people }) => {
   const person = await people.createAccount();
   await page.goto('/stories');
   await page.goto('/dashboard/settings');
   await expect(page).toHaveURL('/auth');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
-  // The guarded screen's entry was replaced.
+  // The redirect replaced the guarded page's history entry.
   await page.goBack();
   await expect(page).toHaveURL('/stories');
   await page.goForward();
@@ -21,32 +21,36 @@ test('a guarded screen sends to /auth and, once signed in, is there', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('a person who is no administrator is denied', { tag: '@phone' }, async ({ page, people }) => {
+test('a person without the admin role is denied', { tag: '@phone' }, async ({ page, people }) => {
   await signInAs(page, await people.createAccount());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
 });
 
-test('a dashboard without its mark leads away', { tag: '@desktop' }, async ({ page, people }) => {
-  await signInAs(page, await people.createAccount());
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
-  await page.evaluate(() => localStorage.removeItem('paws_isLoggedIn'));
-  await page.reload();
-  // By way of /auth, which sends a signed-in person home.
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard/settings');
-  await expect(page).toHaveURL('/');
-});
+test(
+  'a dashboard without the logged-in flag redirects',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    await signInAs(page, await people.createAccount());
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+    await page.evaluate(() => localStorage.removeItem('paws_isLoggedIn'));
+    await page.reload();
+    // Via /auth, which redirects a signed-in person to the home page.
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard/settings');
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test(
-  'foreign values in local storage break no screen',
+  'foreign values in local storage break no page',
   { tag: '@desktop' },
   async ({ page, people }) => {
     const person = await people.createAccount();
     await people.addRole(person, 'staff');
     await signInAs(page, person);
-    const screens = [
+    const pages = [
       { path: '/dashboard', title: 'My Profile', foreign: '{"name":' },
       { path: '/dashboard/donations', title: 'My Donations', foreign: '"Meera"' },
       { path: '/dashboard/messages', title: 'Messages', foreign: 'null' },
@@ -57,7 +61,7 @@ test(
         foreign: '{"name":7,"adoptionAlerts":"no","marketingEmails":1}',
       },
     ];
-    for (const { path, title, foreign } of screens) {
+    for (const { path, title, foreign } of pages) {
       await page.evaluate((text) => {
         for (const key of ['paws_user', 'paws_user_settings', 'paws_isLoggedIn']) {
           localStorage.setItem(key, text);
@@ -118,11 +122,11 @@ test(
 );
 
 test(
-  'a session that is refused in the middle of a visit ends there, and leads back',
+  'a session that the server refuses during a visit ends with a redirect to sign in',
   { tag: '@desktop' },
   async ({ page, people, problems }) => {
     problems.expect(/^401: .*messages/, /^console error: .*JWT expired/);
-    // The server has no session to end any more.
+    // The server has no session left to end.
     problems.tolerate(/^403: .*(user|logout)/);
     const person = await people.createAccount();
     await signInAs(page, person);
@@ -150,7 +154,7 @@ test(
   'an account that is gone ends on the sign-in page',
   { tag: '@phone' },
   async ({ page, people, problems }) => {
-    // The rows of an account that is gone are gone before the browser hears of it.
+    // The rows are deleted with the account, before the browser knows.
     problems.tolerate(/^40[136]: /, /^console error: .*PGRST116/s);
     const person = await people.createAccount();
     await signInAs(page, person);

@@ -9,7 +9,7 @@ const tier = (page: Page, name: string) => page.getByRole('radio', { name });
 const ownAmount = (page: Page) => page.getByRole('textbox', { name: 'Amount in rupees' });
 const payButton = (page: Page) => page.getByRole('button', { name: /^Proceed to Pay/ });
 
-test('a tier, once, is paid by a visitor and recorded', async ({ page, checkout, stored }) => {
+test('a visitor pays a one-time tier, and it is stored', async ({ page, checkout, stored }) => {
   await page.goto('/support');
   await expect(tier(page, 'Canine Champion')).toBeChecked();
   await tier(page, 'Puppy Pal').check();
@@ -32,7 +32,7 @@ test('a tier, once, is paid by a visitor and recorded', async ({ page, checkout,
     });
 });
 
-test('an own amount, monthly, is paid by a sponsor and listed', async ({
+test('a sponsor pays their own monthly amount, and it is listed', async ({
   page,
   checkout,
   sponsor,
@@ -55,7 +55,7 @@ test('an own amount, monthly, is paid by a sponsor and listed', async ({
   });
 });
 
-test('an amount out of bounds is explained beside the field, and nothing is ordered', async ({
+test('an amount out of bounds is explained beside the field and creates no order', async ({
   page,
   checkout,
 }) => {
@@ -75,7 +75,7 @@ test('an amount out of bounds is explained beside the field, and nothing is orde
   expect(checkout.orders).toEqual([]);
 });
 
-test('what was typed outlives a refusal and a closed window', async ({
+test('what was typed survives a refusal and a closed window', async ({
   page,
   checkout,
   problems,
@@ -97,11 +97,11 @@ test('what was typed outlives a refusal and a closed window', async ({
 });
 
 test(
-  'what was typed outlives a deploy of the site',
+  'what was typed survives a deploy of the site',
   { tag: '@desktop' },
   async ({ page, checkout, problems }) => {
     problems.expect(/^404: GET .*\/assets\/dist-.*\.js/);
-    // On a slow line the libraries are still on their way; when they are asked for, they are gone.
+    // On a slow network the chunks are requested late, after the deploy deleted them.
     const slow: Route[] = [];
     let isDeployed = false;
     await page.route('**/assets/dist-*.js', async (route) => {
@@ -148,10 +148,7 @@ test('the keyboard alone chooses and pays', { tag: '@desktop' }, async ({ page, 
   await expect(page.getByText(PAID)).toBeVisible();
 });
 
-test('no rule of accessibility is broken by a wrong amount or a failure', async ({
-  page,
-  checkout,
-}) => {
+test('a wrong amount and a failure are accessible', async ({ page, checkout }) => {
   await page.goto('/support');
   await ownAmount(page).fill('99');
   await payButton(page).click();

@@ -6,18 +6,22 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
 test.describe.configure({ timeout: 120_000 });
 
-test.describe('at 200% zoom all can be read and pressed', { tag: ['@desktop', '@nightly'] }, () => {
-  testEveryPageReadable();
-});
+test.describe(
+  'every page is readable and operable at 200% zoom',
+  { tag: ['@desktop', '@nightly'] },
+  () => {
+    testEveryPageReadable();
+  },
+);
 
 const faults = {
-  'words that a box cuts off': '#main h1 { width: 3rem; overflow: hidden; overflow-wrap: normal }',
-  'words that a box is too narrow for': '#main h1 { width: 3rem; overflow-wrap: anywhere }',
-  'words that lie on each other': '#main h2 { position: absolute; top: 8rem; left: 2rem }',
-  'controls that something covers': '#main::after { content: ""; position: fixed; inset: 0 }',
+  'cut-off words': '#main h1 { width: 3rem; overflow: hidden; overflow-wrap: normal }',
+  'broken words': '#main h1 { width: 3rem; overflow-wrap: anywhere }',
+  'overlapping words': '#main h2 { position: absolute; top: 8rem; left: 2rem }',
+  'covered controls': '#main::after { content: ""; position: fixed; inset: 0 }',
 };
 for (const [name, style] of Object.entries(faults)) {
-  test(`the watch sees ${name}`, { tag: '@desktop' }, async ({ page }) => {
+  test(`expectReadable finds ${name}`, { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/how-it-works');
     await expectReadable(page);
     await page.addStyleTag({ content: style });

@@ -3,18 +3,18 @@ import { expect, test, type Page } from '@playwright/test';
 import { waitForAnimations } from './animations.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules that look at colours; no other one can tell the dark scheme from the light one. */
+/** The rules about colours, the only ones whose result depends on the scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const HEADING_RULE = 'page-has-heading-one';
 
 interface Options {
-  /** The screen itself is still to come, and its heading with it. */
+  /** The page is still loading, so it has no heading. */
   isLoading?: boolean;
 }
 
-/** Holds what is on the screen now against axe's rules, in the light and in the dark scheme, on one load. */
+/** Checks the page with axe, in the light and in the dark scheme. */
 export async function expectAccessible(page: Page, { isLoading = false }: Options = {}) {
-  // No frame of another origin is to be looked into, which takes a second page and a quarter of the time.
+  // Legacy mode skips frames of other origins, which would take a second page and a quarter of the time.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await test.step('in the light scheme', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, { isLoading = false }: Option
 }
 
 async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
-  // A colour on its way to another one has the contrast of neither.
+  // During a transition, a colour has neither contrast.
   await waitForAnimations(page);
   const { violations } = await axe.analyze();
   const report = violations.map(({ id, help, nodes }) => ({

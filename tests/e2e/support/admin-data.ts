@@ -10,19 +10,19 @@ type Dog = Tables<'dog_profiles'>;
 
 const BUCKET = 'dog-images';
 
-/** What the administrators keep, past every policy: the dogs, their pictures, what was written and given. */
+/** Reads and arranges what administrators manage, with the secret key: dogs, pictures, messages, donations. */
 export class AdminData {
   readonly #url: string;
   readonly #backend: Client;
   readonly #ownNames: string[] = [];
 
-  /** @param database the backend, past every policy */
+  /** @param database a client with the secret key */
   constructor(url: string, database: Client) {
     this.#url = url;
     this.#backend = database;
   }
 
-  /** Somebody who is not signed in, beside the browser. */
+  /** A client that is not signed in. */
   visitor(): Client {
     return createClient<Database>(this.#url, PUBLISHABLE_KEY, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -30,7 +30,7 @@ export class AdminData {
     });
   }
 
-  /** A name for a dog that no other test has. The dogs of this name go when the test ends. */
+  /** A unique name for a dog. Dogs with this name are deleted when the test ends. */
   ownName(name: string): string {
     const own = unique(name);
     this.#ownNames.push(own);
@@ -60,12 +60,12 @@ export class AdminData {
     });
   }
 
-  /** Where everybody sees a picture of the bucket. */
+  /** The public address of a picture in the bucket. */
   addressOf(fileName: string): string {
     return `${this.#url}/storage/v1/object/public/${BUCKET}/${fileName}`;
   }
 
-  /** The bytes of a picture in the bucket; null when there is none of this name. */
+  /** The bytes of a picture in the bucket; null when it doesn't exist. */
   async picture(fileName: string): Promise<Buffer | null> {
     const { data, error } = await this.#backend.storage.from(BUCKET).download(fileName);
     if (data) return Buffer.from(await data.arrayBuffer());
@@ -73,7 +73,7 @@ export class AdminData {
     throw error;
   }
 
-  /** Records what a visitor gave for a dog. @returns its id */
+  /** Inserts a visitor's donation for a dog. @returns its id */
   async donateFor(dogId: string): Promise<string> {
     const { data } = await this.#backend
       .from('donations')
@@ -93,7 +93,7 @@ export class AdminData {
     return data;
   }
 
-  /** Stores what visitors wrote. */
+  /** Inserts contact messages. */
   async receive(messages: readonly TablesInsert<'contact_messages'>[]): Promise<void> {
     await this.#backend
       .from('contact_messages')
@@ -101,7 +101,7 @@ export class AdminData {
       .throwOnError();
   }
 
-  /** Puts addresses on the newsletter's list. */
+  /** Inserts newsletter subscribers. */
   async subscribe(subscribers: readonly TablesInsert<'newsletter_subscribers'>[]): Promise<void> {
     await this.#backend
       .from('newsletter_subscribers')

@@ -5,7 +5,7 @@ import { signInAs } from './sign-in.ts';
 import { expect, test as base } from './test.ts';
 
 export const adminPath = '/admin';
-/** The panel's calls. */
+/** The admin page's requests. */
 export const dogRows = '**/rest/v1/dog_profiles*';
 export const bucketFiles = '**/storage/v1/object/dog-images/**';
 
@@ -14,7 +14,7 @@ export const deleteQuestion = 'Are you sure you want to delete this dog profile?
 
 const uploadPath = /\/storage\/v1\/object\/dog-images\/([^/?]+)$/;
 
-/** What the form needs and nothing more. */
+/** The required fields of the form. */
 export interface DogWords {
   name: string;
   tagline: string;
@@ -22,10 +22,10 @@ export interface DogWords {
   location: string;
 }
 
-/** The administrators' adminPage, as hands and eyes meet it. */
+/** The admin page. */
 export class AdminPage {
   readonly page: Page;
-  /** The names under which this page has begun to send pictures, oldest first. */
+  /** Names of the pictures that this page started to upload, oldest first. */
   readonly uploads: string[] = [];
   readonly form: Locator;
   readonly preview: Locator;
@@ -42,7 +42,7 @@ export class AdminPage {
     });
   }
 
-  /** Shows the adminPage, or what of it an address names. */
+  /** Opens the admin page, or one of its addresses. */
   async visit(path = adminPath): Promise<void> {
     await this.page.goto(path);
     await expect(
@@ -97,7 +97,7 @@ export class AdminPage {
     await expect(this.field('Location')).toHaveValue(words.location);
   }
 
-  /** Chooses a picture and waits until it has arrived. @returns its name in the bucket */
+  /** Uploads a picture. @returns its name in the bucket */
   async upload(file: ChosenFile): Promise<string> {
     const before = this.uploads.length;
     await this.fileInput.setInputFiles(file);
@@ -107,7 +107,7 @@ export class AdminPage {
     return name;
   }
 
-  /** Closes a form that holds a change. */
+  /** Closes a form with unsaved changes. */
   async giveUp(): Promise<void> {
     expect(await this.answering('accept', () => this.button('Cancel').click())).toBe(
       unsavedQuestion,
@@ -115,7 +115,7 @@ export class AdminPage {
     await expect(this.form).toBeHidden();
   }
 
-  /** Does something that asks, and answers. @returns what was asked */
+  /** Performs an action that opens a dialog, and answers it. @returns the dialog's message */
   async answering(answer: 'accept' | 'dismiss', act: () => Promise<unknown>): Promise<string> {
     const asked = this.page.waitForEvent('dialog').then(async (dialog) => {
       await dialog[answer]();
@@ -126,7 +126,7 @@ export class AdminPage {
   }
 }
 
-/** Lets the calls of one method to an address fail, until the address is unrouted. */
+/** Fails the requests of one method to an address until it is unrouted. */
 export async function failOnly(page: Page, address: string, method: string): Promise<void> {
   await page.route(address, (route) =>
     route.request().method() === method
@@ -137,11 +137,11 @@ export async function failOnly(page: Page, address: string, method: string): Pro
 
 interface Fixtures {
   adminData: AdminData;
-  /** The panel in an administrator's browser; {@link AdminPage.open} shows it. */
+  /** The admin page in an administrator's browser; {@link AdminPage.open} shows it. */
   adminPage: AdminPage;
 }
 
-/** The tests of the administrators' adminPage. */
+/** The tests of the admin page. */
 export const test = base.extend<Fixtures>({
   adminData: async ({ baseURL, people }, runTest) => {
     const adminData = new AdminData(baseURL ?? '', people.database);

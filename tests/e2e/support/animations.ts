@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing is on its way from one look to another; what turns for ever may go on. */
+/** Waits for animations and transitions to finish, except for endless ones. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

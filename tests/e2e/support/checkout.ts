@@ -5,7 +5,7 @@ import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test as base } from './test.ts';
 
-/** What the provider's stand-in does with the events of a payment; see supabase/local/payments. */
+/** How the local payment provider sends a payment's events; see supabase/local/payments. */
 interface Delivery {
   times?: number;
   isReversed?: boolean;
@@ -22,13 +22,13 @@ const CREATE_ORDER = '**/functions/v1/create-order';
 const PROVIDER_SCRIPT = '**/_payments/checkout.js';
 const CHARGE = '**/_payments/pay';
 
-/** The provider's window, its script, its events, and the orders that the site had made. */
+/** The provider's window, script and events, and the orders that the site created. */
 export class Checkout {
   readonly script = PROVIDER_SCRIPT;
   readonly order = CREATE_ORDER;
-  /** The ids of the orders made so far. */
+  /** The ids of the orders created so far. */
   readonly orders: string[] = [];
-  /** How often the provider's script was asked for. */
+  /** How often the provider's script was requested. */
   scriptRequests = 0;
   readonly window: Locator;
   readonly #page: Page;
@@ -43,7 +43,7 @@ export class Checkout {
     });
   }
 
-  /** Takes note of the orders that are made. */
+  /** Records created orders. */
   async prepare(): Promise<void> {
     await this.#page.route(CREATE_ORDER, async (route) => {
       const response = await route.fetch();
@@ -57,7 +57,7 @@ export class Checkout {
     await this.window.getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** The id of the one order that was made. */
+  /** The id of the only order. */
   get orderId(): string {
     const [id, second] = this.orders;
     if (id === undefined || second !== undefined) {
@@ -66,7 +66,7 @@ export class Checkout {
     return id;
   }
 
-  /** Says what the events of every payment of this page do from now on. */
+  /** Sets how the events of this page's payments are sent from now on. */
   async tell(webhook: Webhook): Promise<void> {
     await this.#page.route(CHARGE, async (route) => {
       const asked: object = route.request().postDataJSON();
@@ -74,7 +74,7 @@ export class Checkout {
     });
   }
 
-  /** Delivers the events of the one order. @returns the site's answers, by event */
+  /** Delivers the events of the only order. @returns the site's responses, by event */
   async deliver(delivery: Delivery = {}): Promise<{ type: string; answers: number[] }[]> {
     const response = await fetch(`${this.#site}/_payments/deliver`, {
       method: 'POST',
@@ -87,13 +87,13 @@ export class Checkout {
 
 interface Fixtures {
   checkout: Checkout;
-  /** Somebody new, who is signed in here. */
+  /** A new person, signed in. */
   sponsor: Person;
-  /** A dog whose month costs ₹2,750. */
+  /** A dog with a monthly amount of ₹2,750. */
   dog: Tables<'dog_profiles'>;
 }
 
-/** The tests of whoever pays. */
+/** The tests of payments. */
 export const test = base.extend<Fixtures>({
   checkout: async ({ page, baseURL }, runTest) => {
     const checkout = new Checkout(page, baseURL ?? '');
@@ -115,7 +115,7 @@ export function paymentPath({ id }: { id: string }): string {
   return `/dogs/${id}/payment`;
 }
 
-/** The cells of the newest donation on the screen. */
+/** The cells of the newest donation on the page. */
 export function newestDonation(page: Page): Locator {
   return page.getByRole('table').getByRole('row').nth(1);
 }

@@ -9,46 +9,54 @@ import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test } from './test.ts';
 
-/** The screens that a visitor may see, in parts that each take about as long. */
+/** The visitors' pages, in groups that take about as long. */
 const visitorPages = {
   'the home page and the dogs': ['/', '/dogs', '/dogs?search=nobody-has-this-name'],
   'the pages to read': publicPages
     .map(({ path }) => path)
     .filter((path) => !/^\/(dogs)?$/.test(path)),
-  'the ways in': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
+  'the sign-in forms': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
 };
 /** The part that runs outside of the nightly run as well. */
 const SAMPLE: keyof typeof visitorPages = 'the home page and the dogs';
 const SETTLED_WITHIN_MS = 10_000;
-const nobodysDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
+const missingDog = '/dogs/00000000-0000-4000-8000-000000000000/payment';
 
 /**
- * Declares the tests that all of every screen can be read and pressed: in the window that the caller sets, and in
+ * Declares tests that every page is readable and operable: in the window that the caller sets, and in
  * it made narrower to each of the widths (px).
  */
 export function testEveryPageReadable(...narrower: readonly number[]): void {
-  for (const [name, screens] of Object.entries(visitorPages)) {
+  for (const [name, paths] of Object.entries(visitorPages)) {
     test(name, { tag: name === SAMPLE ? [] : '@nightly' }, ({ page }) =>
-      new Watch(page, narrower).openEach(screens),
+      new Watch(page, narrower).openEach(paths),
     );
   }
 
-  test('a payment and two wrong turns', { tag: '@nightly' }, async ({ page, stored, problems }) => {
-    problems.expect(/there is no page at/);
-    const { id } = await stored.addDog({ name: 'Moti', monthly_amount: 12_345 });
-    await new Watch(page, narrower).openEach([`/dogs/${id}/payment`, nobodysDog, '/no/such/page']);
-  });
+  test(
+    'a payment and two missing pages',
+    { tag: '@nightly' },
+    async ({ page, stored, problems }) => {
+      problems.expect(/there is no page at/);
+      const { id } = await stored.addDog({ name: 'Moti', monthly_amount: 12_345 });
+      await new Watch(page, narrower).openEach([
+        `/dogs/${id}/payment`,
+        missingDog,
+        '/no/such/page',
+      ]);
+    },
+  );
 
-  test("a sponsor's screens", { tag: '@nightly' }, async ({ page, people, problems }) => {
+  test("a sponsor's pages", { tag: '@nightly' }, async ({ page, people, problems }) => {
     problems.expect(/^403: POST .*rpc\/supporters/);
     await watchSponsor(new Watch(page, narrower), people);
   });
-  test("the team's screens", { tag: '@nightly' }, ({ page, people }) =>
+  test("the team's pages", { tag: '@nightly' }, ({ page, people }) =>
     watchTeam(new Watch(page, narrower), people),
   );
 }
 
-/** Looks at screens in windows of several widths. */
+/** Checks pages in windows of several widths. */
 class Watch {
   readonly page: Page;
   readonly #narrower: readonly number[];
@@ -66,7 +74,7 @@ class Watch {
     }
   }
 
-  /** Looks at what is there now. */
+  /** Checks the current page. */
   async look(what: string): Promise<void> {
     await this.page.waitForLoadState('networkidle');
     const window = this.page.viewportSize();
@@ -74,7 +82,7 @@ class Watch {
     for (const width of [window.width, ...this.#narrower]) {
       await this.page.setViewportSize({ ...window, width });
       await test.step(`${what}, ${width} px`, async () => {
-        // A list that draws a part of its rows measures them anew when the window has changed.
+        // A virtual list measures its rows again after the window has changed.
         await expect(async () => {
           await expectNoHorizontalScroll(this.page);
           await expectReadable(this.page);
@@ -85,29 +93,29 @@ class Watch {
   }
 }
 
-/** A sponsor's screens, with a form, a letter and both dialogs open. */
+/** A sponsor's pages, with a form, a message and both dialogs open. */
 async function watchSponsor(watch: Watch, people: People): Promise<void> {
   const { page } = watch;
   await signInAs(page, await people.demo('sponsor'));
   await watch.openEach([adminPath, staffPath, '/dashboard']);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await watch.look('the form of a profile');
+  await watch.look('the profile form');
 
   await watch.openEach([donationsPath]);
   await page.getByRole('button', { name: 'Donate Now' }).click();
-  await watch.look('the ways to give');
+  await watch.look('the donation dialog');
 
   await watch.openEach([messagesPath]);
-  // The one that is read: opening another would change what other tests find.
+  // The read one: opening another would change what other tests find.
   await inboxList(page).getByRole('link').last().click();
-  await watch.look('a letter');
+  await watch.look('a message');
 
   await watch.openEach(['/dashboard/settings']);
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  await watch.look('the question before deleting');
+  await watch.look('the confirmation of a deletion');
 }
 
-/** The screens of the team, with a letter being written and the form for a dog open. */
+/** The team's pages, with a message form and the form for a dog open. */
 async function watchTeam(watch: Watch, people: People): Promise<void> {
   const { page } = watch;
   const name = unique('Kavita');
@@ -118,7 +126,7 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
   await signInAs(page, await people.demo('admin'));
   await watch.openEach([staffPath]);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
-  await watch.look('a letter to a supporter');
+  await watch.look('a message to a supporter');
 
   await watch.openEach([
     `${adminPath}?tab=messages&search=${encodeURIComponent(name)}`,

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { waitForAnimations } from './animations.ts';
 
 /**
- * Holds that nothing stands beyond the window's edge. It names the words that do, because an element may
- * be narrower than its text; what a box of its own cuts off or scrolls stands inside that box.
+ * Expects nothing beyond the window's edge. Reports the overflowing text, because an element may
+ * be narrower than its text. Text that its own box clips or scrolls is inside that box.
  */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  // A window of another width: even with reduced motion its measures are reached a frame later.
+  // After a resize, the layout is final one frame later even with reduced motion.
   await waitForAnimations(page);
   const { overflow, beyond } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

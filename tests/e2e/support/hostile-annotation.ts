@@ -1,2 +1,2 @@
-/** The kind of annotation that tells the reporter how many values a test has thrown. */
+/** The type of annotation with the number of hostile values that a test used. */
 export const HOSTILE_VALUES = 'hostile values';

@@ -1,4 +1,4 @@
-// After the tests: how many hostile values they threw in the browser, and at what.
+// Prints how many hostile values the browser tests used, and at how many surfaces.
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { printCount } from '../../fuzz/support/count.ts';
 import { HOSTILE_VALUES } from './hostile-annotation.ts';

@@ -1,11 +1,11 @@
-// What hostile values must never do to a page in a real browser. Problems (problems.ts) watches beside it for
-// exceptions, forbidden scripts and requests to elsewhere.
+// What hostile values must never do to a page. In addition, Problems (problems.ts) reports
+// exceptions, blocked scripts and requests to other origins.
 import type { Locator, Page } from '@playwright/test';
 import { CANARY } from '../../fuzz/support/known-values.ts';
 import { expect, test as base } from './checkout.ts';
 import { HOSTILE_VALUES } from './hostile-annotation.ts';
 
-/** The tests of hostile values: no script opens a window of the browser's own. */
+/** The tests of hostile values: no script opens a dialog. */
 export const test = base.extend<{ noDialogs: void }>({
   noDialogs: [
     async ({ page }, runTest) => {
@@ -21,46 +21,46 @@ export const test = base.extend<{ noDialogs: void }>({
   ],
 });
 
-const known = { canary: CANARY, screen: 'main' };
+const known = { canary: CANARY, selector: 'main' };
 
-/** Makes it known to the reporter how many values a test has thrown at one surface. */
+/** Records how many hostile values the test used at one surface. */
 export function countHostile(values: number): void {
   test.info().annotations.push({ type: HOSTILE_VALUES, description: String(values) });
 }
 
-/** What has happened to the page that must not; null when nothing has. Waits until its data is there. */
+/** What a hostile value did to the page; null when nothing. Waits until the page has loaded. */
 export async function harmTo(page: Page): Promise<string | null> {
   const [harm] = await page.evaluate(lookHere, { ...known, addresses: [null] });
   return harm ?? null;
 }
 
-/** Leads the site from address to address without loading it anew. @returns what went wrong, and where */
+/** Navigates from address to address without reloading. @returns what went wrong, and where */
 export function visitAll(page: Page, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate(lookHere, { ...known, addresses });
 }
 
 interface Look {
   canary: string;
-  /** Where a screen stands in the page. */
-  screen: string;
-  /** null stands for where the page is. */
+  /** Selector of the page's main element. */
+  selector: string;
+  /** null is the current address. */
   addresses: readonly (string | null)[];
 }
 
 /** Runs in the page. @returns what went wrong, and where */
-async function lookHere({ canary, screen, addresses }: Look): Promise<string[]> {
+async function lookHere({ canary, selector, addresses }: Look): Promise<string[]> {
   const MOST_MILLISECONDS = 10_000;
-  const main = () => document.querySelector(screen)?.textContent ?? '';
+  const main = () => document.querySelector(selector)?.textContent ?? '';
   const isLoading = () =>
     main().trim() === '' ||
-    [...document.querySelectorAll(`${screen} [role=status]`)].some(({ textContent }) =>
+    [...document.querySelectorAll(`${selector} [role=status]`)].some(({ textContent }) =>
       textContent.includes('Loading'),
     );
   const harm = () => {
-    if (isLoading()) return 'no screen comes';
+    if (isLoading()) return 'the page does not load';
     if (Reflect.has(globalThis, canary)) return 'a script ran';
-    if (main().includes('Something went wrong')) return 'the screen broke';
-    if (!document.querySelector('header')?.checkVisibility()) return 'the frame is gone';
+    if (main().includes('Something went wrong')) return 'the page crashed';
+    if (!document.querySelector('header')?.checkVisibility()) return 'the header is gone';
     const isLinkedElsewhere = [...document.querySelectorAll('a')].some(
       ({ protocol, hostname }) =>
         /^(javascript|data|vbscript):$/.test(protocol) || hostname.endsWith('evil.example'),
@@ -74,7 +74,7 @@ async function lookHere({ canary, screen, addresses }: Look): Promise<string[]> 
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     }
-    // React draws a change of address in pieces, and is done when the page has nothing to do.
+    // React renders a navigation in slices and is done when the page is idle.
     await new Promise((resolve) => requestIdleCallback(resolve));
     const start = performance.now();
     while (isLoading() && performance.now() - start < MOST_MILLISECONDS) {
@@ -88,17 +88,17 @@ async function lookHere({ canary, screen, addresses }: Look): Promise<string[]> 
 
 interface Sending {
   form: Locator;
-  /** What is typed, by the label of its field. */
+  /** Values by the label of their field. */
   values: Record<string, string>;
-  /** What the form takes, for one that stays open when it has refused something. */
+  /** Valid values, for a form that stays open after a refusal. */
   good?: Record<string, string>;
-  /** Whether the form shows that what it held was taken. */
+  /** Whether the form shows that its values were accepted. */
   isTaken: () => Promise<boolean>;
 }
 
 /**
- * Types values into a form and sends it.
- * @returns what its fields held, when it was taken; null when a sentence beside a field says why not
+ * Fills in a form and submits it.
+ * @returns what its fields held when accepted; null when an error beside a field explains the refusal
  */
 export async function send({ form, values, good, isTaken }: Sending): Promise<string[] | null> {
   const refusals = form.locator('[aria-invalid=true]');

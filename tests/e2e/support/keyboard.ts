@@ -5,11 +5,11 @@ const MOST_STOPS = 80;
 
 interface Way {
   key?: 'Tab' | 'Shift+Tab';
-  /** What of it is to be seen, where the control itself lies behind something. */
+  /** The visible element, when the control itself is hidden behind it. */
   inSight?: Locator;
 }
 
-/** Presses Tab until the focus is on a control, and in sight: by the way alone that a keyboard has. */
+/** Presses Tab until a control has the focus, and expects it in the viewport. */
 export async function tabTo(
   page: Page,
   goal: Locator,
@@ -26,7 +26,7 @@ export async function tabTo(
   throw new Error(`${String(goal)} is not reached by ${key}.`);
 }
 
-/** The same, and presses Enter there. */
+/** Tabs to a control and presses Enter. */
 export async function tabAndEnter(page: Page, goal: Locator, key?: Way['key']): Promise<void> {
   await tabTo(page, goal, key ? { key } : {});
   await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 interface LayoutShifts {
-  /** The sum of all shifts since the page was opened, which is never less than its CLS. */
+  /** The sum of all shifts since the page was opened, at least its CLS. */
   sum: number;
   /** The first words of what moved. */
   moved: string[];
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Watches what moves on the pages that are opened from now on. @returns what moved so far */
+/** Records layout shifts on pages opened from now on. @returns the shifts so far */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<LayoutShifts>> {
   await page.addInitScript(() => {
     const seen: LayoutShift[] = [];

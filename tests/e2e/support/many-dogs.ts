@@ -1,6 +1,6 @@
 import type { Tables } from '../../../src/lib/database.types.ts';
 
-/** Rows as the backend would answer them, newest first, with cards of several heights. */
+/** Rows as the backend returns them, newest first, with cards of several heights. */
 export function manyDogs(count: number): Tables<'dog_profiles'>[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

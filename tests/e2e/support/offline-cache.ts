@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens a page once for the service worker to come, and once more for it to see everything. */
+/** Opens a page once to install the service worker and again so that it sees every request. */
 export async function visitTwice(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForWorker(page);
@@ -8,12 +8,12 @@ export async function visitTwice(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Waits until the service worker sees every further request of this page. */
+/** Waits until the service worker controls the page. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the page that stands in the window, and all that its HTML names, could be shown again. */
+/** Waits until the current page and all files that its HTML names are cached. */
 export async function waitForCachedPage(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
@@ -29,7 +29,7 @@ export async function waitForCachedPage(page: Page): Promise<void> {
   await expect.poll(missing).toEqual([]);
 }
 
-/** What is kept: each address with its text. */
+/** The cached responses: text by address. */
 export function cachedResponses(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const found: Record<string, string> = {};

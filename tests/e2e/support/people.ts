@@ -14,7 +14,7 @@ export interface Person {
   name: string;
   email: string;
   password: string;
-  /** As themselves, beside the browser. */
+  /** A client signed in as this person. */
   client: Client;
   session: Session;
 }
@@ -22,9 +22,9 @@ export interface Person {
 type Credentials = Pick<Person, 'email' | 'password'>;
 type Role = keyof typeof demoAccounts;
 
-/** People with accounts: those of the seed, and new ones whom no other test knows. */
+/** People with accounts: those of the seed, and new ones for each test. */
 export class People {
-  /** What the backend knows of them, past every policy. */
+  /** A client with the secret key. */
   readonly database: Client;
   readonly #url: string;
 
@@ -33,14 +33,14 @@ export class People {
     this.database = this.#clientWith(SECRET_KEY);
   }
 
-  /** Somebody of the seed; what others know of them must be left as it is. */
+  /** A person of the seed. Tests must not change their data. */
   async demo(role: Role): Promise<Person> {
     const { id, name, ...credentials } = demoAccounts[role];
     const { client, session } = await this.signIn(credentials);
     return { id, name, ...credentials, client, session };
   }
 
-  /** Signs somebody up and confirms their address by the link in their mail, beside the browser. */
+  /** Signs a person up and confirms their address by the link in the mail, without the browser. */
   async createAccount(name = 'Meera Tandon'): Promise<Person> {
     const email = `newcomer-${randomUUID()}@example.test`;
     const password = 'mogra-in-may';
@@ -58,7 +58,7 @@ export class People {
     return { id: session.user.id, name, email, password, client, session };
   }
 
-  /** Starts a session of somebody on another device. */
+  /** Signs a person in on another device. */
   async signIn(credentials: Credentials): Promise<Pick<Person, 'client' | 'session'>> {
     const client = this.#clientWith(PUBLISHABLE_KEY);
     const { data, error } = await client.auth.signInWithPassword(credentials);
@@ -66,7 +66,7 @@ export class People {
     return { client, session: data.session };
   }
 
-  /** The link in the newest of so many mails to an address, once it has come. */
+  /** Waits for a number of mails to an address. @returns the link in the newest */
   async mailedLink(email: string, count = 1): Promise<string> {
     const links: (string | null)[] = [];
     await expect(async () => {
@@ -81,12 +81,12 @@ export class People {
     return link;
   }
 
-  /** Makes somebody a member of the team. */
+  /** Gives a person a role. */
   async addRole({ id }: Person, role: 'admin' | 'staff'): Promise<void> {
     await this.database.from('user_roles').insert({ user_id: id, role }).throwOnError();
   }
 
-  /** Records a completed donation of somebody; what is not given is plain. */
+  /** Inserts a completed donation of a person, with defaults. */
   async addDonation({ id }: Person, donation: Partial<TablesInsert<'donations'>> = {}) {
     const { data } = await this.database
       .from('donations')
@@ -103,16 +103,16 @@ export class People {
     return data;
   }
 
-  /** Writes a letter to somebody, in the name of the demo staff. */
-  async addMessage({ id }: Person, letter: Partial<TablesInsert<'messages'>> = {}) {
+  /** Inserts a message to a person from the demo staff. */
+  async addMessage({ id }: Person, message: Partial<TablesInsert<'messages'>> = {}) {
     const { data } = await this.database
       .from('messages')
       .insert({
         recipient_id: id,
         sender_id: demoAccounts.staff.id,
-        subject: 'A letter',
+        subject: 'A message',
         body: 'Plain words.',
-        ...letter,
+        ...message,
       })
       .select()
       .single()
@@ -120,7 +120,7 @@ export class People {
     return data;
   }
 
-  /** The letters that somebody has, oldest first, as they are stored. */
+  /** A person's messages as they are stored, oldest first. */
   async messagesOf({ id }: Person): Promise<Tables<'messages'>[]> {
     const { data } = await this.database
       .from('messages')

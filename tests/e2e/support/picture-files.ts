@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The bucket's bound, and the form's. */
+/** The size limit of the bucket and of the form. */
 export const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
 export interface ChosenFile {
@@ -9,19 +9,19 @@ export interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Charbagh station, as a phone writes it down. */
+/** Charbagh station in Exif coordinates. */
 const place = {
   GPSLatitudeRef: 'N',
   GPSLatitude: '26/1 49/1 54/1',
   GPSLongitudeRef: 'E',
   GPSLongitude: '80/1 55/1 10/1',
 };
-/** The tag that leads to the place, as it stands in a little-endian file. */
+/** The Exif tag of the GPS position, little-endian. */
 const placeTag = Buffer.from([0x25, 0x88]);
 
 /**
- * A JPEG as a phone takes it upright: 3,200 by 2,400 lying on its side, with a note that says so, with the
- * phone's name and the place. Upright it is red above and blue below.
+ * A JPEG as an upright phone takes it: 3,200 by 2,400 px with an orientation tag, the
+ * phone's name and the location. Upright it is red above and blue below.
  */
 export async function photograph(name = 'IMG_20261120.jpg'): Promise<ChosenFile> {
   const blue = await sharp({
@@ -72,7 +72,7 @@ function frame(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file that shows the same picture and has so many bytes: what follows its end, nobody reads. */
+/** Pads a file to a size. Decoders ignore bytes after the end of the picture. */
 export function paddedTo(file: ChosenFile, bytes: number): ChosenFile {
   return {
     ...file,

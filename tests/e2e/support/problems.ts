@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** The browser says this beside every failed request, which is recorded by itself. */
+/** The browser logs this for every failed request, which is recorded separately. */
 const REQUEST_ECHO = 'Failed to load resource:';
-/** Playwright says this itself, where a test keeps the service worker out. */
+/** Playwright logs this when a test blocks the service worker. */
 const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
-/** A request given up because the page moved on, as Chromium and Firefox say it. */
+/** Errors of requests aborted by navigation, in Chromium and Firefox. */
 const GIVEN_UP = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED']);
 const FIRST_BAD_STATUS = 400;
 
-/** Runs in the page: what the site's own headers forbid is a problem, also where a browser prints nothing. */
+/** Runs in the page. Logs violations of the content security policy, which not every browser prints. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`forbidden by ${event.effectiveDirective}: ${event.blockedURI}`);
@@ -16,7 +16,7 @@ function reportViolations(): void {
 }
 
 /**
- * Everything that goes wrong in a browser while a test runs: errors and warnings in the console,
+ * Records what goes wrong in a browser while a test runs: errors and warnings in the console,
  * exceptions, failed requests, and requests that leave the site's own origin.
  */
 export class Problems {
@@ -46,23 +46,23 @@ export class Problems {
     });
   }
 
-  /** Declares a problem that the test brings about on purpose. One that never shows fails the test. */
+  /** Declares a problem that the test causes on purpose. If it doesn't occur, the test fails. */
   expect(...patterns: readonly RegExp[]): void {
     this.#expected.push(...patterns);
   }
 
-  /** Declares what may come and need not, because it is an ordinary answer. */
+  /** Declares a problem that may occur, because it is an ordinary response. */
   tolerate(...patterns: readonly RegExp[]): void {
     this.#tolerated.push(...patterns);
   }
 
-  /** What was seen and not declared. */
+  /** Problems that occurred undeclared. */
   unexpected(): string[] {
     const declared = [...this.#expected, ...this.#tolerated];
     return this.#seen.filter((text) => !declared.some((pattern) => pattern.test(text)));
   }
 
-  /** What was declared and not seen. */
+  /** Declared problems that didn't occur. */
   missing(): RegExp[] {
     return this.#expected.filter((pattern) => !this.#seen.some((text) => pattern.test(text)));
   }

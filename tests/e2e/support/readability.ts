@@ -7,36 +7,36 @@ interface Rectangle {
   readonly bottom: number;
 }
 
-/** Words that stand in the page together. */
+/** A text node. */
 interface Words {
   readonly text: string;
   readonly lines: readonly Rectangle[];
-  /** A box cuts them off without a sign that there is more. */
+  /** A box cuts them off without an ellipsis. */
   readonly isCutOff: boolean;
-  /** Words that are not long, and still go on in the next line. */
+  /** Short words that are broken across lines. */
   readonly broken: readonly string[];
-  /** They scroll with the page, and all of them show. */
+  /** They scroll with the page and are not truncated. */
   readonly isInPlace: boolean;
 }
 
-/** The box of a line is taller than its letters: so much of it may lie on its neighbour. */
+/** The share of a line's box that may overlap its neighbour, since the box is taller than its text. */
 const LEADING = 0.6;
 
 /**
- * Holds that all text on the screen can be read and every control can be pressed: no box cuts words off or is
- * too narrow for one, no line lies on another one, nothing covers a control.
+ * Expects all text to be readable and every control to be clickable: no box cuts words off or is
+ * too narrow for one, no lines overlap, and nothing covers a control.
  */
 export async function expectReadable(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const words = await page.evaluate(readWords);
   const cutOff = words.filter(({ isCutOff }) => isCutOff).map(({ text }) => text);
-  expect(cutOff, 'words that a box cuts off').toEqual([]);
+  expect(cutOff, 'cut-off words').toEqual([]);
   expect(
     words.flatMap(({ broken }) => broken),
-    'words that a box is too narrow for',
+    'broken words',
   ).toEqual([]);
-  expect(overlaps(words), 'words that lie on each other').toEqual([]);
-  expect(await page.evaluate(findCovered), 'controls that something covers').toEqual([]);
+  expect(overlaps(words), 'overlapping words').toEqual([]);
+  expect(await page.evaluate(findCovered), 'covered controls').toEqual([]);
 }
 
 function overlaps(words: readonly Words[]): string[] {
@@ -105,8 +105,8 @@ function readWords(): Words[] {
 }
 
 /**
- * Runs in the page. A control is tried with the focus on it: some come into sight with it alone. Nothing behind
- * an open dialog is one.
+ * Runs in the page. Focuses each control first, because some are visible only then. Nothing behind
+ * an open dialog counts.
  */
 function findCovered(): string[] {
   const found: string[] = [];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const STEP = 400;
 
-/** Scrolls as a reader does, so that every row on the way is drawn and measured. */
+/** Scrolls in steps, so that every row on the way is rendered and measured. */
 export async function scrollDown(page: Page, to: number): Promise<void> {
   for (let top = 0; top <= to; top += STEP) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
@@ -10,7 +10,7 @@ export async function scrollDown(page: Page, to: number): Promise<void> {
   }
 }
 
-/** Waits until the page stands still. */
+/** Waits until the page stops scrolling. */
 export async function waitForScroll(page: Page): Promise<void> {
   let before = Number.NaN;
   let now = await positionAfterTwoFrames(page);
@@ -20,7 +20,7 @@ export async function waitForScroll(page: Page): Promise<void> {
   }
 }
 
-/** How far down the page is after it had the time to draw itself anew. */
+/** The scroll position after two frames. */
 function positionAfterTwoFrames(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../src/lib/local-storage.ts';
 import type { Person } from './people.ts';
 
-/** A file of the site that runs nothing. */
+/** A file of the site that runs no script. */
 const QUIET_FILE = '/favicon.svg';
 
 /**
- * Gives the browser a person's session, as a visit before this one would have left it. For every test
+ * Stores a person's session in the browser, as an earlier visit would have. For every test
  * whose subject is not the sign-in form.
  */
 export async function signInAs(page: Page, { session }: Pick<Person, 'session'>): Promise<void> {
@@ -17,14 +17,14 @@ export async function signInAs(page: Page, { session }: Pick<Person, 'session'>)
   });
 }
 
-/** Leaves the browser as one that has never been here. */
+/** Clears the storage, as in a browser that never visited the site. */
 export async function clearBrowser(page: Page): Promise<void> {
-  // Not under the feet of a screen that is still asking for its data.
+  // Leaves the page first, so that its pending requests can't fail.
   await page.goto(QUIET_FILE);
   await page.evaluate(() => localStorage.clear());
 }
 
-/** Fills in the form on the sign-in page and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function fillSignIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -9,10 +9,10 @@ import type {
 import { SECRET_KEY } from '../../../supabase/local/keys.ts';
 import { NoSocket } from '../../support/no-socket.ts';
 
-/** A test's own dogs are older than every other, so that they never become the featured ones. */
+/** Dogs of tests are older than all others, so they are never featured. */
 const LONG_AGO = '2020-01-01T00:00:00Z';
 
-/** Reads and arranges rows with the local stack's secret key, beside the browser. */
+/** Reads and arranges rows with the local stack's secret key. */
 export class StoredRows {
   readonly #backend: SupabaseClient<Database>;
   readonly #ownDogs: string[] = [];
@@ -34,7 +34,7 @@ export class StoredRows {
     return data;
   }
 
-  /** The subscriptions of one address, whatever its letter case was. */
+  /** The subscriptions of one address in any letter case. */
   async subscriptions(email: string) {
     const { data } = await this.#backend
       .from('newsletter_subscribers')
@@ -44,7 +44,7 @@ export class StoredRows {
     return data;
   }
 
-  /** The donation that an order was made for. */
+  /** The donation of an order. */
   async donation(orderId: string) {
     const { data } = await this.#backend
       .from('donations')
@@ -55,7 +55,7 @@ export class StoredRows {
     return data;
   }
 
-  /** Changes a dog while somebody looks at it. */
+  /** Changes a dog. */
   async changeDog(id: string, values: TablesUpdate<'dog_profiles'>): Promise<void> {
     await this.#backend.from('dog_profiles').update(values).eq('id', id).throwOnError();
   }
@@ -70,7 +70,7 @@ export class StoredRows {
     return data;
   }
 
-  /** Adds a dog for the length of the test; what is not given is plain. */
+  /** Adds a dog with defaults and deletes it after the test. */
   async addDog(dog: Partial<TablesInsert<'dog_profiles'>>): Promise<Tables<'dog_profiles'>> {
     const added = await insertDog(this.#backend, {
       name: unique('Dog'),
@@ -87,7 +87,7 @@ export class StoredRows {
   }
 }
 
-/** Adds a dog that is plain in whatever is not given. */
+/** Inserts a dog with defaults. */
 export async function insertDog(
   database: SupabaseClient<Database>,
   dog: Pick<TablesInsert<'dog_profiles'>, 'name' | 'image_url'> &
@@ -108,12 +108,12 @@ export async function insertDog(
   return data;
 }
 
-/** Text that no other test and no earlier run has. */
+/** Unique text. */
 export function unique(text: string): string {
   return `${text} ${randomUUID().slice(0, 8)}`;
 }
 
-/** An address that no other test and no earlier run has. */
+/** A unique email address. */
 export function uniqueEmail(): string {
   return `visitor-${randomUUID()}@example.test`;
 }

@@ -5,30 +5,30 @@ import { Problems } from './problems.ts';
 import { StoredRows } from './stored-rows.ts';
 
 interface Fixtures {
-  /** Watches the browser; a problem that the test did not declare fails it. */
+  /** Records problems in the browser. An undeclared one fails the test. */
   problems: Problems;
-  /** What the database holds, past every policy. */
+  /** Reads and arranges rows with the secret key. */
   stored: StoredRows;
-  /** Those who have accounts. */
+  /** People with accounts. */
   people: People;
 }
 
-/** Playwright's `test`, with eyes on the browser's console and on the database. */
+/** Playwright's `test` with fixtures for the browser's problems and the database. */
 export const test = base.extend<Fixtures>({
   context: async ({ context }, runTest) => {
     context.on('page', waitForHydrationOnLoad);
     await runTest(context);
   },
-  // A network address of its own for each test, because messages and orders are counted by address.
+  // Each test has its own IP address, because messages and orders are limited by address.
   extraHTTPHeaders: ({ extraHTTPHeaders }, runTest) =>
     runTest({ ...extraHTTPHeaders, 'x-forwarded-for': networkAddress() }),
   problems: [
     async ({ context, baseURL }, runTest) => {
       const problems = new Problems(context, baseURL ?? '');
-      // A dog that this test lists may be deleted by another one before its picture is fetched.
+      // Another test may delete a dog that this one lists before its picture is fetched.
       problems.tolerate(/^40[04]: GET .*\/object\/public\/dog-images\//);
       await runTest(problems);
-      // The browser may say a thing a moment after it has happened.
+      // The browser may report a problem a moment later.
       await expect
         .poll(() => problems.missing(), 'declared problems that did not occur')
         .toEqual([]);
@@ -47,26 +47,26 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * A prerendered page is there before it answers to anybody. Opening one waits until it does; whoever asks for
- * less than the whole page, by `waitUntil`, gets that.
+ * A prerendered page is visible before it is interactive. `goto` and `reload` wait for hydration unless the test
+ * passes `waitUntil`.
  */
 function waitForHydrationOnLoad(page: Page): void {
-  const isTaken = () => page.locator('#root[data-page]').waitFor({ state: 'detached' });
+  const isHydrated = () => page.locator('#root[data-page]').waitFor({ state: 'detached' });
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await goto(address, options);
-    if (!options?.waitUntil) await isTaken();
+    if (!options?.waitUntil) await isHydrated();
     return response;
   };
   const reload = page.reload.bind(page);
   page.reload = async (options) => {
     const response = await reload(options);
-    if (!options?.waitUntil) await isTaken();
+    if (!options?.waitUntil) await isHydrated();
     return response;
   };
 }
 
-/** One that no other test has. */
+/** A random IP address. */
 export function networkAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

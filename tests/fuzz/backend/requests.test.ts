@@ -1,4 +1,4 @@
-// Requests as a stranger writes them by hand, with the public key and a session of their own: filters,
+// Handmade requests of a stranger with the public key and their own session: filters,
 // orders, column lists, headers and bodies.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** How it can be written in an address. */
+/** The value as part of an address. */
 const written = (value: string) => inAddress(value, 2_000);
 
-/** Query strings with a value in one place. */
+/** Query strings that contain a value. */
 const queries: Record<string, (column: string, value: string) => string> = {
   'a filter': (column, value) => `${column}=eq.${value}`,
   'a condition': (column, value) => `${column}=${value}`,
@@ -66,7 +66,7 @@ async function ask(path: string, call: Call = {}): Promise<{ status: number; tex
   return { status: response.status, text: await response.text() };
 }
 
-/** What is wrong with an answer to a stranger; null when nothing is. */
+/** What is wrong with a response to a stranger; null when nothing. */
 function breach({ status, text }: { status: number; text: string }): string | null {
   if (status >= 500) return `${status} ${text}`;
   const isForeign = [sponsor.id, sponsor.email, sponsor.name].some((part) => text.includes(part));
@@ -119,7 +119,7 @@ describe('a stranger writes no row of others with', () => {
   });
 });
 
-it('headers change nothing about it', { timeout: 60_000 }, async ({ task }) => {
+it('hostile headers change nothing', { timeout: 60_000 }, async ({ task }) => {
   const breaches: string[] = [];
   let tried = 0;
   for (const name of ['prefer', 'range', 'accept', 'accept-profile', 'x-forwarded-for', 'apikey']) {

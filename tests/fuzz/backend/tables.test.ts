@@ -1,5 +1,5 @@
-// Every column of every table and every argument of every function, as the catalogue names them, so that
-// what a later migration adds is covered by itself.
+// Hostile values in every column of every table and every argument of every function, read from the catalogue so
+// that later migrations are covered.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '../../database/access-matrix.ts';
 import { addAccount } from '../../support/accounts.ts';
@@ -21,13 +21,13 @@ const VALUES_FOR_AN_ARGUMENT = 200;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Success, a value of another kind, a broken rule of the table, no right, too many. */
+/** Success, invalid value, violated constraint, no privilege, rate limit. */
 const answered = /^(00000|22...|23...|42501|PT429)$/;
 
 interface Column {
   table: string;
   name: string;
-  /** Whether anyone may insert it: only then its length meets a bound instead of a missing right. */
+  /** Whether users may insert it. Only then a long value reaches the length limit. */
   isOpen: boolean;
 }
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     staff: { id: demoAccounts.staff.id, role: 'authenticated' },
   };
   for (const [table, { row }] of Object.entries(tables)) {
-    // Of some tables the seed has the row already.
+    // The seed already has some of the rows.
     await insertRow(backend.pg, table, row).catch(() => {});
   }
   await prepareAttempts(backend);
@@ -60,7 +60,7 @@ afterAll(() => backend.close());
 
 const given = (table: string) => `json_populate_record(null::public.${table}, $1::json) as given`;
 
-/** What a request to a table becomes, with a value in one column. */
+/** The SQL of a request to a table with a value in one column. */
 const statements = {
   insert: (table: string, column: string) => {
     const list = [...new Set([...Object.keys(tables[table]?.fresh('') ?? {}), column])].join(', ');
@@ -77,7 +77,7 @@ const statements = {
 };
 type Command = keyof typeof statements;
 
-/** Rows that are good but for one column. */
+/** Rows that are valid except for one column. */
 function statementsFor(
   { table, name, isOpen }: Column,
   command: Command,
@@ -149,7 +149,7 @@ interface Argument {
 describe('functions', () => {
   for (const name of ['visitor', 'stranger', 'staff'] as const) {
     it(
-      `answer a ${name} whatever stands in an argument, and tell only the team`,
+      `answer a ${name} whatever an argument contains, and return rows only to the team`,
       { timeout: 60_000 },
       async ({ task }) => {
         const { rows: arguments_ } = await backend.pg.query<Argument>(

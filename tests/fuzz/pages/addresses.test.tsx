@@ -1,4 +1,4 @@
-// Every parameter that a screen reads from its address: no screen breaks, nothing is logged, no script runs,
+// Hostile values in every parameter that a page reads from its address: no page crashes, nothing is logged, no script runs,
 // and no link leads where the visitor did not ask to go.
 import { cleanup, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -48,7 +48,7 @@ const payment = (
   </Routes>
 );
 
-/** A screen with a parameter that it reads. */
+/** A page with a parameter that it reads. */
 interface Surface {
   name: string;
   part: ReactNode;
@@ -123,7 +123,7 @@ const surfaces: Surface[] = [
 ];
 
 it.for(surfaces)(
-  '$name may say anything',
+  '$name survives hostile values',
   { timeout: 60_000 },
   async ({ name, part, pathOf }, { task }) => {
     const breaches: string[] = [];
@@ -143,7 +143,7 @@ it.for(surfaces)(
   },
 );
 
-it('the hash may say anything', ({ task }) => {
+it('the hash survives hostile values', ({ task }) => {
   const values = hostileValues(2_000, 'hash');
   for (const value of values) {
     expect(() => [mailLinkError(value), mailLinkError(`#${value}`)]).not.toThrow();

@@ -1,5 +1,5 @@
-// Forms of a person's own screens: what is typed into them is sent as it is or refused in a sentence beside
-// its field, and nothing of it is sent under another name.
+// Hostile values in the forms of the dashboard: each is sent exactly as typed or refused with a sentence beside
+// its field, and nothing is sent under another name.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { toast } from 'sonner';
@@ -21,7 +21,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Takes note of what is sent to a table. */
+/** Records what is sent to a table. */
 function listenTo(method: 'patch' | 'post', table: string): Sent[] {
   const sent: Sent[] = [];
   server.use(
@@ -34,20 +34,20 @@ function listenTo(method: 'patch' | 'post', table: string): Sent[] {
   return sent;
 }
 
-/** Whether exactly this was sent, as what a field holds: an input keeps one line of what it is given. */
+/** Whether exactly the field's value was sent. An input drops line breaks. */
 function isAsTyped(sent: readonly Sent[], name: string, { value }: HTMLInputElement): boolean {
   const body = { name: 'Meera', phone: '', address: '', [name]: value.trim() };
   return JSON.stringify(sent) === JSON.stringify([{ row: `eq.${meera.id}`, body }]);
 }
 
-/** Whether a sentence beside the field says what is wrong with it. */
+/** Whether an error beside the field explains the refusal. */
 function isExplained(field: HTMLInputElement): boolean {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.some((id) => /\b(must|Please)\b/.test(document.getElementById(id)?.textContent ?? ''));
 }
 
 it.for(Object.entries(fields))(
-  'the profile takes any %s or says why not',
+  'the profile accepts any %s or explains the refusal',
   { timeout: 60_000 },
   async ([name, label], { task }) => {
     const values = [...sampleOf(60, `profile form ${name}`), hugeValue(label)];
@@ -76,7 +76,7 @@ it.for(Object.entries(fields))(
   },
 );
 
-it('the settings are four answers, whatever the browser remembers', async ({ task }) => {
+it('the settings are four booleans, whatever the storage contains', async ({ task }) => {
   const texts = [
     ...sampleOf(30, 'settings form'),
     ...[...hostileDocuments('a setting'), ...sampleOf(20, 'a setting')].map((value) =>

@@ -1,4 +1,4 @@
-// What may stand in the place of the session: whatever it is, the visitor is soon nobody, and the site stands.
+// Hostile values in place of the stored session: the visitor is signed out and the site works.
 import { cleanup, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
@@ -10,14 +10,14 @@ import { authUrl, server, tableUrl } from '../../support/server.ts';
 import { backendSession, backendUser } from '../../support/session.ts';
 import { hostileDocuments, hostileValues, sampleOf } from '../support/hostile-values.ts';
 
-/** Says what everything below the provider is told. */
+/** Shows the state that the provider passes on. */
 function Witness() {
   return <p>{useAuth().state.status}</p>;
 }
 
 const documents = (name: string) => [...hostileDocuments(name), ...sampleOf(8, name)];
 
-/** What may stand in the session's place: texts, and sessions that are good but for one part. */
+/** Texts, and sessions that are valid except for one property. */
 function hostileSessions(): string[] {
   const good = backendSession();
   const parts = ['access_token', 'refresh_token', 'expires_at', 'expires_in', 'token_type', 'user'];
@@ -41,8 +41,8 @@ function hostileSessions(): string[] {
 const refuse = () =>
   HttpResponse.json({ code: 'bad_jwt', message: 'invalid JWT' }, { status: 403 });
 
-it('the session may be anything', { timeout: 60_000 }, async ({ task }) => {
-  // What the client says of a session that the server does not take.
+it('the stored session survives hostile values', { timeout: 60_000 }, async ({ task }) => {
+  // Logged by the client for a session that the server refuses.
   expectLogged(/^AuthApiError: invalid JWT/);
   server.use(
     http.get(authUrl('user'), refuse),

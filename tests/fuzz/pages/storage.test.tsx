@@ -1,5 +1,5 @@
-// The keys of the browser's storage, which another program, an older version or a stranger at the device may
-// have written: no screen breaks or waits for ever, nothing is logged, and no script runs.
+// Hostile values in the browser's storage, which another program, an older version or a stranger at the device may
+// have written: no page crashes or loads forever, nothing is logged, and no script runs.
 import { cleanup, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -19,7 +19,7 @@ import { meera, serveOwnRows, signedIn } from '../../support/session.ts';
 import { harmTo } from '../support/page-harm.ts';
 import { hostileDocuments, hostileValues, sampleOf } from '../support/hostile-values.ts';
 
-it('the browser’s storage may hold anything', ({ task }) => {
+it('local storage survives hostile values', ({ task }) => {
   const texts = [
     ...hostileValues(2_000, 'storage'),
     ...hostileDocuments('storage').map((document) => JSON.stringify(document)),
@@ -41,7 +41,7 @@ it('the browser’s storage may hold anything', ({ task }) => {
   task.meta.hostileValues = texts.length * 3;
 });
 
-it('a draft that was carried may be anything', async ({ task }) => {
+it('stored drafts survive hostile values', async ({ task }) => {
   const documents = [
     ...hostileValues(150, 'draft'),
     ...hostileDocuments('draft').map((document) => JSON.stringify({ contact: document })),
@@ -57,7 +57,7 @@ it('a draft that was carried may be anything', async ({ task }) => {
   task.meta.hostileValues = documents.length;
 });
 
-it('a message for the next page may be anything', async ({ task }) => {
+it('the pending toast survives hostile values', async ({ task }) => {
   const texts = [
     ...hostileValues(100, 'pending toast'),
     ...hostileDocuments('pending toast').map((document) => JSON.stringify(document)),
@@ -78,7 +78,7 @@ it('a message for the next page may be anything', async ({ task }) => {
   expect(breaches).toEqual([]);
 });
 
-it('what is remembered of a person may be anything on their screens', async ({ task }) => {
+it('the stored user survives hostile values on the dashboard', async ({ task }) => {
   serveOwnRows();
   server.use(http.get(tableUrl('user_settings'), () => HttpResponse.json([])));
   const values = sampleOf(40, 'dashboard');
@@ -108,7 +108,7 @@ it('what is remembered of a person may be anything on their screens', async ({ t
       </ErrorBoundary>,
       { path: index % 2 === 0 ? '/dashboard' : '/dashboard/settings', auth: signedIn() },
     );
-    // At once with what is remembered, and then with what the server says.
+    // First with the stored user, then with the server's data.
     const harm = harmTo(container);
     await waitFor(() => expect(container).not.toHaveTextContent('Loading'));
     const found = harm ?? harmTo(container);

@@ -1,4 +1,4 @@
-// What the forms' rules make of hostile values: a clear refusal, or what was typed, within the database's bounds.
+// Hostile values in the schemas of the forms: a clear refusal, or exactly what was typed, within the database's limits.
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
@@ -20,15 +20,15 @@ import { staffMessageSchema } from '@/features/staff/staff-message-schema';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 
 const VALUES_FOR_A_FIELD = 700;
-/** The longest text that any table takes. */
+/** The longest text that any table accepts. */
 const LONGEST = 5_000;
-/** What no text in Postgres can hold. */
+/** Characters that Postgres can't store. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 const email = 'meera@example.in';
 const password = 'Marigold-1';
 
-/** Each form with values that pass. */
+/** Each form with valid values. */
 const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string> }> = {
   'sign-in': { schema: signInSchema, good: { email } },
   'sign-up': {
@@ -68,7 +68,7 @@ function textsIn(values: unknown): string[] {
     : [];
 }
 
-/** What is wrong with the answer of a rule to a value; null when nothing is. */
+/** What is wrong with the schema's result; null when nothing. */
 function breach(
   schema: z.ZodMiniType,
   typed: Record<string, string>,
@@ -82,15 +82,15 @@ function breach(
   }
   const texts = textsIn(result.data);
   if (texts.some((text) => text.length > LONGEST)) return 'too long';
-  // Of a password, the service keeps no text.
+  // Passwords are stored as hashes.
   const isText = !/password/i.test(field);
   if (isText && texts.some((text) => UNSTORABLE.test(text))) return 'not to be stored';
   const isKept = texts.some((text) => text === value.trim() || text === value);
   return isKept || field === 'traits' || field === 'monthlyAmount' ? null : 'changed';
 }
 
-describe.each(Object.entries(forms))('the rules of %s', (name, { schema, good }) => {
-  it('refuse a hostile value in a sentence or take it as it is', ({ task }) => {
+describe.each(Object.entries(forms))('the schema of %s', (name, { schema, good }) => {
+  it('refuses a hostile value in a sentence or keeps it unchanged', ({ task }) => {
     const breaches: string[] = [];
     let tried = 0;
     for (const field of Object.keys(good)) {
@@ -107,7 +107,7 @@ describe.each(Object.entries(forms))('the rules of %s', (name, { schema, good })
   });
 });
 
-it('no amount of money is out of bounds or a fraction of a paisa', ({ task }) => {
+it('no amount is out of bounds or a fraction of a paisa', ({ task }) => {
   const schema = donationSchema(() => 500);
   const values = [...hostileValues(3_000, 'gift'), hugeValue('gift')];
   const wrong = values.filter((value) => {
@@ -120,7 +120,7 @@ it('no amount of money is out of bounds or a fraction of a paisa', ({ task }) =>
   expect(wrong).toEqual([]);
 });
 
-it('nobody is led to another site after signing in', ({ task }) => {
+it('the return path never leads to another site', ({ task }) => {
   const site = 'https://paws.example';
   const values = hostileValues(4_000, 'return path').flatMap((value) => [value, `/${value}`]);
   const foreign = values.filter((from) => new URL(returnPath({ from }), site).origin !== site);

@@ -1,10 +1,10 @@
-// After the tests: how many hostile values they threw, at what, and the seed that repeats them.
+// Prints how many hostile values the tests used, at how many surfaces, and the seed that repeats them.
 import type { Reporter, TestModule } from 'vitest/node';
 import { printCount } from './count.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many hostile values a test has thrown. */
+    /** How many hostile values a test used. */
     hostileValues?: number;
   }
 }

@@ -1,6 +1,6 @@
 import { seed } from './hostile-values.ts';
 
-/** Prints how many hostile values were thrown and at how many surfaces, with the seed that repeats them. */
+/** Prints how many hostile values were used at how many surfaces, and the seed that repeats them. */
 export function printCount(values: number, surfaces: number): void {
   if (values === 0) return;
   const count = values.toLocaleString('en-IN');

@@ -1,10 +1,10 @@
-// Every row of every table, and which of them one person may have changed.
+// Compares all rows of all tables before and after one person's requests.
 import type { PGliteInterface } from '@electric-sql/pglite';
 
 type Queries = Pick<PGliteInterface, 'query'>;
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** All rows of the named tables, as the superuser sees them. */
+/** All rows of the named tables, read as the superuser. */
 export async function allRows(pg: Queries, tables: readonly string[]): Promise<Rows> {
   const columns = tables.map(
     (table) =>
@@ -14,16 +14,16 @@ export async function allRows(pg: Queries, tables: readonly string[]): Promise<R
   return rows[0] ?? {};
 }
 
-/** What makes a row somebody's to change. */
+/** The columns that name a row's owner. */
 const ownerColumns = ['user_id', 'recipient_id'] as const;
 
-/** Tables that take rows from anyone, without a name on them. */
+/** Tables into which anyone may insert rows without an owner. */
 const openTables = new Set(['contact_messages', 'newsletter_subscribers']);
 
 /**
- * The rows that were changed, removed or added by somebody who had no business to.
- * @param callerId who wrote between the two
- * @param mayMarkHandled whether they belong to the team, which marks contact messages as handled
+ * The rows that a person changed, deleted or added without permission.
+ * @param callerId who wrote between the two states
+ * @param mayMarkHandled whether the person is staff, who may mark contact messages as handled
  */
 export function foreignChanges(
   before: Rows,

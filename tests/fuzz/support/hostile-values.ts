@@ -1,5 +1,5 @@
-// The values that the fuzz tests throw at the site. They come from a fixed seed, so that a failure can be
-// repeated; FUZZ_SEED=<number> throws others.
+// The values of the fuzz tests. They come from a fixed seed, so that a failure can be
+// repeated; FUZZ_SEED=<number> makes others.
 import { isNightly } from '../../support/nightly.ts';
 import {
   invisible,
@@ -54,7 +54,7 @@ function chosen(count: number, surface: string): string[] {
   );
 }
 
-/** How a value stands in an address, as far as it fits: half of a pair of code units never does. */
+/** The value encoded for an address and shortened. Lone surrogates are replaced. */
 export function inAddress(value: string, longest = 5_000): string {
   return encodeURIComponent(value.slice(0, longest).replace(/\p{Surrogate}/gu, '\ufffd'));
 }
@@ -87,7 +87,7 @@ function spliced(outer: string, inner: string, random: () => number): string {
   return outer.slice(0, at) + inner + outer.slice(at);
 }
 
-/** Any sixteen-bit units, halves of pairs among them. */
+/** Random 16-bit code units, lone surrogates among them. */
 function codeUnits(random: () => number): string {
   const length = 1 + Math.floor(random() * 40);
   return String.fromCharCode(

@@ -1,6 +1,6 @@
-// Values that have broken sites before, by kind.
+// Values that are known to break sites, by kind.
 
-/** Set by every script among the values, if anything ever ran it. */
+/** The global variable that every script among the values sets. */
 export const CANARY = 'pawsCanary';
 
 const ran = `globalThis.${CANARY}=true`;
@@ -222,7 +222,7 @@ const mails = [
   '@',
 ];
 
-/** One of each kind, always thrown. */
+/** All known values. */
 export const knownValues: readonly string[] = [
   ...scripts,
   ...addresses,
@@ -237,7 +237,7 @@ export const knownValues: readonly string[] = [
   ...mails,
 ];
 
-/** JSON of other kinds than text, for whatever takes JSON. */
+/** JSON values of other types than string. */
 export const knownDocuments: readonly unknown[] = [
   null,
   true,

@@ -4,12 +4,12 @@ import { CANARY } from './known-values.ts';
 const isForeign = (href: string) =>
   /^(javascript|data|vbscript):/i.test(href) || /^https?:\/\/(?!localhost)/.test(href);
 
-/** What a hostile value has done to a screen; null when it has done nothing. */
-export function harmTo(screen: HTMLElement): string | null {
-  if (screen.textContent.trim() === '') return 'the screen is blank';
-  if (screen.textContent.includes('Something went wrong')) return 'the screen broke';
+/** What a hostile value did to a page; null when nothing. */
+export function harmTo(container: HTMLElement): string | null {
+  if (container.textContent.trim() === '') return 'the page is blank';
+  if (container.textContent.includes('Something went wrong')) return 'the page crashed';
   if (Reflect.has(globalThis, CANARY)) return 'a script ran';
-  if (screen.querySelector('script, iframe, base, meta, [onload], [onerror]')) return 'markup';
-  const hrefs = [...screen.querySelectorAll('a')].map((link) => link.href);
+  if (container.querySelector('script, iframe, base, meta, [onload], [onerror]')) return 'markup';
+  const hrefs = [...container.querySelectorAll('a')].map((link) => link.href);
   return hrefs.some(isForeign) ? `a link leads elsewhere: ${hrefs.join(' ')}` : null;
 }

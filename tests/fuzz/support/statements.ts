@@ -1,5 +1,5 @@
-// Runs statements with hostile values inside the database, with the rights of one of the API's roles. What
-// a value does is answered by its SQLSTATE; what was written stays until the transaction is rolled back.
+// Runs statements with hostile values in the database, with the privileges of one of the API's roles.
+// Each returns its SQLSTATE. The transaction is rolled back at the end.
 import type { Transaction } from '@electric-sql/pglite';
 import type { TestBackend } from '../../support/backend.ts';
 
@@ -17,13 +17,13 @@ export interface Attempt extends Statement {
   readonly rows: number;
 }
 
-/** Whoever calls: a person with an account, or nobody. */
+/** A person with an account, or a visitor. */
 export interface Caller {
   readonly id: string;
   readonly role: 'anon' | 'authenticated';
 }
 
-/** Puts the function there that {@link runAll} calls. */
+/** Creates the function that {@link runAll} calls. */
 export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
   await pg.exec(`
     create schema fuzz;
@@ -35,7 +35,7 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
       for place in 1 .. cardinality(documents) loop
         statement := statements[place];
         document := documents[place];
-        -- Each value comes from an address of its own, so that no bound by address hides another rule.
+        -- Each value comes from its own IP address, so that rate limits don't hide other rules.
         perform set_config(
           'request.headers',
           json_build_object('x-forwarded-for', '2001:db8::' || to_hex(place))::text,
@@ -58,8 +58,8 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
 }
 
 /**
- * Runs each statement as the API would for this person.
- * @param look reads, as the superuser, what stands in the database before everything is undone
+ * Runs each statement as the API does for this caller, and rolls back.
+ * @param look reads the database as the superuser before the rollback
  */
 export async function runAll<Seen>(
   { pg }: TestBackend,
