@@ -1,6 +1,5 @@
-// Asks Supabase's own advisors (security and performance) about a fresh local database. Fails at a finding
-// that is not explained below, and at an explanation that no longer has a finding. The tool is heavy and
-// used rarely, so it is fetched at a fixed version instead of being installed with the project.
+// `npm run check:advisors`: runs Supabase's advisors (security and performance) on a new local database. Fails at a
+// finding without an explanation below, and at an explanation without a finding. npx downloads a fixed version.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -9,11 +8,11 @@ import { createLocalBackend } from '../../supabase/local/backend.ts';
 import { textTable } from '../dev/text-table.ts';
 
 const ADVISORS = 'supabase@3.1.0';
-const MOST_OUTPUT_BYTES = 16 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** Findings that are meant, by the beginning of the key that the advisors give them. */
+/** Expected findings, by the beginning of the advisors' cache key. */
 const explanations: readonly (readonly [key: string, reason: string])[] = [
-  ['unused_index_', 'nothing has been asked of a fresh database yet'],
+  ['unused_index_', 'no query has run on a new database'],
   [
     'rls_enabled_no_policy_private_',
     'the schema "private" is not reachable through the API at all',
@@ -33,7 +32,7 @@ const answerSchema = z.object({
   results: z.array(z.object({ cacheKey: z.string(), level: z.string(), detail: z.string() })),
 });
 
-const { results } = await askAdvisors();
+const { results } = await runAdvisors();
 const rows = explanations.map(([key, reason]) => {
   const count = results.filter(({ cacheKey }) => cacheKey.startsWith(key)).length;
   return [key, count, reason] as const;
@@ -41,14 +40,14 @@ const rows = explanations.map(([key, reason]) => {
 const unexplained = results.filter(
   ({ cacheKey }) => !explanations.some(([key]) => cacheKey.startsWith(key)),
 );
-console.log(textTable([['Finding', 'Times', 'Why it is meant'], ...rows]));
+console.log(textTable([['Finding', 'Times', 'Reason'], ...rows]));
 for (const { level, cacheKey, detail } of unexplained) {
   console.error(`${level}: ${detail} (${cacheKey})`);
 }
 for (const [key, count] of rows) if (count === 0) console.error(`No finding begins with ${key}.`);
 if (unexplained.length > 0 || rows.some(([, count]) => count === 0)) process.exitCode = 1;
 
-async function askAdvisors(): Promise<z.infer<typeof answerSchema>> {
+async function runAdvisors(): Promise<z.infer<typeof answerSchema>> {
   const backend = await createLocalBackend({ root: process.cwd() });
   const server = new PGLiteSocketServer({ db: backend.database, host: '127.0.0.1', port: 0 });
   try {
@@ -62,7 +61,7 @@ async function askAdvisors(): Promise<z.infer<typeof answerSchema>> {
         ...'db advisors --type all --level info --output-format json'.split(' '),
         `--remote=${url}`,
       ],
-      { maxBuffer: MOST_OUTPUT_BYTES },
+      { maxBuffer: MAX_OUTPUT_BYTES },
     );
     return answerSchema.parse(JSON.parse(stdout));
   } finally {

@@ -1,5 +1,5 @@
-// Proves that a build holds nothing of development: no keys and no code of the local stack, not the
-// database it runs on, not the style guide. A folder that is missing or empty proves nothing, so it fails too.
+// `npm run check:build`: fails when a build contains keys or code of the local backend, its database, or the style
+// guide, or when there is no build.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -36,7 +36,7 @@ const paths = files
   .map((file) => path.join(file.parentPath, file.name));
 
 if (!paths.some((file) => file.endsWith('.js'))) {
-  console.error(`${folder}/ holds no build to check; run "npm run build" first.`);
+  console.error(`${folder}/ contains no build; run "npm run build" first.`);
   process.exit(1);
 }
 
@@ -49,4 +49,4 @@ for (const file of paths) {
 
 for (const finding of findings) console.error(finding);
 if (findings.length > 0) process.exit(1);
-console.log(`${paths.length} files of ${folder}/ hold nothing of development.`);
+console.log(`${paths.length} files of ${folder}/ contain nothing of the local backend.`);

@@ -1,6 +1,5 @@
-// Serves a build with nginx and with Apache, from the files that are made for them, and asks for a path of
-// every kind, also for a dog that has a page of its own: the answer's status, the file it comes from, and
-// every header. Prints what was asked.
+// `npm run check:hosting`: serves a build with nginx and with Apache and checks status, file and headers of every kind
+// of path.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { chmodSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ interface Expectation {
   readonly file: string;
 }
 
-/** A build without a backend within reach holds no page of a dog, so the check writes one. */
+/** A build without a backend has no page of a dog, so the check writes one. */
 const DOG = '10000000-0000-4000-8000-0000000000ff';
 const dogPath = paths.payment(DOG);
 const dogFile = dogFileFor(dogPath) ?? '';
@@ -30,14 +29,14 @@ const build = process.argv[2] ?? 'dist';
 const site = hostedSite(hostSettings('production', process.cwd()));
 
 if (!existsSync(path.join(build, '_headers'))) {
-  console.error(`${build}/ holds no build to check; run "npm run build" first.`);
+  console.error(`${build}/ contains no build; run "npm run build" first.`);
   process.exit(1);
 }
 
 const folder = await mkdtemp(path.join(tmpdir(), 'paws-hosting-'));
 const place = { site: path.join(folder, 'site'), folder };
 try {
-  // The servers' own account must be able to read it.
+  // The servers run as another user.
   chmodSync(folder, 0o755);
   await mkdir(place.site);
   await cp(build, place.site, { recursive: true });
@@ -51,7 +50,7 @@ try {
     const server = await start();
     try {
       for (const expectation of expectations(`assets/${asset}`)) {
-        const { status, cacheControl, problems } = await ask(server, expectation);
+        const { status, cacheControl, problems } = await request(server, expectation);
         rows.push([server.name, expectation.path, status, cacheControl]);
         findings.push(...problems.map((text) => `${server.name} ${expectation.path}: ${text}`));
       }
@@ -76,7 +75,7 @@ function expectations(asset: string): Expectation[] {
     { path: '/dogs/an-id/payment/', status: 200, file: fileFor('/dogs/an-id/payment') },
     { path: dogPath, status: 200, file: dogFile },
     { path: `${dogPath}/`, status: 200, file: dogFile },
-    // The folder of its file is no page.
+    // The folder of the file.
     { path: path.dirname(dogPath), status: 404, file: NOT_FOUND_FILE },
     { path: `/${asset}`, status: 200, file: asset },
     { path: '/favicon.svg', status: 200, file: 'favicon.svg' },
@@ -95,14 +94,14 @@ function headerNames(): string[] {
   return [...Object.keys(site.headers), 'Cache-Control'];
 }
 
-async function ask(server: WebServer, { path: asked, status, file }: Expectation) {
+async function request(server: WebServer, { path: asked, status, file }: Expectation) {
   const response = await fetch(server.url + asked, { redirect: 'manual' });
   const body = Buffer.from(await response.arrayBuffer());
   const cacheControl = response.headers.get('cache-control') ?? '';
   const problems: string[] = [];
   if (response.status !== status) problems.push(`answers ${response.status}, not ${status}`);
   if (!body.equals(await readFile(path.join(place.site, file)))) problems.push(`is not ${file}`);
-  // What is not there may be there tomorrow.
+  // A missing page must not be cached, because a later deployment may add it.
   const expected = {
     ...site.headers,
     'Cache-Control': cacheControlFor(status === 404 ? '/' : asked),

@@ -1,4 +1,4 @@
-// The two web servers that people run themselves, each started on a folder with the files made for it.
+// Starts nginx and Apache on a built site.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -12,15 +12,15 @@ export interface WebServer {
   readonly stop: () => Promise<void>;
 }
 
-interface Place {
+interface Folders {
   /** The built site. */
   readonly site: string;
-  /** Where the server keeps its own files. */
+  /** For the server's configuration and logs. */
   readonly folder: string;
 }
 
-/** nginx with a file included into its server block. Rejects when it does not start. */
-export async function startNginx({ site, folder }: Place, included: string): Promise<WebServer> {
+/** nginx with a file included into its server block. */
+export async function startNginx({ site, folder }: Folders, included: string): Promise<WebServer> {
   const port = await freePort();
   const snippet = path.join(folder, 'site.conf');
   await writeFile(snippet, included);
@@ -49,8 +49,8 @@ http {
   ]);
 }
 
-/** Apache, which reads `.htaccess` in the site's folder. Rejects when it does not start. */
-export async function startApache({ site, folder }: Place): Promise<WebServer> {
+/** Apache, which reads `.htaccess` in the site's folder. */
+export async function startApache({ site, folder }: Folders): Promise<WebServer> {
   const port = await freePort();
   const modules = ['mpm_event', 'authz_core', 'autoindex', 'dir', 'mime', 'headers', 'rewrite'].map(
     (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
@@ -80,14 +80,14 @@ async function start(
   program: string,
   options: readonly string[],
 ): Promise<WebServer> {
-  if (!existsSync(program)) throw new Error(`${program} is not there: install its Debian package.`);
+  if (!existsSync(program)) throw new Error(`${program} is missing: install its Debian package.`);
   const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${name} does not start: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${name} does not start: ${output}`);
     const isUp = await fetch(url).then(
       () => true,
       () => false,

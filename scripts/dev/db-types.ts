@@ -1,6 +1,5 @@
-// Writes src/lib/database.types.ts from the migrations: serves a fresh local database on a port and lets
-// Supabase's own generator read it. The generator is heavy and used rarely, so it is fetched at a fixed
-// version when this runs instead of being installed with the project.
+// `npm run db:types`: writes src/lib/database.types.ts. Supabase's generator reads a new local database. It is large
+// and rarely used, so npx downloads a fixed version instead of installing it with the project.
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

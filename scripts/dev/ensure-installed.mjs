@@ -1,12 +1,12 @@
-// Plain JavaScript on purpose: it runs before anything is installed.
+// Plain JavaScript, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const OLDEST_NODE = [20, 19];
 
 /**
- * Ends the process with one sentence when Node is too old, and runs `npm ci` when what is installed
- * is missing or not what the lockfile names.
+ * Exits with a message when Node is too old. Runs `npm ci` when packages are missing or have another version
+ * than in the lockfile.
  */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -15,18 +15,18 @@ export function ensureInstalled() {
     process.exit(1);
   }
   if (isInstalled()) return;
-  console.log('Installing what the project needs (npm ci) …');
+  console.log('Installing packages (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('npm ci failed; its own message is above.');
+    console.error('npm ci failed; its message is above.');
     process.exit(status ?? 1);
   }
 }
 
-/** npm writes node_modules/.package-lock.json last, so it also tells a broken-off install. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install has none. */
 function isInstalled() {
   const installed = 'node_modules/.package-lock.json';
   if (!existsSync(installed)) return false;

@@ -1,5 +1,5 @@
-// What ties src/lib/database.types.ts to the schema it was generated from, so that a test can tell that
-// it is stale or was edited by hand without running the generator, which is heavy and needs a network.
+// A hash in src/lib/database.types.ts of the schema and the types. With it a test notices stale or edited types
+// without the generator, which needs a network.
 import { createHash } from 'node:crypto';
 import type { PGliteInterface } from '@electric-sql/pglite';
 
@@ -23,7 +23,7 @@ const CATALOGUE = `
 
 const SEAL_LINE = /^\/\/ Seal: ([0-9a-f]{64})\n/m;
 
-/** A digest over the schema, as far as types can show it, and over the generated text itself. */
+/** The hash of the parts of the schema that types depend on, and of the generated text. */
 export async function sealOf(
   database: Pick<PGliteInterface, 'query'>,
   types: string,
@@ -32,12 +32,11 @@ export async function sealOf(
   return createHash('sha256').update(JSON.stringify(rows)).update(types).digest('hex');
 }
 
-/** The generated file: a header with its seal, then the types. */
 export function sealed(seal: string, types: string): string {
   return `// Generated from supabase/migrations by \`npm run db:types\`. Do not edit.\n// Seal: ${seal}\n${types}`;
 }
 
-/** Takes a generated file apart again; the seal is '' when the file carries none. */
+/** Splits a generated file; the seal is '' when the file has none. */
 export function unsealed(file: string): { seal: string; types: string } {
   const match = SEAL_LINE.exec(file);
   if (!match?.[1]) return { seal: '', types: file };

@@ -1,7 +1,7 @@
 // `npm run screenshots`: writes a sheet of every page, as a desktop shows it in the light scheme and a phone in
 // the dark one, and the picture of the home page for the README. `npm run screenshots -- FOLDER [PAGE…]` writes
 // full-page pictures in three widths and both schemes into the folder.
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../src/lib/paths.ts';
 import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
@@ -52,33 +52,33 @@ const browser = await chromium.launch({
   args: [...chromiumArguments],
 });
 try {
-  if (folder === undefined) await writeSheet(browser);
-  else await writeFolder(browser, folder);
+  if (folder === undefined) await writeSheet();
+  else await writeFolder(folder, names);
 } finally {
   await browser.close();
   await site.close();
 }
 process.exit(0);
 
-async function writeFolder(browser: Browser, folder: string): Promise<void> {
-  const pages = allPages.filter(({ name }) => names.length === 0 || names.includes(name));
+async function writeFolder(target: string, wanted: readonly string[]): Promise<void> {
+  const pages = allPages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   for (const viewport of [phone, tablet, desktop]) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await takeScreenshots(browser, pages, { viewport, colorScheme }, (page) => ({
-        path: `${folder}/${page.name}-${viewport.width}-${colorScheme}.png`,
+      await takeScreenshots(pages, { viewport, colorScheme }, (page) => ({
+        path: `${target}/${page.name}-${viewport.width}-${colorScheme}.png`,
         fullPage: true,
       }));
     }
   }
-  console.log(`${pages.length * 6} pictures written to ${folder}.`);
+  console.log(`${pages.length * 6} pictures written to ${target}.`);
 }
 
 /** Puts the pages side by side, four in a row, each as a desktop and as a phone shows it. */
-async function writeSheet(browser: Browser): Promise<void> {
+async function writeSheet(): Promise<void> {
   const wide = { viewport: desktop, colorScheme: 'light' } as const;
   const narrow = { viewport: phone, colorScheme: 'dark' } as const;
-  const desktops = await takeScreenshots(browser, allPages, wide);
-  const phones = await takeScreenshots(browser, allPages, narrow);
+  const desktops = await takeScreenshots(allPages, wide);
+  const phones = await takeScreenshots(allPages, narrow);
   const [columns, gap, height, desktopWidth, phoneWidth] = [4, 12, 216, 346, 105];
   const cell = desktopWidth + phoneWidth + 2 * gap;
   const shrink = (picture: Buffer | undefined, width: number) =>
@@ -108,7 +108,6 @@ async function writeSheet(browser: Browser): Promise<void> {
 
 /** Takes one picture per page, signed in as the page's account. */
 async function takeScreenshots(
-  browser: Browser,
   pages: readonly SitePage[],
   appearance: Appearance,
   optionsOf: (page: SitePage) => { path?: string; fullPage?: boolean } = () => ({}),

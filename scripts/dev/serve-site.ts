@@ -1,5 +1,4 @@
-// The site as it ships, in front of the local backend in memory, for the browser tests and the scripts that
-// look at it.
+// The production build with a local backend in memory, for browser tests and measurements.
 import { build, createLogger, preview, type InlineConfig } from 'vite';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { openBackend } from '../../supabase/local/running-backend.ts';
@@ -13,10 +12,10 @@ export interface ServedSite {
 }
 
 /**
- * Builds the site with the settings of the browser tests, its backend within reach as it is for a
- * deployment's build, and serves it on a port of this machine.
- * @param outDir a folder of the caller's own, so that no other build is overwritten
- * @param options `isCompressed` sends text as a host does, for whoever measures the network
+ * Builds the site with the settings of the browser tests and serves it. The backend runs during the build, which
+ * prerenders dogs.
+ * @param outDir a folder that no other build uses
+ * @param options `isCompressed` compresses text as hosts do
  */
 export async function serveSite(
   port: number,
@@ -37,7 +36,7 @@ export async function serveSite(
   return { url, database, close: () => server.close() };
 }
 
-/** Answers at the site's address while the site itself is not there yet: for the backend alone. */
+/** Serves the backend alone at the site's address while `work` runs. */
 async function withBackendAt(
   port: number,
   handle: LocalBackend['handle'],

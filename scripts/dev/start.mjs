@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, then serves the site and its backend until stopped.
-// Plain JavaScript on purpose: it runs before anything is installed.
+// It is plain JavaScript because it runs before anything is installed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './ensure-installed.mjs';
 
 process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '../..'));
-const asked = readArguments();
+const options = readArguments();
 ensureInstalled();
 
-// Vite stops when its input closes, unless it is told that nobody types there.
+// With CI set, Vite does not stop when its input closes.
 process.env.CI = 'true';
 const { createServer } = await import('vite');
 
@@ -18,8 +18,8 @@ try {
   const server = await createServer({
     clearScreen: false,
     server: {
-      ...(asked.host === undefined ? {} : { host: asked.host || true }),
-      ...(asked.port === undefined ? {} : { port: asked.port, strictPort: true }),
+      ...(options.host === undefined ? {} : { host: options.host || true }),
+      ...(options.port === undefined ? {} : { port: options.port, strictPort: true }),
     },
   });
   await server.listen();
@@ -45,12 +45,12 @@ function readArguments() {
   }
 }
 
-/** Without --port a taken port is no matter: the next free one serves as well, and is printed. */
+/** Only a port from --port can be in use; without it Vite takes the next free one. */
 function explain(error) {
   if (error?.name === 'LocalStackProblem') return error.message;
   const message = error instanceof Error ? error.message : String(error);
   if (/^Port \d+ is already in use$/.test(message)) {
-    return `Port ${asked.port} is taken by another program; stop that one, or leave out --port to get a free one.`;
+    return `Port ${options.port} is taken by another program; stop that one, or leave out --port to get a free one.`;
   }
   return error instanceof Error ? (error.stack ?? message) : message;
 }
@@ -87,7 +87,7 @@ function localLines(site) {
   ];
 }
 
-/** The accounts stand in the comment at the head of the seed that makes them. */
+/** Reads the accounts from the comment at the top of the seed. */
 function demoAccounts() {
   const seed = readFileSync('supabase/seed.sql', 'utf8');
   return [...seed.matchAll(/^-- +(\S+@\S+) +(\S+)$/gm)].map(([, email, password]) => [

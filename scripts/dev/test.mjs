@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then runs every test that needs no browser and no network.
+// `npm test`: installs missing packages, then runs every test that needs no browser and no network.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './ensure-installed.mjs';
 

@@ -1,4 +1,4 @@
-/** Rows as lines of text whose columns stand below each other; the first row is the head. */
+/** Aligns columns; numbers to the right. The first row is the header. */
 export function textTable(rows: readonly (readonly (string | number)[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => String(row[column] ?? '').length)),

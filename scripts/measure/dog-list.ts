@@ -17,7 +17,7 @@ const windows = [
   { name: 'desktop', width: 1440, height: 900 },
 ] as const;
 
-/** Each ends with a key that changes how many dogs are found. */
+/** The last key of each changes the number of results. */
 const searches = [
   'moti 12',
   'tea stall number 9',
@@ -35,7 +35,7 @@ const searches = [
 
 const failures: string[] = [];
 
-/** Prints one line of figures; a limit holds for the 95th percentile. */
+/** Prints one line; the limit is for the 95th percentile. */
 function reportTimes(label: string, values: readonly number[], limit?: number): void {
   const { n, median, p95, max } = summarise(values);
   const figures = [`median ${median.toFixed(0)}`, `p95 ${p95.toFixed(0)}`, `max ${max.toFixed(0)}`];
@@ -67,7 +67,7 @@ const browser = await chromium.launch({
 try {
   for (const { name, ...viewport } of windows) {
     console.log(
-      `\n${DOGS.toLocaleString('en-IN')} dogs, ${name} (${viewport.width} × ${viewport.height}), processor slowed ${SLOWDOWN} times`,
+      `\n${DOGS.toLocaleString('en-IN')} dogs, ${name} (${viewport.width} × ${viewport.height}), CPU slowed ${SLOWDOWN} times`,
     );
     report(await visitList(browser, site, { viewport, slowdown: SLOWDOWN, dogs: DOGS, searches }));
   }
@@ -75,5 +75,5 @@ try {
   await browser.close();
   await site.close();
 }
-for (const failure of failures) console.error(`Beyond its limit: ${failure}`);
+for (const failure of failures) console.error(`Above the limit: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-// Prints what an nginx server needs to serve the site, with this deployment's own settings.
+// `npm run hosting:nginx`: prints the nginx configuration of the site with this deployment's settings.
 import { nginxFile } from '../../hosting/nginx.ts';
 import { hostSettings } from '../../hosting/settings.ts';
 import { hostedSite } from '../../hosting/site.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Client } from 'pg';
 
 type Connect = () => Promise<Client>;
+type Test = (client: Client, connect: Connect) => Promise<void>;
 
 const CALLERS = 20;
 const VISITORS = 50;
@@ -127,103 +128,99 @@ async function countOf(client: Client, from: string): Promise<number> {
  * What must hold between sessions at the same time; the embedded database of the tests has one session. The
  * rows of a test stay in the database.
  */
-export const concurrencyTests: Record<string, (client: Client, connect: Connect) => Promise<void>> =
-  {
-    'of twenty orders of one caller at once ten are allowed': async (client, connect) => {
-      // Expired rows, which every session tries to delete.
-      await client.query(
-        `insert into private.order_requests (caller, requested_at)
+export const concurrencyTests: Record<string, Test> = {
+  'of twenty orders of one caller at once ten are allowed': async (client, connect) => {
+    // Expired rows, which every session tries to delete.
+    await client.query(
+      `insert into private.order_requests (caller, requested_at)
          select 'caller ' || n, now() - interval '2 minutes' from generate_series(1, 5000) as n`,
-      );
-      const counts = await callTogether(connect, 'public.allow_order($1)', () => ['one caller']);
-      assert.deepEqual(counts, { true: 10, false: 10 });
-    },
-    'twenty callers at once are all allowed': async (_client, connect) => {
-      const counts = await callTogether(connect, 'public.allow_order($1)', (caller) => [
-        `another caller ${caller}`,
+    );
+    const counts = await callTogether(connect, 'public.allow_order($1)', () => ['one caller']);
+    assert.deepEqual(counts, { true: 10, false: 10 });
+  },
+  'twenty callers at once are all allowed': async (_client, connect) => {
+    const counts = await callTogether(connect, 'public.allow_order($1)', (caller) => [
+      `another caller ${caller}`,
+    ]);
+    assert.deepEqual(counts, { true: CALLERS });
+  },
+  'an event delivered twenty times at once is recorded once': async (client, connect) => {
+    await addDonation(client, 'order_Same');
+    const values = ['evt_same', 'order_Same', 'pay_same'];
+    const counts = await callTogether(connect, RECORD_CAPTURE, () => values);
+    assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
+  },
+  'twenty events of one payment at once complete one donation': async (client, connect) => {
+    await addDonation(client, 'order_Events');
+    const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
+      `evt_${caller}`,
+      'order_Events',
+      'pay_events',
+    ]);
+    assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
+  },
+  'twenty orders that claim one payment at once complete one donation': async (client, connect) => {
+    for (let order = 0; order < CALLERS; order += 1) await addDonation(client, `order_${order}`);
+    const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
+      `evt_claim_${caller}`,
+      `order_${caller}`,
+      'pay_claimed',
+    ]);
+    assert.deepEqual(counts, { recorded: 1, 'second-payment': CALLERS - 1 });
+    const events = "public.payment_events where id like 'evt_claim_%'";
+    assert.equal(await countOf(client, events), CALLERS);
+  },
+  'failures and captures at once, each twice, end in one completed donation': async (
+    client,
+    connect,
+  ) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = `order_Mixed${round}`;
+      await addDonation(client, order);
+      const { duplicate = 0 } = await recordTogether(connect, order, eventsOfOnePayment);
+      assert.ok(duplicate >= CALLERS / 2, `${duplicate} duplicates`);
+      assert.deepEqual(await donationsOf(client, order), [
+        { status: 'completed', payment: `pay_made_${order}` },
       ]);
-      assert.deepEqual(counts, { true: CALLERS });
-    },
-    'an event delivered twenty times at once is recorded once': async (client, connect) => {
-      await addDonation(client, 'order_Same');
-      const values = ['evt_same', 'order_Same', 'pay_same'];
-      const counts = await callTogether(connect, RECORD_CAPTURE, () => values);
-      assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
-    },
-    'twenty events of one payment at once complete one donation': async (client, connect) => {
-      await addDonation(client, 'order_Events');
-      const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
-        `evt_${caller}`,
-        'order_Events',
-        'pay_events',
+    }
+  },
+  'a payment event does not undo a refund that was faster': async (client, connect) => {
+    const refund = { status: 'refunded', payment: 'pay_made' };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const order = `order_Refunded${round}`;
+      await addDonation(client, order);
+      await recordTogether(connect, order, [refund, ...eventsOfOnePayment]);
+      assert.deepEqual(await donationsOf(client, order), [
+        { status: 'refunded', payment: `pay_made_${order}` },
       ]);
-      assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
-    },
-    'twenty orders that claim one payment at once complete one donation': async (
-      client,
-      connect,
-    ) => {
-      for (let order = 0; order < CALLERS; order += 1) await addDonation(client, `order_${order}`);
-      const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
-        `evt_claim_${caller}`,
-        `order_${caller}`,
-        'pay_claimed',
-      ]);
-      assert.deepEqual(counts, { recorded: 1, 'second-payment': CALLERS - 1 });
-      const events = "public.payment_events where id like 'evt_claim_%'";
-      assert.equal(await countOf(client, events), CALLERS);
-    },
-    'failures and captures at once, each twice, end in one completed donation': async (
-      client,
-      connect,
-    ) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const order = `order_Mixed${round}`;
-        await addDonation(client, order);
-        const { duplicate = 0 } = await recordTogether(connect, order, eventsOfOnePayment);
-        assert.ok(duplicate >= CALLERS / 2, `${duplicate} duplicates`);
-        assert.deepEqual(await donationsOf(client, order), [
-          { status: 'completed', payment: `pay_made_${order}` },
-        ]);
-      }
-    },
-    'a payment event does not undo a refund that was faster': async (client, connect) => {
-      const refund = { status: 'refunded', payment: 'pay_made' };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const order = `order_Refunded${round}`;
-        await addDonation(client, order);
-        await recordTogether(connect, order, [refund, ...eventsOfOnePayment]);
-        assert.deepEqual(await donationsOf(client, order), [
-          { status: 'refunded', payment: `pay_made_${order}` },
-        ]);
-      }
-    },
-    'of fifty messages at once from one network five are stored': async (client, connect) => {
-      const accepted = await sendTogether(connect, (visitor) => ({
-        network: '203.0.113.1',
-        sql: SEND_MESSAGE,
-        email: `many-${visitor}@at-once.test`,
-      }));
-      assert.equal(accepted, 5);
-      const stored = "public.contact_messages where email like '%@at-once.test'";
-      assert.equal(await countOf(client, stored), 5);
-    },
-    'of fifty messages at once from one email address five are stored': async (_, connect) => {
-      const accepted = await sendTogether(connect, (visitor) => ({
-        network: `198.51.100.${visitor}`,
-        sql: SEND_MESSAGE,
-        email: 'one@at-once.test',
-      }));
-      assert.equal(accepted, 5);
-    },
-    'of fifty subscriptions at once from one network ten are stored': async (client, connect) => {
-      const accepted = await sendTogether(connect, (visitor) => ({
-        network: '203.0.113.1',
-        sql: SUBSCRIBE,
-        email: `many-${visitor}@at-once.test`,
-      }));
-      assert.equal(accepted, 10);
-      const stored = "public.newsletter_subscribers where email like '%@at-once.test'";
-      assert.equal(await countOf(client, stored), 10);
-    },
-  };
+    }
+  },
+  'of fifty messages at once from one network five are stored': async (client, connect) => {
+    const accepted = await sendTogether(connect, (visitor) => ({
+      network: '203.0.113.1',
+      sql: SEND_MESSAGE,
+      email: `many-${visitor}@at-once.test`,
+    }));
+    assert.equal(accepted, 5);
+    const stored = "public.contact_messages where email like '%@at-once.test'";
+    assert.equal(await countOf(client, stored), 5);
+  },
+  'of fifty messages at once from one email address five are stored': async (_, connect) => {
+    const accepted = await sendTogether(connect, (visitor) => ({
+      network: `198.51.100.${visitor}`,
+      sql: SEND_MESSAGE,
+      email: 'one@at-once.test',
+    }));
+    assert.equal(accepted, 5);
+  },
+  'of fifty subscriptions at once from one network ten are stored': async (client, connect) => {
+    const accepted = await sendTogether(connect, (visitor) => ({
+      network: '203.0.113.1',
+      sql: SUBSCRIBE,
+      email: `many-${visitor}@at-once.test`,
+    }));
+    assert.equal(accepted, 10);
+    const stored = "public.newsletter_subscribers where email like '%@at-once.test'";
+    assert.equal(await countOf(client, stored), 10);
+  },
+};

@@ -1,9 +1,8 @@
-// The site as it ships, with as many dogs as the benchmark asks for behind it.
 import { serveSite } from '../../dev/serve-site.ts';
 
 const OUT_DIR = 'dist-benchmark';
 
-/** Every seed dog's drawing in turn, names that can be told apart, taglines in two scripts. */
+/** Copies the seed's dogs with unique names and taglines in two scripts. */
 const ADD_DOGS = `
   with kind as (
     select name, image_url, row_number() over (order by id) - 1 as number, count(*) over () as kinds
@@ -33,12 +32,12 @@ const COUNT_FOUND = `
 
 export interface BenchmarkSite {
   readonly url: string;
-  /** How many dogs have a text in name or tagline, by the database's own search. */
+  /** Counts the dogs with a text in name or tagline. */
   readonly countFound: (text: string) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** Serves the site on a port of this machine, and fills its database. */
+/** Serves the production build with that many dogs. */
 export async function serveManyDogs(port: number, dogs: number): Promise<BenchmarkSite> {
   const { url, database, close } = await serveSite(port, OUT_DIR);
   await database.query(ADD_DOGS, [dogs]);

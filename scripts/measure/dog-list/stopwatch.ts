@@ -1,28 +1,23 @@
-// Runs inside the page, before the page's own scripts.
-//
-// A keystroke is measured as the browser itself measures it (PerformanceEventTiming): from the moment
-// in which the key arrived, so that waiting behind other work counts, to the moment in which the frame
-// with what the handlers changed was presented. A frame counted by the page's own scripts would end too
-// early (before the compositor) or too late (after work that was queued behind the frame). The price is
-// a grain of 8 ms, and that nothing below 16 ms is reported: such a key counts as 16.
+// Runs in the page before its own scripts. Records key presses and the browser's own PerformanceEventTiming, which
+// measures until the frame is presented; the page's scripts can't see that moment. Its resolution is 8 ms, and it
+// reports nothing under 16 ms.
 
-/** What the browser reports of one event, on the page's clock. */
 export interface TimedEvent {
   startTime: number;
   duration: number;
 }
 
 interface ShownCount {
-  /** The sentence above the list, such as '12 of 10,000 dogs'. */
+  /** Such as '12 of 10,000 dogs'. */
   text: string;
-  /** On the page's clock; null until the frame with it is drawn. */
+  /** By the page's clock; null until the frame is painted. */
   paintedAt: number | null;
 }
 
 declare global {
   interface Window {
     stopwatch: {
-      /** When the keys came that changed the search box. */
+      /** Times of the key presses that changed the search. */
       keys: number[];
       events: TimedEvent[];
       shown: ShownCount[];
@@ -30,7 +25,7 @@ declare global {
   }
 }
 
-/** Installs {@link Window.stopwatch}. It is sent to the page as text, so it holds all that it needs. */
+/** Installs {@link Window.stopwatch}. Playwright sends its source to the page, so it uses nothing outside. */
 export function installStopwatch(): void {
   window.stopwatch = { keys: [], events: [], shown: [] };
   const { keys, events, shown } = window.stopwatch;
@@ -58,7 +53,7 @@ export function installStopwatch(): void {
     shown.push(entry);
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      // Delivered after the frame, never before it.
+      // Delivered after the frame is painted.
       port1.addEventListener('message', () => (entry.paintedAt = performance.now()));
       port1.start();
       port2.postMessage(null);

@@ -1,9 +1,8 @@
-// One visit to the list of dogs in a browser with a slow processor.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { BenchmarkSite } from './site.ts';
 import { installStopwatch, type TimedEvent } from './stopwatch.ts';
 
-/** A quick typist. A key may meet the list still busy with the last one, as in life. */
+/** A fast typist: a key may arrive while the list still updates. */
 const MILLISECONDS_BETWEEN_KEYS = 120;
 const MILLISECONDS_BETWEEN_MEMORY_SAMPLES = 250;
 const MILLISECONDS_UNTIL_REPORTED = 500;
@@ -13,7 +12,7 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 
 export interface VisitOptions {
   viewport: { width: number; height: number };
-  /** How many times slower than this machine's the processor is. */
+  /** The factor by which the CPU is slowed. */
   slowdown: number;
   dogs: number;
   searches: readonly string[];
@@ -73,7 +72,7 @@ export async function visitList(
   };
 }
 
-/** Presses a key for each character, in any script: the browser's own keyboard knows Latin letters alone. */
+/** Types any script; Playwright's keyboard has key definitions for Latin letters only. */
 async function typeKeys(page: Page, devtools: CDPSession, text: string): Promise<void> {
   for (const key of text) {
     await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
@@ -82,7 +81,7 @@ async function typeKeys(page: Page, devtools: CDPSession, text: string): Promise
   }
 }
 
-/** Waits until the sentence above the list is `text` and painted; answers with that moment. */
+/** Waits until the count above the list is `text`. @returns when it was painted */
 async function timeOfCount(page: Page, text: string): Promise<number> {
   const shown = await page
     .waitForFunction(
@@ -95,7 +94,7 @@ async function timeOfCount(page: Page, text: string): Promise<number> {
     )
     .catch(async (error: unknown) => {
       const last = await page.evaluate(() => window.stopwatch.shown.at(-1)?.text);
-      throw new Error(`The list says "${last ?? ''}" and not "${text}".`, { cause: error });
+      throw new Error(`The list shows "${last ?? ''}" instead of "${text}".`, { cause: error });
     });
   return Number(await shown.jsonValue());
 }
@@ -107,9 +106,9 @@ interface Measurement {
   toList: number;
 }
 
-/** What was measured since the last time it was asked for. */
+/** Takes the events since the last call. */
 async function takeMeasurement(page: Page, listAt: number): Promise<Measurement> {
-  // The browser reports an event some frames after it presented it.
+  // The browser reports an event some frames later.
   await page.waitForTimeout(MILLISECONDS_UNTIL_REPORTED);
   const { keys, events } = await page.evaluate(() => ({
     keys: window.stopwatch.keys.splice(0),
@@ -121,7 +120,7 @@ async function takeMeasurement(page: Page, listAt: number): Promise<Measurement>
   };
 }
 
-/** From a key to the last frame that its events (keydown, keypress, input) were presented in. */
+/** From a key press to the frame after its last event (keydown, keypress, input). */
 function timeToPaint(key: number, nextKey: number, events: readonly TimedEvent[]): number {
   const ends = events
     .filter(({ startTime }) => startTime >= key && startTime < nextKey)
