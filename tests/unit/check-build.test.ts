@@ -50,7 +50,7 @@ describe('a build', { timeout: 60_000 }, () => {
 
   it('that is not there proves nothing', async () => {
     const { isClean, said } = await check({ 'index.html': '<h1>Site</h1>' });
-    expect(said).toContain('holds no build to check');
+    expect(said).toContain('contains no build');
     expect(isClean).toBe(false);
   });
 });
