@@ -1,16 +1,13 @@
-/** What runs a query: the embedded database, or a client of a PostgreSQL server. */
-type Query = (sql: string) => Promise<{ rows: unknown[] }>;
-
 const tablesOf = (schemas: string) => `
   select oid as table_id, oid::regclass::text as name, relrowsecurity from pg_class
   where relkind in ('r', 'p', 'v', 'm') and relnamespace::regnamespace::text in (${schemas})`;
 
-/** Roles of the API, and `public`, which stands for every role. */
+/** The API roles, and the pseudo-role `public`. */
 const roles = "unnest(array['public', 'anon', 'authenticated', 'service_role']) as role";
 
 /**
- * One row for each fact about the schema: the object that it belongs to, the kind of the fact, the fact.
- * Of the schemas \`auth\` and \`storage\`, which Supabase owns, it lists only what the migrations add.
+ * Returns one row per fact about the schema. Supabase owns the schemas `auth` and `storage`, so only the
+ * policies, triggers and buckets that the migrations add there are included.
  */
 const FACTS = `
   with own as (${tablesOf("'public', 'private'")}),
@@ -107,8 +104,10 @@ const FACTS = `
 const oneLine = (fact: string) =>
   fact.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
 
-/** The whole schema as text: one block for each object, in an order that doesn't depend on the migrations. */
-export async function schemaSnapshot(query: Query): Promise<string> {
+/** The schema as text, one block per object, sorted, so that the order of the migrations doesn't matter. */
+export async function schemaSnapshot(
+  query: (sql: string) => Promise<{ rows: unknown[] }>,
+): Promise<string> {
   const { rows } = await query(FACTS);
   const objects = new Map<string, string[]>();
   for (const { object, kind, fact } of rows as { object: string; kind: string; fact: string }[]) {
