@@ -8,8 +8,8 @@ const good = {
 const testKey = { VITE_RAZORPAY_KEY_ID: 'rzp_test_0123456789' };
 const liveKey = { VITE_RAZORPAY_KEY_ID: 'rzp_live_0123456789' };
 
-describe('settings that are right', () => {
-  it('need no more than the address and the key of the backend', () => {
+describe('a valid environment', () => {
+  it('needs only the URL and the publishable key of Supabase', () => {
     expect(parseEnvironment(good)).toEqual({
       problem: null,
       environment: {
@@ -29,38 +29,38 @@ describe('settings that are right', () => {
     ['a test key and server', { ...testKey, VITE_PAYMENTS: 'server' }, 'server'],
     ['a test key and direct', { ...testKey, VITE_PAYMENTS: 'direct' }, 'direct'],
     ['a live key and server', { ...liveKey, VITE_PAYMENTS: 'server' }, 'server'],
-  ])('with %s take payments the right way', (_case, values, payments) => {
+  ])('with %s sets the payment mode', (_case, values, payments) => {
     expect(parseEnvironment({ ...good, ...values }).environment?.payments).toBe(payments);
   });
 
   it.each(['/video/winter.webm', 'https://videos.example/winter.mp4'])(
-    'may name %s as the film',
+    'may have the video URL %s',
     (heroVideoUrl) => {
       const { environment } = parseEnvironment({ ...good, VITE_HERO_VIDEO_URL: heroVideoUrl });
       expect(environment?.heroVideoUrl).toBe(heroVideoUrl);
     },
   );
 
-  it('may end the address of the backend with a slash', () => {
-    const given = { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/' };
-    expect(parseEnvironment(given)).toEqual(parseEnvironment(good));
+  it('may have a trailing slash in the Supabase URL', () => {
+    const values = { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/' };
+    expect(parseEnvironment(values)).toEqual(parseEnvironment(good));
   });
 
-  it('take an empty value as not set', () => {
+  it('treats an empty value as missing', () => {
     const empty = { VITE_RAZORPAY_KEY_ID: '', VITE_PAYMENTS: '', VITE_HERO_VIDEO_URL: '' };
     expect(parseEnvironment({ ...good, ...empty })).toEqual(parseEnvironment(good));
   });
 
-  it('put a stand-in in place of the provider with a test key, never with a live one', () => {
-    const standIn = { VITE_CHECKOUT_SCRIPT_URL: '/test-checkout.js' };
+  it('replaces the checkout script with a test key, never with a live one', () => {
+    const override = { VITE_CHECKOUT_SCRIPT_URL: '/test-checkout.js' };
     const scriptFor = (key: object) =>
-      parseEnvironment({ ...good, ...key, ...standIn }).environment?.checkoutScriptUrl;
+      parseEnvironment({ ...good, ...key, ...override }).environment?.checkoutScriptUrl;
     expect(scriptFor(testKey)).toBe('/test-checkout.js');
     expect(scriptFor(liveKey)).toBe('https://checkout.razorpay.com/v1/checkout.js');
   });
 });
 
-describe('settings that are wrong', () => {
+describe('an invalid environment', () => {
   it.each([
     ['VITE_SUPABASE_URL', undefined],
     ['VITE_SUPABASE_URL', ''],
@@ -74,14 +74,14 @@ describe('settings that are wrong', () => {
     ['VITE_PAYMENTS', 'both'],
     ['VITE_HERO_VIDEO_URL', 'winter.webm'],
     ['VITE_CHECKOUT_SCRIPT_URL', 'https://elsewhere.example/checkout.js'],
-  ])('name %s when it is %s, and nothing else', (name, value) => {
+  ])('reports only %s if it is %s', (name, value) => {
     const { environment, problem } = parseEnvironment({ ...good, [name]: value });
     expect(environment).toBeNull();
     expect(problem?.match(/VITE_[A-Z_]+/g)).toEqual([name]);
     expect(problem).toMatch(/^This site is not set up yet: .+\.$/);
   });
 
-  it('are all named in one sentence', () => {
+  it('reports all variables in one sentence', () => {
     expect(parseEnvironment({}).problem).toBe(
       'This site is not set up yet: VITE_SUPABASE_URL must be the address of the Supabase project, ' +
         'such as https://abc.supabase.co; VITE_SUPABASE_PUBLISHABLE_KEY must be the publishable ' +
@@ -89,7 +89,7 @@ describe('settings that are wrong', () => {
     );
   });
 
-  it('include a live key that would take payments without an order', () => {
+  it('has a live key and direct payments', () => {
     const { environment, problem } = parseEnvironment({
       ...good,
       ...liveKey,
@@ -99,7 +99,7 @@ describe('settings that are wrong', () => {
     expect(problem).toMatch(/not set up safely.*VITE_PAYMENTS=direct.*live key/);
   });
 
-  it('never repeat a value, which may be a secret pasted into the wrong place', () => {
+  it('never repeats a value, which may be a misplaced secret', () => {
     const { problem } = parseEnvironment({ ...good, VITE_RAZORPAY_KEY_ID: 'a-secret-value' });
     expect(problem).not.toContain('a-secret-value');
   });

@@ -30,9 +30,9 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The signed-in user. Only for components inside {@link RequireAuth}. */
+/** The signed-in user. Only for components that are not rendered in other states. */
 export function useUser(): AuthUser {
   const { state } = useAuth();
-  if (state.status !== 'signed-in') throw new Error('useUser must be used inside RequireAuth.');
+  if (state.status !== 'signed-in') throw new Error('useUser must be used while signed in.');
   return state.user;
 }
