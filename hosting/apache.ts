@@ -1,11 +1,11 @@
 import { cachedFolders, usualCacheControl } from './headers.ts';
-import { expressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 
 /**
  * The file `.htaccess`. It asks for mod_headers and mod_rewrite without a condition: a host that lacks one
  * answers with an error, rather than a site without its protection.
  */
-export function apacheFile({ headers, screens, shell }: HostedSite): string {
+export function apacheFile({ headers, patterns, shell }: HostedSite): string {
   return `Options -Indexes -MultiViews
 DirectoryIndex index.html
 DirectorySlash Off
@@ -19,7 +19,7 @@ ${cachedFolders.map(({ folder, cacheControl }) => cached(folder, cacheControl)).
 RewriteEngine On
 RewriteCond %{DOCUMENT_ROOT}/$1.html -f
 RewriteRule ^(.+?)/?$ /$1.html [L]
-${screens.map((screen) => `RewriteRule ^${expressionFor(screen)}/?$ ${shell}.html [L]`).join('\n')}
+${patterns.map((pattern) => `RewriteRule ^${regularExpressionFor(pattern)}/?$ ${shell}.html [L]`).join('\n')}
 RewriteCond %{REQUEST_FILENAME} -d
 RewriteRule . - [R=404,L]
 `;

@@ -17,14 +17,14 @@ export function headersFile({ headers }: HostedSite): string {
 
 /**
  * Both hosts answer what is neither a file nor named here with 404.html. Netlify answers with a file before it
- * looks here; Cloudflare follows the first line that fits, so a page of a dog's own is named before the screen
+ * looks here; Cloudflare follows the first line that fits, so a page of a dog's own is named before the pattern
  * of all dogs. (For Netlify, such a line leads nowhere else and is passed over.)
  * @param dogs addresses of the dogs that have one
  */
-export function redirectsFile({ screens, shell }: HostedSite, dogs: readonly string[]): string {
+export function redirectsFile({ patterns, shell }: HostedSite, dogs: readonly string[]): string {
   const lines = [
     ...dogs.map((address) => `${address} ${address} 200`),
-    ...screens.map((screen) => `${screen} ${shell} 200`),
+    ...patterns.map((pattern) => `${pattern} ${shell} 200`),
   ];
   return `${lines.join('\n')}\n`;
 }

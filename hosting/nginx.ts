@@ -1,11 +1,11 @@
 import { cachedFolders, usualCacheControl } from './headers.ts';
-import { expressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
+import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 
 /**
  * What belongs into the `server` block of the site, after its `root`. A `location` that adds a header loses
  * those from around it, so each one repeats all of them.
  */
-export function nginxFile({ headers, screens, shell }: HostedSite): string {
+export function nginxFile({ headers, patterns, shell }: HostedSite): string {
   return `# Made by "npm run hosting:nginx". Include it in the site's server block, after "root".
 ${headerLines(headers, usualCacheControl, '')}
 
@@ -14,7 +14,7 @@ error_page 404 /${NOT_FOUND_FILE};
 
 # A slash at the end changes nothing.
 rewrite ^/(.+)/$ /$1;
-${screens.map((screen) => screenLocation(screen, shell)).join('\n')}
+${patterns.map((pattern) => patternLocation(pattern, shell)).join('\n')}
 
 location = / {
   try_files /index.html =404;
@@ -26,9 +26,9 @@ ${cachedFolders.map(({ folder, cacheControl }) => location(folder, headers, cach
 `;
 }
 
-/** A screen's own file, where the build has one for this address. */
-function screenLocation(screen: string, shell: string): string {
-  return `location ~ ^/${expressionFor(screen)}$ {
+/** A pattern's own file, where the build has one for this address. */
+function patternLocation(pattern: string, shell: string): string {
+  return `location ~ ^/${regularExpressionFor(pattern)}$ {
   try_files $uri.html ${shell}.html;
 }`;
 }

@@ -1,41 +1,30 @@
-// Which file of a build answers which address: for the hosts' own settings, `vite preview` and the tests.
-import { isUuid } from '../src/lib/uuid.ts';
+// Which file of a build answers which path. Host files, `vite preview` and the tests read it.
+import { routes } from '../src/app/routes.ts';
 import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
+import { isUuid } from '../src/lib/uuid.ts';
 
-/** The addresses that a build holds as finished pages. */
-export const prerenderedPaths = [
-  paths.home,
-  paths.dogs,
-  paths.howItWorks,
-  paths.stories,
-  paths.support,
-  paths.privacy,
-  paths.terms,
-  paths.cookies,
-  paths.refunds,
-] as const;
+export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
+export const prerenderedPaths = prerenderedRoutes.map(({ path }) => path);
 
-export type PrerenderedPath = (typeof prerenderedPaths)[number];
-
-/** The page without content that answers every other address; the script draws what belongs there. */
+/** The page without content. It answers every other path of the router; the browser renders the content. */
 export const SHELL_FILE = 'app.html';
 
-/** What the build names by its content: never answered by a page, and never changed, so kept for ever. */
+/** The folder of files whose names contain a hash of their content. */
 export const ASSETS_PREFIX = '/assets/';
 
 /**
- * The file, relative to the build's folder, that answers an address for which no file stands ready.
- * A slash at the end changes nothing: `/dogs/` is `/dogs`.
- * @param path the address without its query and fragment
+ * The file that answers a path when no file has this exact name. A trailing slash is ignored.
+ * @param path without query and fragment
+ * @returns a path relative to the build's folder
  */
 export function fileFor(path: string): string {
   const plain = withoutTrailingSlash(path);
-  return prerenderedPaths.some((known) => known === plain) ? pageFile(plain) : SHELL_FILE;
+  return prerenderedPaths.includes(plain) ? pageFile(plain) : SHELL_FILE;
 }
 
 /**
- * The file that a build may hold for a dog's address (dog-pages.ts); null for every other address.
- * Without it, {@link fileFor} has the answer.
+ * The file that a build may contain for a dog's payment page (dog-pages.ts), or null for any other path.
+ * When the build has no such file, {@link fileFor} names the answer.
  */
 export function dogFileFor(path: string): string | null {
   const plain = withoutTrailingSlash(path);

@@ -5,25 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { paths } from '../src/lib/paths.ts';
 import { compileScript } from './compile-script.ts';
 import { shellPage, writeDogPages, type DrawDogHead } from './dog-pages.ts';
 import { finishPage } from './finish-page.ts';
-import { fileFor, prerenderedPaths, SHELL_FILE, type PrerenderedPath } from './pages.ts';
+import { fileFor, prerenderedRoutes, SHELL_FILE } from './pages.ts';
 import { dogsWithPage } from './search-plugin.ts';
-
-/** Which file of the source each page comes from: its chunk is fetched beside the entry, not after it. */
-const screens: Record<PrerenderedPath, string> = {
-  [paths.home]: 'src/pages/home/HomePage.tsx',
-  [paths.dogs]: 'src/pages/dogs/DogsPage.tsx',
-  [paths.howItWorks]: 'src/pages/how-it-works/HowItWorksPage.tsx',
-  [paths.stories]: 'src/pages/stories/StoriesPage.tsx',
-  [paths.support]: 'src/pages/support/SupportPage.tsx',
-  [paths.privacy]: 'src/pages/legal/PrivacyPage.tsx',
-  [paths.terms]: 'src/pages/legal/TermsPage.tsx',
-  [paths.cookies]: 'src/pages/legal/CookiesPage.tsx',
-  [paths.refunds]: 'src/pages/legal/RefundsPage.tsx',
-};
 
 const STARTER = 'hosting/start-when-painted.ts';
 
@@ -47,9 +33,10 @@ export function prerenderPages(): Plugin {
       const shell = shellPage(template);
       await writeFile(path.join(folder, SHELL_FILE), shell);
       await withDrawing(config, async ({ drawPage, drawDogHead }) => {
-        for (const address of prerenderedPaths) {
+        for (const { path: address, page: name } of prerenderedRoutes) {
           const drawn = await drawPage(address);
-          const scripts = scriptsOf(bundle, path.join(config.root, screens[address]));
+          const source = path.join(config.root, `src/pages/${name}.tsx`);
+          const scripts = scriptsOf(bundle, source);
           const page = finishPage(template, {
             path: address,
             drawn,

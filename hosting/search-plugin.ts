@@ -1,18 +1,19 @@
 // What search engines ask a site for: sitemap.xml and robots.txt, written by each build. Reads the dogs for
 // whoever else in the build writes about them.
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
+import { routes } from '../src/app/routes.ts';
 import { paths } from '../src/lib/paths.ts';
 import { MOST_DOG_PAGES } from './dog-pages.ts';
 import { readDogs, type DogRow } from './dog-rows.ts';
-import { prerenderedPaths } from './pages.ts';
 import { siteAddress } from './site-address.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
 const NAME = 'search-files';
 const PATIENCE_MILLISECONDS = 10_000;
 
-/** The pages that say the same to everybody. */
-const pages: readonly SitemapEntry[] = prerenderedPaths.map((path) => ({ path }));
+const pages: readonly SitemapEntry[] = routes
+  .filter(({ isInSitemap }) => isInSitemap)
+  .map(({ path }) => ({ path }));
 
 /**
  * The plugin for vite.config.ts. It settles the site's own address for the whole build, and names the dogs

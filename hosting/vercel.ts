@@ -3,10 +3,10 @@ import type { HostedSite } from './site.ts';
 
 /**
  * The file `vercel.json`. Pages carry no Cache-Control of their own there: Vercel sends
- * `public, max-age=0, must-revalidate`. A file comes before a rewrite; what is neither a file nor a screen is
+ * `public, max-age=0, must-revalidate`. A file comes before a rewrite; what is neither a file nor a pattern is
  * answered with 404.html.
  */
-export function vercelFile({ headers, screens, shell }: HostedSite): string {
+export function vercelFile({ headers, patterns, shell }: HostedSite): string {
   const rules = [
     { source: '/(.*)', headers },
     ...cachedFolders.map(({ folder, cacheControl }) => ({
@@ -18,7 +18,7 @@ export function vercelFile({ headers, screens, shell }: HostedSite): string {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     cleanUrls: true,
     trailingSlash: false,
-    rewrites: screens.map((source) => ({ source, destination: shell })),
+    rewrites: patterns.map((source) => ({ source, destination: shell })),
     headers: rules.map((rule) => ({
       source: rule.source,
       headers: Object.entries(rule.headers).map(([key, value]) => ({ key, value })),

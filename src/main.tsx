@@ -4,7 +4,7 @@ import '@/styles/main.css';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
 import { finishedPageIn, finishedPageIsTaken } from '@/app/finished-page';
-import { preloadPublicScreen } from '@/app/public-screens';
+import { preloadPage } from '@/app/pages';
 import { keepForOffline } from '@/app/keep-for-offline';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import { HydrationProvider } from '@/components/hydration/hydration';
@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
  * screen whose file does not come is drawn anew, and says so.
  */
 function isFetched(path: string): Promise<boolean> {
-  return preloadPublicScreen(path).then(
+  return preloadPage(path).then(
     () => true,
     () => false,
   );

@@ -5,7 +5,7 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
-import { preloadPublicScreen } from '@/app/public-screens';
+import { preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration/hydration';
 import { DogHead } from '@/features/dogs/DogHead';
 import type { Tables } from '@/lib/database.types';
@@ -16,7 +16,7 @@ import { environmentProblem } from '@/lib/env';
  * @throws Error when a part of the screen fails to draw
  */
 export async function drawPage(path: string): Promise<string> {
-  await preloadPublicScreen(path);
+  await preloadPage(path);
   return draw(
     <StrictMode>
       {environmentProblem === null ? (

@@ -67,10 +67,10 @@ try {
 }
 
 function expectations(asset: string): Expectation[] {
-  const screens = site.screens.map((screen) => screen.replaceAll(/:\w+/g, 'an-id'));
+  const patternPaths = site.patterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'an-id'));
   return [
     ...prerenderedPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
-    ...screens.map((screen) => ({ path: screen, status: 200, file: fileFor(screen) })),
+    ...patternPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
     { path: '/dogs/', status: 200, file: fileFor('/dogs') },
     { path: '/dogs/an-id/payment/', status: 200, file: fileFor('/dogs/an-id/payment') },
     { path: dogPath, status: 200, file: dogFile },

@@ -2,33 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
-import { lazyScreen } from '@/app/lazy-screen';
-import { publicScreens } from '@/app/public-screens';
+import { pages } from '@/app/pages';
+import type { Route as RouteEntry } from '@/app/routes';
 import { SiteLayout } from '@/app/SiteLayout';
+import { lazyPage } from '@/components/hydration/lazy-page';
 import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
 import { RequireRole } from '@/features/auth/guards/RequireRole';
 import { RequireAuth } from '@/features/auth/guards/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
-import { routePatterns } from '@/lib/paths';
 
-const PaymentPage = lazyScreen(() => import('@/pages/payment/PaymentPage'));
-const AuthPage = lazyScreen(() => import('@/pages/auth/AuthPage'));
-const ResetPasswordPage = lazyScreen(() => import('@/pages/auth/ResetPasswordPage'));
-const DashboardLayout = lazyScreen(() => import('@/app/DashboardLayout'));
-const ProfilePage = lazyScreen(() => import('@/pages/dashboard/ProfilePage'));
-const DonationsPage = lazyScreen(() => import('@/pages/dashboard/DonationsPage'));
-const MessagesPage = lazyScreen(() => import('@/pages/dashboard/MessagesPage'));
-const StaffPage = lazyScreen(() => import('@/pages/dashboard/StaffPage'));
-const SettingsPage = lazyScreen(() => import('@/pages/dashboard/SettingsPage'));
-const AdminPage = lazyScreen(() => import('@/pages/admin/AdminPage'));
-const NotFoundPage = lazyScreen(() => import('@/pages/not-found/NotFoundPage'));
-/** A build leaves it out. */
+const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
+const NotFoundPage = lazyPage(() => import('@/pages/not-found/NotFoundPage'));
+/** Not part of a build. */
 const StyleguidePage = import.meta.env.DEV
-  ? lazyScreen(() => import('@/pages/styleguide/StyleguidePage'))
+  ? lazyPage(() => import('@/pages/styleguide/StyleguidePage'))
   : null;
 
-/** The whole site below a router: providers and the table of its routes. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -38,27 +28,13 @@ export function App() {
           <AuthRedirects />
           <Routes>
             <Route element={<SiteLayout />}>
-              {publicScreens.map(({ path, Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-              <Route path={routePatterns.payment} element={<PaymentPage />} />
-              <Route path={routePatterns.auth} element={<AuthPage />} />
-              <Route path={routePatterns.resetPassword} element={<ResetPasswordPage />} />
+              {pageRoutes('public', 'site')}
               <Route element={<RequireAuth />}>
-                <Route element={<DashboardLayout />}>
-                  <Route path={routePatterns.dashboard} element={<ProfilePage />} />
-                  <Route path={routePatterns.donations} element={<DonationsPage />} />
-                  <Route path={routePatterns.messages} element={<MessagesPage />} />
-                  <Route path={routePatterns.staff} element={<StaffPage />} />
-                  <Route path={routePatterns.settings} element={<SettingsPage />} />
-                </Route>
-                <Route element={<RequireRole role="admin" />}>
-                  <Route path={routePatterns.admin} element={<AdminPage />} />
-                </Route>
+                {pageRoutes('signed-in', 'site')}
+                <Route element={<DashboardLayout />}>{pageRoutes('signed-in', 'dashboard')}</Route>
+                <Route element={<RequireRole role="admin" />}>{pageRoutes('admin', 'site')}</Route>
               </Route>
-              {StyleguidePage ? (
-                <Route path={routePatterns.styleguide} element={<StyleguidePage />} />
-              ) : null}
+              {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>
@@ -66,4 +42,10 @@ export function App() {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+function pageRoutes(access: RouteEntry['access'], layout: RouteEntry['layout']) {
+  return pages
+    .filter((page) => page.access === access && page.layout === layout)
+    .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
 }

@@ -1,57 +1,39 @@
-/** What the route table matches. A colon starts a part that varies. */
-export const routePatterns = {
+/** A pattern of React Router; {@link paths}.payment fills it in. */
+export const PAYMENT_PATTERN = '/dogs/:dogId/payment';
+
+const support = '/support';
+const auth = '/auth';
+const messages = '/dashboard/messages';
+
+/** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
+export const paths = {
   home: '/',
   dogs: '/dogs',
-  payment: '/dogs/:dogId/payment',
+  payment: (dogId: string) => PAYMENT_PATTERN.replace(':dogId', encodeURIComponent(dogId)),
   howItWorks: '/how-it-works',
   stories: '/stories',
-  support: '/support',
-  auth: '/auth',
+  support,
+  /** The support page with one type of donation already chosen. */
+  give: (type: 'one-time' | 'monthly') => `${support}?type=${type}`,
+  contact: `${support}#contact`,
+  signIn: auth,
+  signUp: `${auth}?tab=sign-up`,
+  forgotPassword: `${auth}?tab=forgot-password`,
   resetPassword: '/auth/reset',
   admin: '/admin',
   dashboard: '/dashboard',
   donations: '/dashboard/donations',
-  messages: '/dashboard/messages',
+  messages,
+  message: (messageId: string) => `${messages}?message=${encodeURIComponent(messageId)}`,
   settings: '/dashboard/settings',
   staff: '/dashboard/staff',
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',
   refunds: '/refunds',
-  /** Served by the development server alone. */
-  styleguide: '/styleguide',
 } as const;
 
-/** Every address that a link may lead to. Components never concatenate one. */
-export const paths = {
-  home: routePatterns.home,
-  dogs: routePatterns.dogs,
-  payment: (dogId: string) => `/dogs/${encodeURIComponent(dogId)}/payment`,
-  howItWorks: routePatterns.howItWorks,
-  stories: routePatterns.stories,
-  support: routePatterns.support,
-  /** The ways to give, with one of the two types already chosen. */
-  give: (type: 'one-time' | 'monthly') => `${routePatterns.support}?type=${type}`,
-  contact: `${routePatterns.support}#contact`,
-  signIn: routePatterns.auth,
-  signUp: `${routePatterns.auth}?tab=sign-up`,
-  forgotPassword: `${routePatterns.auth}?tab=forgot-password`,
-  resetPassword: routePatterns.resetPassword,
-  admin: routePatterns.admin,
-  dashboard: routePatterns.dashboard,
-  donations: routePatterns.donations,
-  messages: routePatterns.messages,
-  message: (messageId: string) =>
-    `${routePatterns.messages}?message=${encodeURIComponent(messageId)}`,
-  settings: routePatterns.settings,
-  staff: routePatterns.staff,
-  privacy: routePatterns.privacy,
-  terms: routePatterns.terms,
-  cookies: routePatterns.cookies,
-  refunds: routePatterns.refunds,
-} as const;
-
-/** A path without the slash at its end, which changes nothing: `/dogs/` is `/dogs`. */
+/** `/dogs` for `/dogs/`. The path `/` stays. */
 export function withoutTrailingSlash(path: string): string {
   return path.replace(/(?<=[^/])\/$/, '');
 }

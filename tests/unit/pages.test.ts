@@ -1,7 +1,5 @@
-import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { dogFileFor, fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
-import { routePatterns } from '@/lib/paths';
 
 describe('the file that answers an address', () => {
   it.each([
@@ -58,12 +56,4 @@ describe('the file of a dog’s own page', () => {
   ])('is none for %s', (path) => {
     expect(dogFileFor(path)).toBeNull();
   });
-});
-
-it('prerenders only addresses of the route table', () => {
-  const patterns: readonly string[] = Object.values(routePatterns);
-  for (const path of prerenderedPaths) {
-    expect(patterns).toContain(path);
-    expect(matchRoutes([{ path }], path)).not.toBeNull();
-  }
 });

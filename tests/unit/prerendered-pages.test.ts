@@ -16,7 +16,7 @@ const settings = {
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_build_tests',
   VITE_SITE_URL: 'https://paws.example',
 };
-const headings: Record<(typeof prerenderedPaths)[number], string> = {
+const headings: Record<string, string> = {
   '/': 'Make a Difference, One Paw at a Time.',
   '/dogs': 'Meet Our Dogs',
   '/how-it-works': 'How It Works',

@@ -1,0 +1,23 @@
+import { routes } from '@/app/routes';
+import { lazyPage, type PageModule } from '@/components/hydration/lazy-page';
+
+const modules = import.meta.glob<PageModule>(['./**/*Page.tsx', '!./{not-found,styleguide}/**'], {
+  base: '../pages',
+});
+
+/** The routes, each with the component of its page. */
+export const pages = routes.map((route) => {
+  const load = modules[`./${route.page}.tsx`];
+  if (!load) throw new Error(`src/app/routes.ts: src/pages/${route.page}.tsx does not exist.`);
+  return { ...route, Page: lazyPage(load) };
+});
+
+/**
+ * Loads the page at a path, so that its first render does not suspend.
+ * @throws Error when no page has this path, or when its file can't be fetched
+ */
+export async function preloadPage(path: string): Promise<void> {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`No page has the path ${path}.`);
+  await page.Page.preload();
+}

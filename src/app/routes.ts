@@ -1,0 +1,48 @@
+// Every page of the site. The router, the prerendering, the host files, the sitemap and the service worker read
+// this list. The build reads it in Node, so it names the page files and imports none of them.
+import { PAYMENT_PATTERN, paths } from '../lib/paths.ts';
+
+export type Route = {
+  /** A pattern of React Router. */
+  readonly path: string;
+  /** The file of the page: 'home/HomePage' is src/pages/home/HomePage.tsx. */
+  readonly page: string;
+  /** The build writes an HTML file with the content of the page. */
+  readonly isPrerendered: boolean;
+  readonly isInSitemap: boolean;
+} & (
+  | { readonly access: 'public' | 'admin'; readonly layout: 'site' }
+  | { readonly access: 'signed-in'; readonly layout: 'site' | 'dashboard' }
+);
+
+const noFile = { isPrerendered: false, isInSitemap: false } as const;
+const content = {
+  access: 'public',
+  layout: 'site',
+  isPrerendered: true,
+  isInSitemap: true,
+} as const;
+const form = { access: 'public', layout: 'site', ...noFile } as const;
+const dashboard = { access: 'signed-in', layout: 'dashboard', ...noFile } as const;
+const admin = { access: 'admin', layout: 'site', ...noFile } as const;
+
+export const routes: readonly Route[] = [
+  { path: paths.home, page: 'home/HomePage', ...content },
+  { path: paths.dogs, page: 'dogs/DogsPage', ...content },
+  { path: paths.howItWorks, page: 'how-it-works/HowItWorksPage', ...content },
+  { path: paths.stories, page: 'stories/StoriesPage', ...content },
+  { path: paths.support, page: 'support/SupportPage', ...content },
+  { path: paths.privacy, page: 'legal/PrivacyPage', ...content },
+  { path: paths.terms, page: 'legal/TermsPage', ...content },
+  { path: paths.cookies, page: 'legal/CookiesPage', ...content },
+  { path: paths.refunds, page: 'legal/RefundsPage', ...content },
+  { path: PAYMENT_PATTERN, page: 'payment/PaymentPage', ...form },
+  { path: paths.signIn, page: 'auth/AuthPage', ...form },
+  { path: paths.resetPassword, page: 'auth/ResetPasswordPage', ...form },
+  { path: paths.admin, page: 'admin/AdminPage', ...admin },
+  { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
+  { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },
+  { path: paths.messages, page: 'dashboard/MessagesPage', ...dashboard },
+  { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },
+  { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
+];

@@ -1,0 +1,33 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+export interface PageModule {
+  default: ComponentType;
+}
+
+interface LazyPage {
+  (): React.JSX.Element;
+  /** Loads the module now, so that the first render does not suspend. */
+  preload: () => Promise<void>;
+}
+
+const never = new Promise<PageModule>(() => {});
+
+/**
+ * Like `lazy`, with a way to load the module before the first render.
+ * @param load resolves to undefined when the file is gone after a deploy and the page is about to reload
+ * (app/stale-chunk.ts); the component then suspends until it does
+ */
+export function lazyPage(load: () => Promise<PageModule | undefined>): LazyPage {
+  let preloaded: ComponentType | undefined;
+  const Lazy = lazy(async () => (await load()) ?? never);
+
+  function Page() {
+    // Kept in state: a different component type on a later render would remount the page.
+    const [Component] = useState(() => preloaded ?? Lazy);
+    return <Component />;
+  }
+  Page.preload = async () => {
+    preloaded = (await load())?.default;
+  };
+  return Page;
+}
