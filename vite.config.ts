@@ -3,15 +3,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { hostFiles } from './hosting/host-files-plugin.ts';
-import { prerenderPages } from './hosting/prerender.ts';
+import { prerenderPages } from './hosting/prerender-plugin.ts';
 import { productionRouter } from './hosting/production-router.ts';
-import { previewPages } from './hosting/preview.ts';
-import { offlineWorker } from './hosting/offline-plugin.ts';
-import { searchFiles } from './hosting/search-plugin.ts';
+import { previewPages } from './hosting/preview-plugin.ts';
+import { serviceWorker } from './hosting/service-worker-plugin.ts';
+import { sitemapFiles } from './hosting/sitemap-plugin.ts';
 import { unsafePayments } from './src/lib/payment-mode.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 
-/** Fails a build that would take real money without orders; the page would refuse it as well. */
+/** Fails a build that would take real money without server-made orders. The payment page refuses it as well. */
 function refuseUnsafePayments(): Plugin {
   return {
     name: 'refuse-unsafe-payments',
@@ -31,28 +31,28 @@ export default defineConfig({
     localSupabase(),
     refuseUnsafePayments(),
     productionRouter(),
-    searchFiles(),
+    sitemapFiles(),
     prerenderPages(),
     hostFiles(),
     previewPages(),
-    offlineWorker(),
+    serviceWorker(),
   ],
-  // Names which file needs which: the budgets are counted from it.
   build: {
+    // The size budgets are measured from it.
     manifest: true,
-    // Every browser of the last three years fetches ahead by itself.
+    // Browsers since 2023 support modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file of all that the frame and the home page need: twenty small ones would be 7 kB more on
-          // the way, and as many requests. Every other page needs most of it too.
+          // One chunk for the layout and the home page. As twenty small chunks it would be 7 kB larger, and
+          // every other page needs most of it too.
           groups: [
-            // Runs in a task of its own before the rest (hosting/start-when-painted.ts), and stays the same from
-            // deploy to deploy.
+            // Runs in a task of its own before the rest (hosting/script-loader.ts). Its hash rarely changes
+            // between deploys.
             {
               name: 'react',
-              test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/lib\/draw\.ts$/,
+              test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/components\/hydration\/render-root\.ts$/,
               priority: 1,
             },
             { name: 'site', test: /\/src\/(main|pages\/home\/HomePage)\.tsx$/ },

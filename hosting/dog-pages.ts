@@ -1,5 +1,5 @@
-// A page of its own for each dog: the page without content, with the head tags of that dog. Messengers and
-// social networks run no script, and show a shared link by these tags alone.
+// An HTML file for each dog: the shell with the head tags of that dog. Messengers and social networks do not run
+// scripts, so these tags are all that they show of a shared link.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { paths } from '../src/lib/paths.ts';
@@ -7,28 +7,24 @@ import type { DogRow } from './dog-rows.ts';
 import { dogFileFor } from './pages.ts';
 
 /**
- * How many dogs get one, the newest first. Cloudflare Pages reads 2,000 lines of `_redirects`, one of them
- * for each of these.
+ * The newest dogs get a page, up to this number. Each needs a line in `_redirects`, of which Cloudflare Pages
+ * reads at most 2,000.
  */
-export const MOST_DOG_PAGES = 1_000;
+export const MAX_DOG_PAGES = 1_000;
 
-/** Draws the head tags of a dog's page, as React does in the browser. */
-export type DrawDogHead = (dog: DogRow) => Promise<string>;
+export type RenderDogHead = (dog: DogRow) => Promise<string>;
 
 const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
 
-/**
- * The page that answers every address without a file of its own, from the HTML that the build made of
- * index.html.
- */
-export function shellPage(template: string): string {
-  return withHeadTags(template, TITLE.exec(template)?.[0] ?? '');
+/** The page without content that answers every address without a file, from the built index.html. */
+export function shellHtml(indexHtml: string): string {
+  return withHeadTags(indexHtml, TITLE.exec(indexHtml)?.[0] ?? '');
 }
 
 /**
- * A page with other head tags in its title's place. They are marked, for the first screen that the browser
- * draws there to take them away (src/components/PageHead.tsx): React knows its own alone.
- * @param tags HTML as React writes it: whatever else could be one is escaped
+ * Replaces the title by other head tags. They get the attribute `data-built`, by which
+ * src/components/PageHead.tsx removes them when it renders its own: React does not adopt existing head tags.
+ * @param tags HTML as React renders it, already escaped
  * @throws Error when the page has no title
  */
 export function withHeadTags(page: string, tags: string): string {
@@ -37,23 +33,19 @@ export function withHeadTags(page: string, tags: string): string {
   return page.replace(TITLE, () => marked);
 }
 
-/**
- * Writes the pages of these dogs.
- * @param folder the build's
- * @param shell the page without content
- */
+/** @param folder of the build */
 export async function writeDogPages(
   folder: string,
   shell: string,
   dogs: readonly DogRow[],
-  drawHead: DrawDogHead,
+  renderHead: RenderDogHead,
 ): Promise<void> {
   for (const dog of dogs) {
     const name = dogFileFor(paths.payment(dog.id));
-    // An id that is none would be no safe name of a file either.
+    // An id that is not a UUID may not be a safe file name.
     if (name === null) continue;
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, withHeadTags(shell, await drawHead(dog)));
+    await writeFile(file, withHeadTags(shell, await renderHead(dog)));
   }
 }

@@ -1,8 +1,8 @@
-import { isUuid } from '../src/lib/uuid.ts';
 import type { Tables } from '../src/lib/database.types.ts';
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '../src/lib/keyset-pagination.ts';
+import { isUuid } from '../src/lib/uuid.ts';
 
-/** What the sitemap and the dogs' own pages say of a dog, beside its place in the list. */
+/** For the sitemap, the head tags and the cursor. */
 const columns = [
   'id',
   'name',
@@ -16,22 +16,21 @@ const columns = [
 
 export type DogRow = Pick<Tables<'dog_profiles'>, (typeof columns)[number]>;
 
-export interface Backend {
-  /** The Supabase project's address. */
+interface Backend {
+  /** The Supabase project's URL. */
   url: string;
   publishableKey: string;
 }
 
 /**
- * Every dog that a visitor may see, newest first.
- * @param signal gives up the whole reading
- * @throws whatever keeps it from the dogs: no network, no answer in time, an answer that isn't dogs
+ * Fetches every dog that a visitor may see, newest first.
+ * @throws on a network error, an abort, an error status, or a response of another shape
  */
-export function readDogs(backend: Backend, signal: AbortSignal): Promise<DogRow[]> {
-  return fetchAllRows<DogRow>((last) => fetchDogsPage(last, backend, signal));
+export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<DogRow[]> {
+  return fetchAllRows<DogRow>((last) => fetchPage(last, backend, signal));
 }
 
-async function fetchDogsPage(
+async function fetchPage(
   last: DogRow | undefined,
   { url, publishableKey }: Backend,
   signal: AbortSignal,
@@ -49,18 +48,18 @@ async function fetchDogsPage(
   return rows;
 }
 
-/** Whether its id also is a safe name of a file. */
+/** Checks the id too, because it becomes a file name. */
 function isDogRow(row: unknown): row is DogRow {
   const values = Object(row) as Partial<Record<keyof DogRow, unknown>>;
   const { id, created_at, updated_at } = values;
   return (
     columns.every((column) => typeof values[column] === 'string') &&
     isUuid(String(id)) &&
-    isMoment(created_at) &&
-    isMoment(updated_at)
+    isTimestamp(created_at) &&
+    isTimestamp(updated_at)
   );
 }
 
-function isMoment(value: unknown): boolean {
+function isTimestamp(value: unknown): boolean {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }

@@ -6,7 +6,7 @@ import { apacheFile } from './apache.ts';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
 import { SHELL_FILE } from './pages.ts';
-import { dogsWithPage } from './search-plugin.ts';
+import { dogsWithPage } from './sitemap-plugin.ts';
 import { hostSettings } from './settings.ts';
 import { hostedSite, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 import { vercelFile } from './vercel.ts';

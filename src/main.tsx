@@ -3,19 +3,19 @@ import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
 import { ConfigurationProblem } from '@/app/ConfigurationProblem';
-import { finishedPageIn, finishedPageIsTaken } from '@/app/finished-page';
 import { preloadPage } from '@/app/pages';
-import { keepForOffline } from '@/app/keep-for-offline';
+import { registerServiceWorker } from '@/app/register-service-worker';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import { HydrationProvider } from '@/components/hydration/hydration';
-import { draw, takeUp } from '@/lib/draw';
+import { prerenderedPathIn, removePrerenderedPath } from '@/components/hydration/prerendered-root';
+import { hydrateInTransition, renderRoot } from '@/components/hydration/render-root';
 import { environmentProblem } from '@/lib/env';
-import { hearHistoryFirst } from '@/lib/history-guard';
+import { listenToHistory } from '@/lib/history-guard';
 
 reloadOnceWhenAChunkIsGone();
-hearHistoryFirst();
+listenToHistory();
 if (environmentProblem !== null) console.error(environmentProblem);
-keepForOffline();
+registerServiceWorker();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');
@@ -33,22 +33,17 @@ async function start(root: HTMLElement): Promise<void> {
       )}
     </StrictMode>
   );
-  const path = finishedPageIn(root);
-  if (path === null) {
-    draw(root, site);
-  } else if (await isFetched(path)) {
-    takeUp(root, <HydrationProvider>{site}</HydrationProvider>);
+  const path = prerenderedPathIn(root);
+  if (path !== null && (await isPreloaded(path))) {
+    hydrateInTransition(root, <HydrationProvider>{site}</HydrationProvider>);
   } else {
-    finishedPageIsTaken();
-    draw(root, site);
+    removePrerenderedPath();
+    renderRoot(root, site);
   }
 }
 
-/**
- * The screen is there before React looks at its HTML: what it finds it keeps, and nothing is drawn twice. A
- * screen whose file does not come is drawn anew, and says so.
- */
-function isFetched(path: string): Promise<boolean> {
+/** Without its page module, hydration would suspend. A fresh render then shows the error. */
+function isPreloaded(path: string): Promise<boolean> {
   return preloadPage(path).then(
     () => true,
     () => false,

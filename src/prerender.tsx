@@ -1,5 +1,4 @@
-// Draws the public pages, and the head tags of the dogs' pages, at build. It runs on the builder's machine and
-// is never part of what is served.
+// Runs during the build, in Node: renders the prerendered pages and the head tags of the dogs' pages.
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
@@ -12,12 +11,12 @@ import type { Tables } from '@/lib/database.types';
 import { environmentProblem } from '@/lib/env';
 
 /**
- * The HTML of a public screen as a visitor's browser draws it first, head tags before everything else.
- * @throws Error when a part of the screen fails to draw
+ * @returns the HTML of a page before hydration, head tags first
+ * @throws Error when a part of the page fails to render
  */
-export async function drawPage(path: string): Promise<string> {
+export async function renderPage(path: string): Promise<string> {
   await preloadPage(path);
-  return draw(
+  return renderHtml(
     <StrictMode>
       {environmentProblem === null ? (
         <StaticRouter location={path}>
@@ -36,21 +35,20 @@ type DogInHead = Pick<
   'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location'
 >;
 
-/** The head tags of a dog's page, as HTML. */
-export function drawDogHead(dog: DogInHead): Promise<string> {
-  return draw(<DogHead dog={{ ...dog, image: dog.image_url }} />, dog.id);
+export function renderDogHead(dog: DogInHead): Promise<string> {
+  return renderHtml(<DogHead dog={{ ...dog, image: dog.image_url }} />, dog.id);
 }
 
-async function draw(screen: ReactNode, name: string): Promise<string> {
+async function renderHtml(content: ReactNode, name: string): Promise<string> {
   const failures: unknown[] = [];
-  const { prelude } = await prerender(<HydrationProvider>{screen}</HydrationProvider>, {
-    // In one piece: React would put later pieces in their place by scripts inside the page.
+  const { prelude } = await prerender(<HydrationProvider>{content}</HydrationProvider>, {
+    // React would insert the chunks after the first by inline scripts, which the CSP forbids.
     progressiveChunkSize: Infinity,
     onError: (error) => {
       failures.push(error);
     },
   });
   const html = await new Response(prelude).text();
-  if (failures.length > 0) throw new AggregateError(failures, `${name} could not be drawn.`);
+  if (failures.length > 0) throw new AggregateError(failures, `${name} could not be rendered.`);
   return html;
 }

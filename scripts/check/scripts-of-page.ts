@@ -21,7 +21,7 @@ const onlyElsewhere = [
 /** Dynamic imports of shared modules that only the home page executes. */
 const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^node_modules\/@supabase\/postgrest-js\//];
 
-/** Loads the other scripts of a prerendered page (hosting/start-when-painted.ts). */
+/** Loads the other scripts of a prerendered page (hosting/script-loader.ts). */
 const STARTER = /^start-.*\.js$/;
 
 /** The path of the starter of prerendered pages, below the build's folder. */

@@ -5,13 +5,13 @@ import { useAuth } from '@/features/auth/auth-context';
 const loadMenu = () => import('@/app/AccountMenu');
 
 /**
- * The right end of the header: the ways in, or the person's own menu. While that is unknown, as on every
- * prerendered page at first, the ways in keep their place unseen: nothing beside them moves.
+ * The sign-in links, or the menu of the signed-in user. While the session is unknown, as on every prerendered
+ * page at first, the links are invisible but take up their space, so that the layout does not shift.
  */
 export function AccountArea() {
   const { state } = useAuth();
   const isSignedOut = state.status === 'signed-out';
-  const { Part: AccountMenu } = useIdleImport(loadMenu, !isSignedOut);
+  const { Component: AccountMenu } = useIdleImport(loadMenu, !isSignedOut);
   return (
     <div className="grid items-center justify-items-end *:[grid-area:1/1]">
       <div aria-hidden={!isSignedOut} className={`flex gap-2 ${isSignedOut ? '' : 'invisible'}`}>

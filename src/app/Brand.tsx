@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { site } from '@/config/site';
 import { paths } from '@/lib/paths';
 
-/** The mark and the name, leading home. */
 export function Brand() {
   return (
     <Link to={paths.home} className="flex items-center gap-2.5 py-1 enlarged:gap-1.5">

@@ -1,4 +1,4 @@
-/** What a visitor sees instead of a blank page when the site was built without its settings. */
+/** Replaces the site when it was built without its settings. */
 export function ConfigurationProblem({ problem }: { problem: string }) {
   return (
     <main className="page-width section">

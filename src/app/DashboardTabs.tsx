@@ -10,26 +10,26 @@ const tabs = [
 ] as const;
 
 interface Props {
-  /** Stands beside 'Messages', and is no part of the link's name. */
+  /** Rendered beside 'Messages', outside the link and its accessible name. */
   unread: ReactNode;
 }
 
 const tabClass =
   'flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold whitespace-nowrap text-muted hover:bg-paper hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-ground';
 
-/** The ways through the dashboard: a column where there is room, a row that scrolls where there isn't. */
+/** A column on wide windows, a row that scrolls sideways on narrow ones. */
 export function DashboardTabs({ unread }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
-    if (list.current && current) bringToMiddle(current, list.current);
+    if (list.current && current) centre(current, list.current);
   }, [pathname]);
 
-  // Under a finger the row stays where it is, or the press would miss.
+  // Keyboard focus only: scrolling during a touch would move the tab away from the finger.
   const followKeyboard = ({ currentTarget: tab }: FocusEvent<HTMLElement>) => {
-    if (list.current && tab.matches(':focus-visible')) bringToMiddle(tab, list.current);
+    if (list.current && tab.matches(':focus-visible')) centre(tab, list.current);
   };
 
   return (
@@ -51,8 +51,8 @@ export function DashboardTabs({ unread }: Props) {
   );
 }
 
-/** Only the row moves; scrollIntoView would move the page as well. */
-function bringToMiddle(tab: HTMLElement, list: HTMLElement) {
+/** scrollIntoView would scroll the page as well. */
+function centre(tab: HTMLElement, list: HTMLElement) {
   const { left, width } = tab.getBoundingClientRect();
   const row = list.getBoundingClientRect();
   list.scrollLeft += left + width / 2 - (row.left + row.width / 2);

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   children: ReactNode;
-  /** A change of this value, such as the address, gives the screen another try. */
+  /** The boundary renders its children again when this value changes. */
   resetKey?: string;
 }
 
@@ -13,7 +13,6 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Catches what a screen throws while it renders, and offers a way on. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 
@@ -32,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (!this.state.failed) return this.props.children;
     const isOffline = !navigator.onLine;
-    // Plain links and a full load: whatever broke in this page's memory is left behind.
+    // Full page loads, because the state in memory may be what broke.
     return (
       <div role="alert" className="page-width section text-center">
         <h1>{isOffline ? 'You are offline' : 'Something went wrong'}</h1>

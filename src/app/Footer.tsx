@@ -17,7 +17,6 @@ const thisYear = new Date().getFullYear();
 const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
 const headingClass = 'font-display text-xl font-semibold';
 
-/** Quick links, contact details, newsletter and the legal pages. */
 export function Footer() {
   return (
     <footer className="on-pine bg-pine text-on-pine">
@@ -83,7 +82,7 @@ export function Footer() {
   );
 }
 
-/** The reader's year: a page made last year is read in this one. */
+/** After hydration, because the build may be from last year. */
 function ThisYear() {
   const isHydrated = useHydrated();
   return isHydrated ? thisYear : null;

@@ -8,7 +8,6 @@ import { paths } from '@/lib/paths';
 const linkClass =
   'relative flex min-h-11 items-center px-1 font-medium text-ink after:absolute after:inset-x-1 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:rounded-full after:bg-amber after:transition-transform after:duration-200 hover:after:scale-x-100 aria-[current=page]:after:scale-x-100';
 
-/** Stays at the top of the window: brand, links, and the way in. */
 export function Header() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">

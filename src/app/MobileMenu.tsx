@@ -17,8 +17,8 @@ export function MobileMenu() {
   const { isOpen, toggle, button, container } = useDisclosure();
   const { state } = useAuth();
   const mayBeSignedIn = state.status !== 'signed-out';
-  const { Part: SignedInMenuPart } = useIdleImport(loadMenuPart, mayBeSignedIn);
-  const { Part: UnreadBadge } = useIdleImport(loadBadge, mayBeSignedIn);
+  const { Component: SignedInMenuPart } = useIdleImport(loadMenuPart, mayBeSignedIn);
+  const { Component: UnreadBadge } = useIdleImport(loadBadge, mayBeSignedIn);
   const menuId = useId();
   const isHydrated = useHydrated();
 

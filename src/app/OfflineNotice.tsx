@@ -6,7 +6,6 @@ const sentences: Record<Connection, string> = {
   offline: 'You are offline. Pages and dogs that you have seen before are shown as they were then.',
 };
 
-/** Says below the header that what is shown may be out of date. Empty while all is well. */
 export function OfflineNotice() {
   const sentence = sentences[useConnection()];
   return (

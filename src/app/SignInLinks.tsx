@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 
-/** The two ways in for someone who is signed out. */
 export function SignInLinks() {
   return (
     <>

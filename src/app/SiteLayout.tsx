@@ -4,13 +4,12 @@ import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
 import { OfflineNotice } from '@/app/OfflineNotice';
-import { ScreenChange } from '@/app/ScreenChange';
+import { ScrollAndFocus } from '@/app/ScrollAndFocus';
 import { Toasts } from '@/app/Toasts';
 import { LoadingPage } from '@/components/LoadingPage';
 
 const MAIN_ID = 'main';
 
-/** The frame of every screen: skip link, header, the screen itself, footer, toasts. */
 export function SiteLayout() {
   const { pathname } = useLocation();
   return (
@@ -23,13 +22,13 @@ export function SiteLayout() {
       </a>
       <Header />
       <OfflineNotice />
-      {/* As high as the window below the header: the footer never stands in sight while a screen is on its
-          way, and so never jumps when it comes. */}
+      {/* At least as high as the viewport below the header: while a page loads, the footer is out of view and
+          does not shift the layout. */}
       <main id={MAIN_ID} tabIndex={-1} className="min-h-below-header">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
-            <ScreenChange />
+            <ScrollAndFocus />
           </Suspense>
         </ErrorBoundary>
       </main>

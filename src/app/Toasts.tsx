@@ -2,8 +2,8 @@ import { useIdleImport } from '@/components/hydration/use-idle-import';
 
 const load = () => import('@/app/Toaster');
 
-/** The place of the toasts. Their library comes when the page has come to rest, as its own file. */
+/** Where toasts appear. Sonner is imported when the browser is idle. */
 export function Toasts() {
-  const { Part: Toaster } = useIdleImport(load);
+  const { Component: Toaster } = useIdleImport(load);
   return Toaster && <Toaster />;
 }

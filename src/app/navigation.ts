@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths';
 
-/** The links of the header and of the footer's quick links, in order. */
+/** The links of the header, the mobile menu and the footer. */
 export const navigationLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.dogs, label: 'Meet the Dogs' },

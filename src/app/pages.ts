@@ -1,14 +1,17 @@
 import { routes } from '@/app/routes';
 import { lazyPage, type PageModule } from '@/components/hydration/lazy-page';
 
-const modules = import.meta.glob<PageModule>(['./**/*Page.tsx', '!./{not-found,styleguide}/**'], {
-  base: '../pages',
-});
+const modules = import.meta.glob<PageModule>(
+  ['./**/*Page.tsx', '!./{not-found,styleguide}/**', '!./legal/LegalPage.tsx'],
+  {
+    base: '../pages',
+  },
+);
 
 /** The routes, each with the component of its page. */
 export const pages = routes.map((route) => {
   const load = modules[`./${route.page}.tsx`];
-  if (!load) throw new Error(`src/app/routes.ts: src/pages/${route.page}.tsx does not exist.`);
+  if (!load) throw new Error(`There is no src/pages/${route.page}.tsx.`);
   return { ...route, Page: lazyPage(load) };
 });
 

@@ -43,6 +43,6 @@ export const routes: readonly Route[] = [
   { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
   { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },
   { path: paths.messages, page: 'dashboard/MessagesPage', ...dashboard },
-  { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },
   { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
+  { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },
 ];

@@ -6,20 +6,19 @@ const RELOADED_AT_KEY = 'paws_reloaded_at';
 const LOOP_GUARD_MILLISECONDS = 60_000;
 
 /**
- * After a deploy, an open tab asks for files that no longer exist. One reload fetches the new ones; a
- * second within a minute would be a loop, so then the error goes on to the error boundary. What was typed
- * meanwhile comes along.
+ * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones and restores
+ * drafts of forms. A second failure within a minute would be a reload loop, so it goes to the error boundary.
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Offline nothing would be better after a reload, and the page would be lost.
+    // A reload while offline would only lose the page.
     if (!navigator.onLine) return;
     try {
       const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
       if (Date.now() - reloadedAt < LOOP_GUARD_MILLISECONDS) return;
       sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
     } catch {
-      // Without storage the guard can't be kept, and without the guard there must be no reload.
+      // Without storage, a reload loop can't be detected.
       return;
     }
     if (saveDrafts()) {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A part that a button opens and closes. Escape closes it and returns focus to the button; so do a
- * press outside and a change of screen, which leave focus where it went.
+ * State and refs of a menu that a button opens. Escape closes it and returns focus to the button. A press
+ * outside and a navigation close it and leave focus alone.
  */
 export function useDisclosure() {
   const [isOpen, setIsOpen] = useState(false);

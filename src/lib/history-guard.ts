@@ -3,14 +3,14 @@ type Guard = (event: PopStateEvent) => void;
 let guard: Guard | null = null;
 
 /**
- * Called once at the start, before the router is there: the window tells of Back and Forward in the order
- * in which listeners came, and a guard that came later would find its screen gone.
+ * Call this before the router exists: popstate listeners run in registration order, and a guard must run before
+ * the router leaves the page.
  */
-export function hearHistoryFirst(): void {
+export function listenToHistory(): void {
   window.addEventListener('popstate', (event) => guard?.(event));
 }
 
-/** Sets who hears of Back and Forward before the router; null for nobody. */
-export function guardHistory(next: Guard | null): void {
+/** Sets or removes the listener that runs before the router on Back and Forward. */
+export function setHistoryGuard(next: Guard | null): void {
   guard = next;
 }

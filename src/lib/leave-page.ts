@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-// Whatever leads away: a link to elsewhere, a reload, a closed tab. A build that draws pages has no window.
+// There is no window during prerendering.
 if (!import.meta.env.SSR) {
   window.addEventListener('pagehide', () => {
     isLeaving = true;
@@ -11,8 +11,8 @@ if (!import.meta.env.SSR) {
 }
 
 /**
- * Loads another page of this site anew, which leaves nothing of this one in memory. Should Back bring
- * this one out of the browser's own memory, it starts anew as well.
+ * Navigates with a full page load, which clears everything in memory. When the browser restores this page from
+ * its back/forward cache, it reloads.
  */
 export function leavePageFor(path: string): void {
   isLeaving = true;
@@ -22,13 +22,12 @@ export function leavePageFor(path: string): void {
   window.location.assign(path);
 }
 
-/** Loads this page anew. */
 export function reloadPage(): void {
   isLeaving = true;
   window.location.reload();
 }
 
-/** Whether this page is on its way out. Its requests are cut off then, which is no failure. */
+/** While a page unloads, the browser aborts its requests. Such a failure is not an error. */
 export function isPageBeingLeft(): boolean {
   return isLeaving;
 }

@@ -1,5 +1,5 @@
-// Trusted Types: the site's headers forbid that text becomes markup or the address of a script unless a
-// policy lets it through. Every policy is made here. Browsers without Trusted Types keep the same rules.
+// Trusted Types: the CSP forbids assigning strings to sinks such as innerHTML and script.src, unless a policy
+// allows it. Every policy is created here. The same checks apply in browsers without Trusted Types.
 
 interface PolicyRules {
   createHTML?: (html: string) => string;
@@ -12,7 +12,7 @@ interface TrustedTypePolicies {
   createPolicy: (
     name: string,
     rules: PolicyRules,
-    // What comes back is an object; the types of the DOM know text alone.
+    // It returns a TrustedScriptURL; the DOM types know only strings.
   ) => { createScriptURL: (url: string) => string };
 }
 
@@ -23,10 +23,9 @@ declare global {
 }
 
 /**
- * Makes a policy for addresses of scripts and of workers.
- * @param name what the browser's messages call it
- * @param isAllowed whether a script may come from an address
- * @returns marks an address as trusted; throws a TypeError for one that is not allowed
+ * Creates a policy for the URLs of scripts and workers.
+ * @param name appears in the browser's CSP messages
+ * @returns converts a URL to a trusted one; throws a TypeError when `isAllowed` returns false
  */
 export function scriptUrlPolicy(
   name: string,
@@ -34,25 +33,25 @@ export function scriptUrlPolicy(
 ): (url: string) => string {
   const check = (url: string) => {
     if (isAllowed(url)) return url;
-    throw new TypeError(`No script may come from ${url}.`);
+    throw new TypeError(`The Trusted Types policy "${name}" does not allow a script from ${url}.`);
   };
   const policy = window.trustedTypes?.createPolicy(name, { createScriptURL: check });
   return policy ? (url) => policy.createScriptURL(url) : check;
 }
 
 /**
- * From here on this document takes text as it did before Trusted Types. What may run is still for the
- * Content-Security-Policy to say: it refuses inline scripts, `eval` and foreign hosts by itself.
+ * Installs a default policy that allows every string, for the rest of this document. The CSP still refuses
+ * inline scripts, `eval` and other hosts.
  */
-export function letTextThrough(): void {
+export function allowUntrustedText(): void {
   if (!window.trustedTypes || window.trustedTypes.defaultPolicy) return;
   window.trustedTypes.createPolicy('default', {
-    createHTML: asItIs,
-    createScript: asItIs,
-    createScriptURL: asItIs,
+    createHTML: unchanged,
+    createScript: unchanged,
+    createScriptURL: unchanged,
   });
 }
 
-function asItIs(text: string): string {
+function unchanged(text: string): string {
   return text;
 }

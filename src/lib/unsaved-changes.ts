@@ -1,4 +1,4 @@
-import { guardHistory } from '@/lib/history-guard';
+import { setHistoryGuard } from '@/lib/history-guard';
 import { changeUnsavedCount, mayLeave } from '@/lib/unsaved-count';
 
 /**
@@ -25,13 +25,13 @@ function watch(): void {
   heldIndex = historyIndex();
   // In the capture phase on window, so that it runs before the router's click handlers.
   window.addEventListener('click', askOnLink, true);
-  guardHistory(askOnHistory);
+  setHistoryGuard(askOnHistory);
   window.addEventListener('beforeunload', askOnUnload);
 }
 
 function unwatch(): void {
   window.removeEventListener('click', askOnLink, true);
-  guardHistory(null);
+  setHistoryGuard(null);
   window.removeEventListener('beforeunload', askOnUnload);
 }
 

@@ -1,4 +1,4 @@
-/** Calls back when the page has loaded: at once, where it has. @returns what takes that back */
+/** Calls back after the window's load event, or at once when it has fired. @returns a function that cancels */
 export function whenLoaded(callback: () => void): () => void {
   if (document.readyState === 'complete') callback();
   else window.addEventListener('load', callback, { once: true });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, createLogger, type Plugin, type ResolvedConfig } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_DOG_PAGES } from '../../hosting/dog-pages.ts';
+import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import type { DogRow } from '../../hosting/dog-rows.ts';
-import { dogsWithPage, searchFiles } from '../../hosting/search-plugin.ts';
+import { dogsWithPage, sitemapFiles } from '../../hosting/sitemap-plugin.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { dogRow } from '../support/dog-rows.ts';
@@ -76,7 +76,7 @@ async function buildWith(settings: Record<string, string>, timeout?: number) {
   await build({
     configFile: false,
     root: folder,
-    plugins: [searchFiles(timeout), dogReader(dogs)],
+    plugins: [sitemapFiles(timeout), dogReader(dogs)],
     customLogger: logger,
   });
   const read = (name: string) => readFile(path.join(folder, 'dist', name), 'utf8');
@@ -125,7 +125,7 @@ describe('with a reachable backend', () => {
     const { withPage, log } = await buildWith(settingsFor(server.url));
     const { rows } = await backend.pg.query<Pick<DogRow, 'id' | 'name' | 'tagline' | 'image_url'>>(
       `select id, name, tagline, image_url from public.dog_profiles
-       order by created_at desc, id desc limit ${MOST_DOG_PAGES}`,
+       order by created_at desc, id desc limit ${MAX_DOG_PAGES}`,
     );
     expect(withPage).toMatchObject(rows);
     expect(withPage).toHaveLength(1000);

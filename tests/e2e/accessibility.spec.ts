@@ -123,7 +123,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expect(page.getByRole('contentinfo')).toBeVisible();
       await expectAccessible(page);
       releaseEntry();
-      await expect(page.locator('#root[data-page]')).not.toBeAttached();
+      await expect(page.locator('#root[data-prerendered]')).not.toBeAttached();
       await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
       await expectAccessible(page);
       releaseForms();

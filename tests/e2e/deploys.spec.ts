@@ -90,7 +90,7 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
   test('without a service worker, the cache is deleted', async ({ page }) => {
     await visitTwice(page, howItWorks.path);
     expect(await cacheNames(page)).not.toEqual([]);
-    host.worker = await compileScript('worker/leave.ts');
+    host.worker = await compileScript('worker/unregister.ts');
     // A page that registers no worker, as in such a build.
     await page.goto('/favicon.svg');
     await lookForNewWorker(page);

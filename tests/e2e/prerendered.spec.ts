@@ -18,7 +18,7 @@ for (const { path, heading } of publicPages) {
       window.prerendered = [...document.querySelectorAll('h1, h2, main p, header a, footer a')];
     });
     release();
-    await expect(page.locator('#root[data-page]')).not.toBeAttached();
+    await expect(page.locator('#root[data-prerendered]')).not.toBeAttached();
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 
     // Only the placeholder of loading dogs may be replaced.

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shellPage, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
+import { shellHtml, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
 import { dogRow } from '../support/dog-rows.ts';
 
 const TEMPLATE =
@@ -10,11 +10,11 @@ const TEMPLATE =
 
 describe('the page without content', () => {
   it('marks its title, and nothing else, as the build’s own', () => {
-    expect(shellPage(TEMPLATE)).toBe(TEMPLATE.replace('<title>', '<title data-built>'));
+    expect(shellHtml(TEMPLATE)).toBe(TEMPLATE.replace('<title>', '<title data-built>'));
   });
 
   it('cannot be made of HTML without a title', () => {
-    expect(() => shellPage('<head></head>')).toThrow('index.html has no title.');
+    expect(() => shellHtml('<head></head>')).toThrow('index.html has no title.');
   });
 });
 
@@ -22,7 +22,7 @@ describe('a page with head tags of its own', () => {
   it('has them in the place of its title, each one marked', () => {
     const tags =
       '<title>A dog</title><meta name="a" content="b"/><link rel="canonical" href="/c"/>';
-    expect(withHeadTags(shellPage(TEMPLATE), tags)).toBe(
+    expect(withHeadTags(shellHtml(TEMPLATE), tags)).toBe(
       '<head><link rel="icon">' +
         '<title data-built>A dog</title><meta data-built name="a" content="b"/><link data-built rel="canonical" href="/c"/>' +
         '<script type="module" src="/a.js"></script></head>',

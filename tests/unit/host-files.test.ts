@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { apacheFile } from '../../hosting/apache.ts';
 import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
-import { MOST_DOG_PAGES } from '../../hosting/dog-pages.ts';
+import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import { cacheControlFor, cachedFolders, securityHeaders } from '../../hosting/headers.ts';
 import { headersFile, redirectsFile } from '../../hosting/netlify-and-cloudflare.ts';
 import { nginxFile } from '../../hosting/nginx.ts';
@@ -120,7 +120,7 @@ describe('the files for the hosts', () => {
   });
 
   it('name no more addresses than Cloudflare reads', () => {
-    const most = Array.from({ length: MOST_DOG_PAGES }, (_, place) => `/dogs/${place}/payment`);
+    const most = Array.from({ length: MAX_DOG_PAGES }, (_, place) => `/dogs/${place}/payment`);
     expect(redirectsFile(site, most).trim().split('\n').length).toBeLessThan(2000);
   });
 

@@ -78,7 +78,7 @@ describe('a build with settings', () => {
   it.each(prerenderedPaths)('holds %s as a finished page', async (address) => {
     const html = await read(fileFor(address));
     expect(textOf(html, 'h1')).toEqual([headings[address]]);
-    expect(html).toContain(`<div id="root" data-page="${address}">`);
+    expect(html).toContain(`<div id="root" data-prerendered="${address}">`);
 
     const head = html.slice(0, html.indexOf('</head>'));
     expect(textOf(head, 'title')).toEqual([expect.stringMatching(/^.+ · Paws of Lucknow$/)]);
@@ -138,7 +138,7 @@ describe('a build with settings', () => {
   it('answers every other address without the content of any page', async () => {
     const html = await read(SHELL_FILE);
     expect(html).toContain('<div id="root"></div>');
-    expect(html).not.toContain('data-page');
+    expect(html).not.toContain('data-prerendered');
     expect(textOf(html, 'title')).toEqual(['Paws of Lucknow']);
     expect(textOf(html, 'h1')).toEqual([]);
     expect(html).not.toMatch(/canonical|og:|HomePage/);

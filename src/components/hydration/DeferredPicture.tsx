@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '@/components/hydration/hydration';
 
 /**
- * A picture below the first screenful of a page that was drawn at build. A browser fetches one that is
- * merely near before it paints anything; this one leaves the line to what is read first. Whoever runs no
- * script gets it at once.
+ * Renders a picture below the first viewport after hydration. With `loading="lazy"` alone, browsers fetch the
+ * pictures near the viewport before the first paint. Without JavaScript the picture is in `<noscript>`.
  */
 export function DeferredPicture({ children }: { children: ReactNode }) {
   return useHydrated() ? children : <noscript>{children}</noscript>;

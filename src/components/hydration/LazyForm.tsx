@@ -4,23 +4,23 @@ import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
   load: () => Promise<{ default: ComponentType } | undefined>;
-  /** Keeps the room that the form will take. */
+  /** Reserves the height of the form. */
   className: string;
 }
 
 /**
- * A form whose code comes late. A page made at build time holds its room alone: what somebody typed before
- * the code is there would be lost.
+ * A form that is imported when the browser is idle. It is never prerendered, because hydration would discard
+ * what somebody has typed before it.
  */
 export function LazyForm({ load, className }: Props) {
-  const { Part, hasFailed, tryAgain } = useIdleImport(load);
-  if (Part) return <Part />;
+  const { Component: Form, hasFailed, retry } = useIdleImport(load);
+  if (Form) return <Form />;
   return (
     <div className={className} aria-busy={!hasFailed}>
       {hasFailed ? (
         <>
           <p role="alert">This form could not be loaded. Please check your connection.</p>
-          <button type="button" className={buttonClass('primary', 'mt-4')} onClick={tryAgain}>
+          <button type="button" className={buttonClass('primary', 'mt-4')} onClick={retry}>
             Try again
           </button>
         </>

@@ -1,61 +1,62 @@
 import { startTransition, useCallback, useEffect, useState, type ComponentType } from 'react';
 
-interface PartFile<Props> {
+interface ComponentModule<Props> {
   default: ComponentType<Props>;
 }
 
+interface IdleImport<Props> {
+  /** Null until the module has loaded. */
+  Component: ComponentType<Props> | null;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
 /**
- * A part of a screen whose file is fetched when the page has come to rest: neither the first paint nor the
- * first answer of the database waits for it. A file that can't be fetched leaves the rest of the screen
- * alone, unlike one of `lazy`; it is fetched anew when the network is back.
- * @param load one function, the same on every call; a file that is gone after a deploy is undefined while
- * the page reloads (app/stale-chunk.ts)
- * @param isWanted false for somebody who will not see the part: nothing is fetched
- * @returns null until the part is there
+ * Imports a component when the browser is idle, so that neither the first paint nor the first query waits for
+ * it. Unlike with `lazy`, a failed import leaves the rest of the page alone. It is retried when the browser is
+ * online again.
+ * @param load must be the same function on every render; resolves to undefined when the file is gone after a
+ * deploy and the page is about to reload (app/stale-chunk.ts)
+ * @param isWanted false: nothing is imported
  */
 export function useIdleImport<Props = object>(
-  load: () => Promise<PartFile<Props> | undefined>,
+  load: () => Promise<ComponentModule<Props> | undefined>,
   isWanted = true,
-): {
-  Part: ComponentType<Props> | null;
-  hasFailed: boolean;
-  tryAgain: () => void;
-} {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
+): IdleImport<Props> {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const fetchPart = useCallback(() => {
-    const fetchFile = async () => {
-      const file = await load();
+  const importNow = useCallback(() => {
+    const importModule = async () => {
+      const module = await load();
       setHasFailed(false);
-      // Nobody waits for it: it is drawn in small steps, between which a finger is answered.
-      if (file) startTransition(() => setPart(() => file.default));
+      if (module) startTransition(() => setComponent(() => module.default));
     };
-    fetchFile().catch((error: unknown) => {
+    importModule().catch((error: unknown) => {
       console.error(error);
       setHasFailed(true);
     });
   }, [load]);
 
-  useEffect(() => (isWanted ? whenAtRest(fetchPart) : undefined), [isWanted, fetchPart]);
+  useEffect(() => (isWanted ? whenIdle(importNow) : undefined), [isWanted, importNow]);
   useEffect(() => {
     if (!hasFailed) return undefined;
-    window.addEventListener('online', fetchPart);
-    return () => window.removeEventListener('online', fetchPart);
-  }, [hasFailed, fetchPart]);
+    window.addEventListener('online', importNow);
+    return () => window.removeEventListener('online', importNow);
+  }, [hasFailed, importNow]);
 
-  return { Part, hasFailed, tryAgain: fetchPart };
+  return { Component, hasFailed, retry: importNow };
 }
 
-const LONGEST_WAIT_MILLISECONDS = 2000;
+const IDLE_TIMEOUT_MS = 2000;
 
-/** Calls back when the page has nothing to do. @returns what takes that back */
-function whenAtRest(callback: () => void): () => void {
-  // Safari has no such call; there the end of the current work must do.
+/** @returns a function that cancels the call */
+function whenIdle(callback: () => void): () => void {
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(callback, { timeout: LONGEST_WAIT_MILLISECONDS });
+  const handle = requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS });
   return () => cancelIdleCallback(handle);
 }

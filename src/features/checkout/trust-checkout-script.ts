@@ -1,5 +1,5 @@
 import { environment } from '@/lib/env';
-import { letTextThrough, scriptUrlPolicy } from '@/lib/trusted-types';
+import { allowUntrustedText, scriptUrlPolicy } from '@/lib/trusted-types';
 
 let policy: ((url: string) => string) | undefined;
 
@@ -15,6 +15,6 @@ export function trustCheckoutScript(url: string): string {
     (asked) => asked === environment?.checkoutScriptUrl,
   );
   const trusted = policy(url);
-  letTextThrough();
+  allowUntrustedText();
   return trusted;
 }

@@ -16,7 +16,7 @@ function wantsFilm(): boolean {
 /** The film behind the headline. Its poster is there at once; the film starts after the page has loaded. */
 export function HeroFilm() {
   const [isWanted, setIsWanted] = useState(false);
-  const { Part: Film } = useIdleImport(loadFilm, isWanted);
+  const { Component: Film } = useIdleImport(loadFilm, isWanted);
 
   useEffect(() => (wantsFilm() ? whenLoaded(() => setIsWanted(true)) : undefined), []);
 

@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
  * passes `waitUntil`.
  */
 function waitForHydrationOnLoad(page: Page): void {
-  const isHydrated = () => page.locator('#root[data-page]').waitFor({ state: 'detached' });
+  const isHydrated = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
     const response = await goto(address, options);

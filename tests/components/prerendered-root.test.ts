@@ -1,15 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
-import { finishedPageIn } from '@/app/finished-page';
+import { prerenderedPathIn } from '@/components/hydration/prerendered-root';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-/** Opens an address whose HTML brought a page. @returns the page that stands, and where the visitor is */
-function open(address: string, page: string) {
+function open(address: string, prerenderedPath: string) {
   window.history.replaceState(null, '', `${window.location.origin}${address}`);
   const root = document.createElement('div');
-  root.dataset['page'] = page;
-  const finished = finishedPageIn(root);
-  return { finished, at: window.location.href.slice(window.location.origin.length) };
+  root.dataset['prerendered'] = prerenderedPath;
+  const path = prerenderedPathIn(root);
+  return { path, address: window.location.href.slice(window.location.origin.length) };
 }
 
 it.each([
@@ -18,8 +17,8 @@ it.each([
   ['/dogs%0A', '/dogs'],
   ['/dogs/%0d%0a?age=Puppy#top', '/dogs?age=Puppy#top'],
   ['//dogs', '/dogs'],
-])('at %s the page of /dogs stands', (address, at) => {
-  expect(open(address, '/dogs')).toEqual({ finished: '/dogs', at });
+])('finds the prerendered page /dogs at %s and changes the address to %s', (address, expected) => {
+  expect(open(address, '/dogs')).toEqual({ path: '/dogs', address: expected });
 });
 
 it.each([
@@ -29,6 +28,9 @@ it.each([
   ['/sto%E2%80%A8ries%E2%80%a9', '/stories'],
   ['//evil.example#message=Confirmed', '/evil.example#message=Confirmed'],
   ['/%0A/evil.example', '/evil.example'],
-])('at %s it does not, and the router reads %s', (address, at) => {
-  expect(open(address, '/dogs')).toEqual({ finished: null, at });
-});
+])(
+  'ignores the prerendered page /dogs at %s and changes the address to %s',
+  (address, expected) => {
+    expect(open(address, '/dogs')).toEqual({ path: null, address: expected });
+  },
+);

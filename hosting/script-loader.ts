@@ -1,48 +1,48 @@
-// Runs in the browser, in front of everything else on a page that was drawn at build: it fetches the site's
-// scripts once the page is painted, so that they take neither the line nor the processor from what is read
-// first. Its element names them (hosting/finish-page.ts). Why: docs/decisions/0009-prerendered-pages.md.
+// Runs in the browser as the first script of a prerendered page. It loads the module scripts after the first
+// paint, so that they do not compete with style, fonts and pictures for network and processor. The script tag
+// lists them (prerendered-html.ts). Figures: docs/performance.md.
 {
-  /** A window in the background paints nothing, and an old browser does not tell. */
-  const PATIENCE_MILLISECONDS = 2_000;
+  /** Background tabs never paint, and old browsers do not report paints. */
+  const TIMEOUT_MS = 2_000;
 
   const scripts = document.currentScript?.dataset['scripts']?.split(' ') ?? [];
   let isStarted = false;
 
-  const runAll = async () => {
+  const loadScripts = async () => {
     for (const href of scripts) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';
       link.href = href;
       document.head.append(link);
     }
-    // They come together and run one by one: between two of them the browser answers to a finger.
-    for (const address of scripts) {
-      // Of one that does not come the site itself says what is to be said.
-      await import(address).catch(() => {});
-      await new Promise((resume) => setTimeout(resume));
+    // They download in parallel and run in separate tasks, so that the browser can handle input in between.
+    for (const url of scripts) {
+      // The importing module reports a script that fails.
+      await import(url).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve));
     }
   };
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    void runAll();
+    void loadScripts();
   };
 
-  setTimeout(start, PATIENCE_MILLISECONDS);
-  // Whoever already touches the page waits for nothing.
+  setTimeout(start, TIMEOUT_MS);
+  // The first interaction starts loading at once.
   for (const type of ['pointerdown', 'keydown'])
     document.addEventListener(type, start, { once: true, passive: true });
 
-  const isPainted = new Promise<void>((resolve) => {
+  const painted = new Promise<void>((resolve) => {
     new PerformanceObserver((paints) => {
       if (paints.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
   });
-  const isLoaded = new Promise<void>((resolve) => {
+  const loaded = new Promise<void>((resolve) => {
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
   });
-  void Promise.all([isPainted, isLoaded])
+  void Promise.all([painted, loaded])
     .then(() =>
       Promise.allSettled(
         [...document.images]
@@ -50,6 +50,6 @@
           .map((image) => image.decode()),
       ),
     )
-    // What is decoded is painted with the next frame.
+    // A decoded image is painted with the next frame.
     .then(() => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start))));
 }

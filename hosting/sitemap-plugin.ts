@@ -1,26 +1,24 @@
-// What search engines ask a site for: sitemap.xml and robots.txt, written by each build. Reads the dogs for
-// whoever else in the build writes about them.
 import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
 import { routes } from '../src/app/routes.ts';
 import { paths } from '../src/lib/paths.ts';
-import { MOST_DOG_PAGES } from './dog-pages.ts';
-import { readDogs, type DogRow } from './dog-rows.ts';
+import { MAX_DOG_PAGES } from './dog-pages.ts';
+import { fetchDogs, type DogRow } from './dog-rows.ts';
 import { siteAddress } from './site-address.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
-const NAME = 'search-files';
-const PATIENCE_MILLISECONDS = 10_000;
+const NAME = 'sitemap-files';
+const TIMEOUT_MS = 10_000;
 
 const pages: readonly SitemapEntry[] = routes
   .filter(({ isInSitemap }) => isInSitemap)
   .map(({ path }) => ({ path }));
 
 /**
- * The plugin for vite.config.ts. It settles the site's own address for the whole build, and names the dogs
- * in the sitemap where the backend can be reached; where it can't, the build says so and goes on.
- * @param patience how long the build waits for them, in milliseconds
+ * Emits sitemap.xml and robots.txt, and defines VITE_SITE_URL for the whole build. Fetches the dogs from the
+ * backend; a build without them continues and logs why.
+ * @param timeout for fetching the dogs, in milliseconds
  */
-export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin<DogReader> {
+export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
   let dogs: readonly DogRow[] = [];
   let address: string;
   let settings: Record<string, string>;
@@ -34,9 +32,9 @@ export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin<DogReader>
       return { define: { 'import.meta.env.VITE_SITE_URL': JSON.stringify(address) } };
     },
     async generateBundle() {
-      const read = await dogsFrom(settings, patience);
-      ({ dogs } = read);
-      if (read.notice) this.info(read.notice);
+      const fetched = await dogsFrom(settings, timeout);
+      ({ dogs } = fetched);
+      if (fetched.notice) this.info(fetched.notice);
       const entries = dogs.map(({ id, updated_at }) => ({
         path: paths.payment(id),
         changedAt: updated_at,
@@ -48,32 +46,32 @@ export function searchFiles(patience = PATIENCE_MILLISECONDS): Plugin<DogReader>
   };
 }
 
-interface DogReader {
+interface DogSource {
   dogs: () => readonly DogRow[];
 }
 
 /**
- * The dogs that get a page of their own, newest first: as many as the sitemap's plugin has read, up to
- * {@link MOST_DOG_PAGES}. For plugins that stand behind it.
+ * The dogs that get a page, newest first, up to {@link MAX_DOG_PAGES}. For plugins that come after
+ * {@link sitemapFiles}, which fetches them.
  */
 export function dogsWithPage({ plugins }: ResolvedConfig): readonly DogRow[] {
-  const reader = plugins.find(({ name }) => name === NAME)?.api as DogReader | undefined;
-  return (reader?.dogs() ?? []).slice(0, MOST_DOG_PAGES);
+  const source = plugins.find(({ name }) => name === NAME)?.api as DogSource | undefined;
+  return (source?.dogs() ?? []).slice(0, MAX_DOG_PAGES);
 }
 
 async function dogsFrom(
   settings: Readonly<Record<string, string>>,
-  patience: number,
+  timeout: number,
 ): Promise<{ dogs: DogRow[]; notice?: string }> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!url || !publishableKey) {
     return { dogs: [], notice: withoutDogs('the backend’s address or key is not set') };
   }
   try {
-    const dogs = await readDogs({ url, publishableKey }, AbortSignal.timeout(patience));
-    return dogs.length > MOST_DOG_PAGES ? { dogs, notice: tooMany(dogs.length) } : { dogs };
-  } catch (problem) {
-    return { dogs: [], notice: withoutDogs(reason(problem)) };
+    const dogs = await fetchDogs({ url, publishableKey }, AbortSignal.timeout(timeout));
+    return dogs.length > MAX_DOG_PAGES ? { dogs, notice: tooMany(dogs.length) } : { dogs };
+  } catch (error) {
+    return { dogs: [], notice: withoutDogs(messageOf(error)) };
   }
 }
 
@@ -82,12 +80,12 @@ function withoutDogs(why: string): string {
 }
 
 function tooMany(count: number): string {
-  return `The newest ${MOST_DOG_PAGES} of ${count} dogs have a page of their own; the others share the page without content.`;
+  return `The newest ${MAX_DOG_PAGES} of ${count} dogs have a page of their own; the others share the page without content.`;
 }
 
-/** A failed fetch keeps the true reason one level down. */
-function reason(problem: unknown): string {
-  const { cause } = Object(problem) as { cause?: unknown };
-  const told = cause instanceof Error ? cause : problem;
-  return told instanceof Error ? told.message || told.name : String(told);
+/** `fetch` throws "fetch failed" and puts the reason into `cause`. */
+function messageOf(error: unknown): string {
+  const { cause } = Object(error) as { cause?: unknown };
+  const reason = cause instanceof Error ? cause : error;
+  return reason instanceof Error ? reason.message || reason.name : String(reason);
 }

@@ -1,10 +1,12 @@
-// `vite preview` answers addresses as a host of the built site does.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { ASSETS_PREFIX, dogFileFor, fileFor } from './pages.ts';
 
-/** The plugin for vite.config.ts. It stands behind whatever answers addresses of its own. */
+/**
+ * Makes `vite preview` answer paths as a host does. It must come after the plugins that answer paths of their
+ * own.
+ */
 export function previewPages(): Plugin {
   return {
     name: 'preview-pages',
@@ -15,7 +17,6 @@ export function previewPages(): Plugin {
         const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
         if (isFileIn(folder, pathname)) return next();
         if (pathname.startsWith(ASSETS_PREFIX)) {
-          // A page in place of a script that is gone would only hide that it is gone.
           response.writeHead(404, { 'content-type': 'text/plain' });
           return response.end('There is no such file.');
         }
@@ -33,7 +34,7 @@ function isFileIn(folder: string, pathname: string): boolean {
     const file = path.join(folder, decodeURIComponent(pathname));
     return file.startsWith(folder) && existsSync(file) && statSync(file).isFile();
   } catch {
-    // Not a well-formed address, or one with a NUL: no file has such a name.
+    // A malformed escape sequence, or a NUL character.
     return false;
   }
 }

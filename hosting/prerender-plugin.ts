@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { compileScript } from './compile-script.ts';
+import { shellHtml, writeDogPages, type RenderDogHead } from './dog-pages.ts';
+import { fileFor, prerenderedRoutes, SHELL_FILE } from './pages.ts';
+import { prerenderedHtml } from './prerendered-html.ts';
+import { dogsWithPage } from './sitemap-plugin.ts';
+
+const SCRIPT_LOADER = 'hosting/script-loader.ts';
+
+/**
+ * Writes an HTML file for each prerendered route, the shell for all others, and for each dog the shell with the
+ * dog's head tags.
+ */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig;
+  let loader: string;
+  return {
+    name: 'prerender-pages',
+    apply: (user, { command }) => command === 'build' && !user.build?.ssr,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle() {
+      const source = await compileScript(path.join(config.root, SCRIPT_LOADER));
+      loader = this.emitFile({ type: 'asset', name: 'start.js', source });
+    },
+    async writeBundle(_options, bundle) {
+      const folder = path.resolve(config.root, config.build.outDir);
+      const indexHtml = await readFile(path.join(folder, 'index.html'), 'utf8');
+      const shell = shellHtml(indexHtml);
+      await writeFile(path.join(folder, SHELL_FILE), shell);
+      await withRenderer(config, async ({ renderPage, renderDogHead }) => {
+        for (const route of prerenderedRoutes) {
+          const html = prerenderedHtml(indexHtml, {
+            path: route.path,
+            rendered: await renderPage(route.path),
+            chunks: chunksOf(bundle, path.join(config.root, `src/pages/${route.page}.tsx`)),
+            loader: this.getFileName(loader),
+          });
+          await writeFile(path.join(folder, fileFor(route.path)), html);
+        }
+        await writeDogPages(folder, shell, dogsWithPage(config), renderDogHead);
+      });
+    },
+  };
+}
+
+/** The exports of src/prerender.tsx. */
+interface Renderer {
+  renderPage: (path: string) => Promise<string>;
+  renderDogHead: RenderDogHead;
+}
+
+/** Builds src/prerender.tsx into a temporary folder and imports it. */
+async function withRenderer(
+  { root, mode, configFile }: ResolvedConfig,
+  work: (renderer: Renderer) => Promise<void>,
+): Promise<void> {
+  const outDir = await mkdtemp(path.join(tmpdir(), 'paws-prerender-'));
+  try {
+    await build({
+      root,
+      mode,
+      configFile: configFile ?? false,
+      logLevel: 'warn',
+      // The temporary folder has no node_modules, so the bundle must contain every package.
+      ssr: { noExternal: true },
+      build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false, emptyOutDir: true },
+    });
+    const file = pathToFileURL(path.join(outDir, 'prerender.js')).href;
+    await work((await import(file)) as Renderer);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The chunk that contains a source file, and all chunks that it imports statically. */
+function chunksOf(bundle: Rolldown.OutputBundle, source: string): string[] {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.includes(source),
+  );
+  if (!chunk) throw new Error(`No chunk of the build contains ${source}.`);
+  const found = new Set<string>();
+  const visit = (fileName: string) => {
+    const file = bundle[fileName];
+    if (file?.type !== 'chunk' || found.has(fileName)) return;
+    found.add(fileName);
+    file.imports.forEach(visit);
+  };
+  visit(chunk.fileName);
+  return [...found];
+}

@@ -1,0 +1,55 @@
+import { site } from '../src/config/site.ts';
+
+interface PrerenderedPage {
+  /** Without query and fragment. */
+  path: string;
+  /** What React rendered: head tags first, then the elements of the body. */
+  rendered: string;
+  /** The chunks that the page imports, relative to the build's folder. */
+  chunks: readonly string[];
+  /** The script that loads all others (script-loader.ts), relative to the build's folder. */
+  loader: string;
+}
+
+const ROOT = /<div id="root"><\/div>/;
+/** The scripts of index.html, in their order. */
+const SCRIPTS =
+  /\s*<(?:script type="module"|link rel="modulepreload") crossorigin (?:src|href)="([^"]+)">(?:<\/script>)?/g;
+const TITLE = /\s*<title>[^<]*<\/title>/;
+const NOSCRIPT = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
+/** React puts hoisted head tags before the first element of the body. */
+const HEAD_TAGS = /^(?:<(?:meta|link)\b[^>]*>|<title>[^<]*<\/title>)*/;
+
+const WITHOUT_JAVASCRIPT = `Without JavaScript this page can be read. To see the dogs, to sign in and to give, please switch it on, or write to ${site.email}.`;
+
+/**
+ * Inserts a rendered page into the built index.html.
+ * @throws Error when index.html lacks a tag that is to be replaced
+ */
+export function prerenderedHtml(
+  indexHtml: string,
+  { path, rendered, chunks, loader }: PrerenderedPage,
+): string {
+  const headTags = HEAD_TAGS.exec(rendered)?.[0] ?? '';
+  const body = rendered.slice(headTags.length);
+  const entryScripts = [...indexHtml.matchAll(SCRIPTS)].map(([, url = '']) => url);
+  if (entryScripts.length === 0) throw new Error('index.html has no module script.');
+  const scripts = new Set([...entryScripts, ...chunks.map((file) => `/${file}`)]);
+  const loaderTag = `<script async src="/${loader}" data-scripts="${[...scripts].join(' ')}"></script>`;
+
+  const replacements: [RegExp, string][] = [
+    [NOSCRIPT, WITHOUT_JAVASCRIPT],
+    // Before the style sheet, so that a preloaded picture of the first viewport is requested together with it.
+    [/(?=<link rel="stylesheet")/, headTags + loaderTag],
+    [ROOT, `<div id="root" data-prerendered="${path}">${body}</div>`],
+  ];
+  // The page that names missing settings has no title of its own.
+  if (headTags.includes('<title>')) replacements.unshift([TITLE, '']);
+  return replacements.reduce(
+    (html, [pattern, text]) => {
+      if (!pattern.test(html)) throw new Error(`index.html has no match for ${pattern.source}.`);
+      return html.replace(pattern, () => text);
+    },
+    indexHtml.replaceAll(SCRIPTS, ''),
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { removePrerenderedPath } from '@/components/hydration/prerendered-root';
+
+/**
+ * After a navigation, moves focus to the heading of the new page, which a screen reader then announces, and
+ * scrolls to the top; on Back and Forward, to the earlier scroll position. A link with a fragment focuses the
+ * heading of that section.
+ *
+ * Render it inside the Suspense boundary of the page, so that its effects run when the page is rendered.
+ */
+export function ScrollAndFocus() {
+  const { key, pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
+  const isFirstPage = useRef(true);
+  const shownPathname = useRef(pathname);
+  const scrollPositions = useRef(new Map<string, number>());
+
+  useEffect(removePrerenderedPath, []);
+
+  useEffect(() => {
+    const positions = scrollPositions.current;
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useEffect(() => {
+    const isSamePage = shownPathname.current === pathname && !isFirstPage.current;
+    // A link may have been followed before the first page was rendered.
+    const isInitialLoad = isFirstPage.current && navigationType === 'POP';
+    shownPathname.current = pathname;
+    isFirstPage.current = false;
+
+    if (hash !== '') {
+      const section = document.getElementById(hash.slice(1));
+      section?.scrollIntoView();
+      focus(document.getElementById(section?.getAttribute('aria-labelledby') ?? ''));
+      return;
+    }
+    // The browser scrolls on the initial load. A changed query string stays on the same page.
+    if (isInitialLoad || isSamePage) return;
+    const top = navigationType === 'POP' ? (scrollPositions.current.get(key) ?? 0) : 0;
+    window.scrollTo({ top, behavior: 'instant' });
+    focus(document.querySelector<HTMLElement>('main h1'));
+  }, [key, pathname, hash, navigationType]);
+
+  return null;
+}
+
+function focus(heading: HTMLElement | null) {
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus({ preventScroll: true });
+}
