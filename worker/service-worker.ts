@@ -1,56 +1,55 @@
-// Keeps what a visitor has seen for the time without a network. It names what it keeps; everything else
-// (accounts, donations, messages, functions, the payment) it neither keeps nor looks at. Why it is as it
-// is, and how to switch it off: docs/decisions/0011-offline.md.
+// The service worker: caches what a visitor has seen, for use without a network. It handles the requests listed
+// here and ignores all others (accounts, donations, messages, functions, payment). Why it is written by hand and
+// how to switch it off: docs/decisions/0011-offline.md.
 
-/** Written in front of this file by the build (hosting/offline-plugin.ts). */
+/** The build defines it in front of this file (hosting/service-worker-plugin.ts). */
 declare const build: {
-  /** Differs whenever a script or a style sheet does. */
+  /** Changes when a script or a style sheet changes. */
   version: string;
-  /** The page without content, which can draw every screen. */
+  /** The path of the page without content, which can render every page. */
   shell: string;
-  /** The addresses of finished pages, the same for everybody. */
+  /** The paths of the prerendered pages. */
   pages: readonly string[];
-  /** Where the Supabase project is, if the build knew it. */
+  /** The origin of the Supabase project, or null when the build had no setting for it. */
   backend: string | null;
 };
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = 'paws-';
-/** Pages, scripts, style sheets, fonts: of one deploy, gone with it. */
-const SITE = `${PREFIX}site-${build.version}`;
-const PICTURES = `${PREFIX}pictures`;
-const DOGS = `${PREFIX}dogs`;
-const MOST_PICTURES = 80;
-const MOST_ANSWERS = 30;
-/** Whoever waits longer sees the dogs as they were. */
-const PATIENCE_MILLISECONDS = 4_000;
+/** Pages, scripts, style sheets and fonts of one deploy. */
+const SITE_CACHE = `${PREFIX}site-${build.version}`;
+const PICTURE_CACHE = `${PREFIX}pictures`;
+const DOG_CACHE = `${PREFIX}dogs`;
+const MAX_PICTURES = 80;
+const MAX_DOG_RESPONSES = 30;
+const DOGS_TIMEOUT_MS = 4_000;
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell().then(() => worker.skipWaiting()));
+  event.waitUntil(precacheShell().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(forgetOldDeploys().then(() => worker.clients.claim()));
+  event.waitUntil(deleteOldCaches().then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('message', (event) => {
-  // A page that was there before this worker tells what it has loaded.
-  if (Array.isArray(event.data)) event.waitUntil(keepWhatWasLoaded(event.data.map(String)));
+  // The URLs that a page loaded before this worker controlled it (src/app/register-service-worker.ts).
+  if (Array.isArray(event.data)) event.waitUntil(cacheLoaded(event.data.map(String)));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || request.headers.has('range')) return;
   const url = new URL(request.url);
-  if (isDogs(url)) event.respondWith(dogs(event));
-  else if (isPicture(url)) event.respondWith(picture(event));
+  if (isDogQuery(url)) event.respondWith(respondWithDogs(event));
+  else if (isPicture(url)) event.respondWith(respondWithPicture(event));
   else if (url.origin !== worker.location.origin) return;
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
-  else if (request.mode === 'navigate') event.respondWith(page(event, url));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(respondWithAsset(event));
+  else if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url));
 });
 
-function isDogs(url: URL): boolean {
+function isDogQuery(url: URL): boolean {
   return url.origin === build.backend && url.pathname === '/rest/v1/dog_profiles';
 }
 
@@ -61,133 +60,134 @@ function isPicture({ origin, pathname }: URL): boolean {
   );
 }
 
-async function keepShell(): Promise<void> {
+async function precacheShell(): Promise<void> {
   const response = await fetch(build.shell, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${build.shell} came with status ${response.status}.`);
+  if (!response.ok) throw new Error(`${build.shell} was answered with status ${response.status}.`);
   const html = await response.text();
   const files = html.match(/(?<=")\/assets\/[^"]+/g) ?? [];
-  const site = await caches.open(SITE);
-  await Promise.all([...new Set(files)].map((file) => keepAsset(site, file)));
-  await site.put(build.shell, new Response(html, { headers: response.headers }));
+  const cache = await caches.open(SITE_CACHE);
+  await Promise.all([...new Set(files)].map((file) => addFromHttpCache(cache, file)));
+  await cache.put(build.shell, new Response(html, { headers: response.headers }));
 }
 
-/** The name of an asset changes with its content, so the browser's own copy will do. */
-async function keepAsset(site: Cache, address: string): Promise<void> {
-  const response = await fetch(address, { cache: 'force-cache' });
-  if (!response.ok) throw new Error(`${address} came with status ${response.status}.`);
-  await site.put(address, response);
+/** For files that the browser has just loaded. */
+async function addFromHttpCache(cache: Cache, path: string): Promise<void> {
+  const response = await fetch(path, { cache: 'force-cache' });
+  if (!response.ok) throw new Error(`${path} was answered with status ${response.status}.`);
+  await cache.put(path, response);
 }
 
-async function forgetOldDeploys(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(`${PREFIX}site-`) && name !== SITE);
+  const old = names.filter((name) => name.startsWith(`${PREFIX}site-`) && name !== SITE_CACHE);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function keepWhatWasLoaded(addresses: readonly string[]): Promise<void> {
-  const site = await caches.open(SITE);
-  const own = addresses
-    .map((address) => new URL(address))
+async function cacheLoaded(loaded: readonly string[]): Promise<void> {
+  const site = await caches.open(SITE_CACHE);
+  const urls = loaded
+    .map((url) => new URL(url))
     .filter(({ origin }) => origin === worker.location.origin);
-  const assets = own.filter(({ pathname }) => pathname.startsWith('/assets/'));
-  const pages = own.filter(({ pathname }) => build.pages.includes(pathname));
-  const pictures = own.filter(isPicture);
+  const files = urls.filter(
+    ({ pathname }) => pathname.startsWith('/assets/') || build.pages.includes(pathname),
+  );
   await Promise.allSettled([
-    ...assets.map(({ pathname }) => keepAsset(site, pathname)),
-    ...pages.map(({ pathname }) => keepAsset(site, pathname)),
-    ...pictures.map(async ({ pathname }) => {
-      await keep(
-        PICTURES,
-        pathname,
-        await fetch(pathname, { cache: 'force-cache' }),
-        MOST_PICTURES,
-      );
+    ...files.map(({ pathname }) => addFromHttpCache(site, pathname)),
+    ...urls.filter(isPicture).map(async ({ pathname }) => {
+      const response = await fetch(pathname, { cache: 'force-cache' });
+      await putLimited(PICTURE_CACHE, pathname, response, MAX_PICTURES);
     }),
   ]);
 }
 
-/** A page comes from the network whenever there is one: after a deploy nobody sees an old one. */
-async function page({ request }: FetchEvent, { pathname }: URL): Promise<Response> {
-  const site = await caches.open(SITE);
+/** Network first, so that the first load after a deploy runs the new code. */
+async function respondWithPage({ request }: FetchEvent, { pathname }: URL): Promise<Response> {
+  const cache = await caches.open(SITE_CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok && build.pages.includes(pathname)) await site.put(pathname, response.clone());
+    if (response.ok && build.pages.includes(pathname)) await cache.put(pathname, response.clone());
     return response;
-  } catch (problem) {
-    const kept = (await site.match(pathname)) ?? (await site.match(build.shell));
-    if (!kept) throw problem;
-    return kept;
+  } catch (error) {
+    const cached = (await cache.match(pathname)) ?? (await cache.match(build.shell));
+    if (!cached) throw error;
+    return cached;
   }
 }
 
-async function asset({ request }: FetchEvent): Promise<Response> {
-  const site = await caches.open(SITE);
-  const kept = await site.match(request.url);
-  if (kept) return kept;
+/** Cache first: the name of an asset contains a hash of its content. */
+async function respondWithAsset({ request }: FetchEvent): Promise<Response> {
+  const cache = await caches.open(SITE_CACHE);
+  const cached = await cache.match(request.url);
+  if (cached) return cached;
   const response = await fetch(request);
-  // A host may answer with a page where the file is gone.
+  // Some hosts answer a missing file with a page and status 200.
   const isPage = response.headers.get('content-type')?.includes('html') ?? false;
-  if (response.ok && !isPage) await site.put(request.url, response.clone());
+  if (response.ok && !isPage) await cache.put(request.url, response.clone());
   return response;
 }
 
-async function picture(event: FetchEvent): Promise<Response> {
+/** Network first. */
+async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   try {
-    // Asked for by an image element, another host's answer could not be told from a failure.
+    // The request of an <img> has the mode no-cors: its response is opaque and hides the status.
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' });
-    event.waitUntil(keep(PICTURES, url, response.clone(), MOST_PICTURES));
+    event.waitUntil(putLimited(PICTURE_CACHE, url, response.clone(), MAX_PICTURES));
     return response;
   } catch {
-    return (await caches.match(url, { cacheName: PICTURES })) ?? fetch(event.request);
+    return (await caches.match(url, { cacheName: PICTURE_CACHE })) ?? fetch(event.request);
   }
 }
 
-/** The dogs as they are now; without an answer in good time, as they were when they were last seen. */
-async function dogs(event: FetchEvent): Promise<Response> {
+/** Network first. After a timeout the cached response, and a message to the page that it may be out of date. */
+async function respondWithDogs(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const kept = await caches.match(request.url, { cacheName: DOGS, ignoreVary: true });
+  const cached = await caches.match(request.url, { cacheName: DOG_CACHE, ignoreVary: true });
   const fromNetwork = fetch(request).then(async (response) => {
-    if (isForEverybody(request) && isJson(response)) {
-      await keep(DOGS, request.url, response.clone(), MOST_ANSWERS);
+    if (isAnonymous(request) && isJson(response)) {
+      await putLimited(DOG_CACHE, request.url, response.clone(), MAX_DOG_RESPONSES);
     }
     return response;
   });
-  if (!kept) return fromNetwork;
+  if (!cached) return fromNetwork;
   event.waitUntil(fromNetwork.catch(() => {}));
-  const response = await Promise.race([fromNetwork.catch(() => null), waited()]);
-  await tell(event.clientId, response === null);
-  return response ?? kept;
+  const response = await Promise.race([fromNetwork.catch(() => null), timeout()]);
+  await notifyPage(event.clientId, response === null);
+  return response ?? cached;
 }
 
-/** An answer to somebody who has signed in is theirs alone, whatever it holds. */
-function isForEverybody({ headers }: Request): boolean {
+/** Responses to signed-in users are never cached, whatever they contain. */
+function isAnonymous({ headers }: Request): boolean {
   const authorization = headers.get('authorization');
   return authorization === null || authorization === `Bearer ${headers.get('apikey')}`;
 }
 
-/** A hotel's sign-in page is none. */
+/** Excludes HTML, for example from captive portals. */
 function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') ?? false;
 }
 
-function waited(): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MILLISECONDS));
+function timeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), DOGS_TIMEOUT_MS));
 }
 
-/** Tells the page whether the dogs it now shows are from an earlier visit. */
-async function tell(clientId: string, isFromEarlier: boolean): Promise<void> {
+/** src/components/use-connection.ts receives the message. */
+async function notifyPage(clientId: string, isFromCache: boolean): Promise<void> {
   const client = await worker.clients.get(clientId);
-  client?.postMessage({ isFromEarlier }, []);
+  client?.postMessage({ isFromCache }, []);
 }
 
-/** Keeps a good answer, and of all of them only the newest. */
-async function keep(name: string, url: string, response: Response, most: number): Promise<void> {
+/** Stores a successful response and deletes the oldest entries above the limit. */
+async function putLimited(
+  name: string,
+  url: string,
+  response: Response,
+  limit: number,
+): Promise<void> {
   if (!response.ok) return;
   const cache = await caches.open(name);
   await cache.put(url, response);
-  const known = await cache.keys();
-  await Promise.all(
-    known.slice(0, Math.max(0, known.length - most)).map((old) => cache.delete(old)),
-  );
+  const entries = await cache.keys();
+  const oldest = entries.slice(0, Math.max(0, entries.length - limit));
+  await Promise.all(oldest.map((entry) => cache.delete(entry)));
 }

@@ -1,10 +1,10 @@
 // The service worker of a build with VITE_OFFLINE=off. It deletes the caches of the earlier worker and
 // unregisters itself.
-const worker = self as unknown as ServiceWorkerGlobalScope;
+const scope = self as unknown as ServiceWorkerGlobalScope;
 
-worker.addEventListener('install', () => void worker.skipWaiting());
+scope.addEventListener('install', () => void scope.skipWaiting());
 
-worker.addEventListener('activate', (event) => {
+scope.addEventListener('activate', (event) => {
   event.waitUntil(unregister());
 });
 
@@ -13,5 +13,5 @@ async function unregister(): Promise<void> {
   await Promise.all(
     names.filter((name) => name.startsWith('paws-')).map((name) => caches.delete(name)),
   );
-  await worker.registration.unregister();
+  await scope.registration.unregister();
 }

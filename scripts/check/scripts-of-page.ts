@@ -12,9 +12,9 @@ const ENTRY = 'site';
 /** Modules that load only on other pages or with a session. */
 const onlyElsewhere = [
   /^src\/pages\//,
-  /^src\/app\/(DashboardLayout|AccountMenu|SignedInMenuPart)\.tsx$/,
+  /^src\/app\/(DashboardLayout|RequireAdmin|AccountMenu|SignedInMenuPart)\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
-  /^src\/features\/auth\/session-watch\.ts$/,
+  /^src\/features\/auth\/session\/follow-session\.ts$/,
   /^node_modules\/@supabase\/supabase-js\//,
 ];
 

@@ -8,11 +8,11 @@ import { SiteLayout } from '@/app/SiteLayout';
 import { lazyPage } from '@/components/hydration/lazy-page';
 import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
-import { RequireRole } from '@/features/auth/guards/RequireRole';
 import { RequireAuth } from '@/features/auth/guards/RequireAuth';
 import { createQueryClient } from '@/lib/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
+const RequireAdmin = lazyPage(() => import('@/app/RequireAdmin'));
 const NotFoundPage = lazyPage(() => import('@/pages/not-found/NotFoundPage'));
 /** Not part of a build. */
 const StyleguidePage = import.meta.env.DEV
@@ -32,7 +32,7 @@ export function App() {
               <Route element={<RequireAuth />}>
                 {pageRoutes('signed-in', 'site')}
                 <Route element={<DashboardLayout />}>{pageRoutes('signed-in', 'dashboard')}</Route>
-                <Route element={<RequireRole role="admin" />}>{pageRoutes('admin', 'site')}</Route>
+                <Route element={<RequireAdmin />}>{pageRoutes('admin', 'site')}</Route>
               </Route>
               {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
               <Route path="*" element={<NotFoundPage />} />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** `slow`: there is a network, but it brought no answer, and what is shown is from an earlier visit. */
 export type Connection = 'online' | 'slow' | 'offline';
 
-let isFromEarlier = false;
+let isFromCache = false;
 
 /** Whether the network is there, as far as the browser and the service worker know. */
 export function useConnection(): Connection {
@@ -12,7 +12,7 @@ export function useConnection(): Connection {
 
 function read(): Connection {
   if (!navigator.onLine) return 'offline';
-  return isFromEarlier ? 'slow' : 'online';
+  return isFromCache ? 'slow' : 'online';
 }
 
 function readOnServer(): Connection {
@@ -20,8 +20,8 @@ function readOnServer(): Connection {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const hear = ({ data }: MessageEvent<{ isFromEarlier?: unknown } | null>) => {
-    isFromEarlier = data?.isFromEarlier === true;
+  const hear = ({ data }: MessageEvent<{ isFromCache?: unknown } | null>) => {
+    isFromCache = data?.isFromCache === true;
     onChange();
   };
   window.addEventListener('online', onChange);
