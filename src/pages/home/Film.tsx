@@ -18,9 +18,7 @@ export default function Film() {
     <>
       <video
         ref={film}
-        // A hair smaller than the poster, which stays the largest picture of the page: nobody waits for the
-        // film, and no tool shall count it as what a visitor waits for.
-        className={`hero-film absolute inset-x-px inset-y-0 h-full w-[calc(100%-2px)] object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
+        className={`hero-film absolute inset-0 size-full object-cover transition-opacity duration-500 ${hasBegun ? '' : 'opacity-0'}`}
         width="1280"
         height="720"
         autoPlay
