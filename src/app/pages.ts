@@ -9,10 +9,10 @@ const modules = import.meta.glob<PageModule>(
 );
 
 /** The routes, each with the component of its page. */
-export const pages = routes.map((route) => {
-  const load = modules[`./${route.page}.tsx`];
-  if (!load) throw new Error(`There is no src/pages/${route.page}.tsx.`);
-  return { ...route, Page: lazyPage(load) };
+export const pages = routes.map(({ path, page, access, layout }) => {
+  const load = modules[`./${page}.tsx`];
+  if (!load) throw new Error(`There is no src/pages/${page}.tsx.`);
+  return { path, access, layout, Page: lazyPage(load) };
 });
 
 /**

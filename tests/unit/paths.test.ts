@@ -26,6 +26,13 @@ describe('the route table', () => {
     );
   });
 
+  it('has every page file, except those that have no address of their own', () => {
+    const files = Object.keys(import.meta.glob('/src/pages/**/*Page.tsx'));
+    const pages = files.map((file) => file.slice('/src/pages/'.length, -'.tsx'.length));
+    const others = ['legal/LegalPage', 'not-found/NotFoundPage', 'styleguide/StyleguidePage'];
+    expect(pages.sort()).toEqual([...routes.map(({ page }) => page), ...others].sort());
+  });
+
   it('knows every address that a link may lead to', () => {
     for (const address of Object.values(paths)) {
       if (typeof address === 'function') continue;
