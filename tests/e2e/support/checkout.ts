@@ -121,3 +121,15 @@ export function newestDonation(page: Page): Locator {
 }
 
 export { expect };
+
+export const PAID = 'Payment successful! Thank you for adopting virtually.';
+
+/** The button of the payment page of the test's dog. */
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: 'Proceed to Pay ₹2,750' });
+
+/** Opens the dog's payment page and presses the button. */
+export async function openCheckout(page: Page, dog: { id: string }): Promise<void> {
+  await page.goto(paymentPath(dog));
+  await payButton(page).click();
+}

@@ -91,12 +91,12 @@ const surfaces: Surface[] = [
     pathOf: (value) => `/dashboard/donations?year=${value}`,
   },
   {
-    name: 'the adminPage: tab',
+    name: 'the admin page: tab',
     part: <AdminPage />,
     pathOf: (value) => `/admin?tab=${value}`,
   },
   {
-    name: 'the adminPage: dog',
+    name: 'the admin page: dog',
     part: <AdminPage />,
     pathOf: (value) => `/admin?dog=${value}`,
   },

@@ -1,0 +1,194 @@
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  expect,
+  newestDonation,
+  openCheckout,
+  PAID,
+  payButton,
+  paymentPath,
+  test,
+} from './support/checkout.ts';
+import { donationsPath } from './support/dashboard.ts';
+import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
+import { tabAndEnter, tabTo } from './support/keyboard.ts';
+
+const AWAITED = /^Waiting for the payment provider’s confirmation/;
+
+test.describe('Back while the window is open', () => {
+  test('keeps the payment', async ({ page, checkout, dog, stored }) => {
+    await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
+    await page.getByRole('link', { name: 'Adopt Virtually' }).click();
+    await payButton(page).click();
+    await expect(checkout.window).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dogs\?search=/);
+    await checkout.press('Pay');
+    await expect(page.getByText(PAID)).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await expect
+      .poll(async () => (await stored.donation(checkout.orderId)).status)
+      .toBe('completed');
+  });
+
+  test('keeps the page when it is closed', async ({ page, checkout, dog }) => {
+    await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
+    await page.getByRole('link', { name: 'Adopt Virtually' }).click();
+    await payButton(page).click();
+    await expect(checkout.window).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dogs\?search=/);
+    await checkout.press('Close');
+    await expect(page.getByText('Payment cancelled')).toBeVisible();
+    await expect(page).toHaveURL(/\/dogs\?search=/);
+
+    await page.getByRole('link', { name: 'Adopt Virtually' }).click();
+    await payButton(page).click();
+    await expect(checkout.window).toHaveCount(1);
+  });
+});
+
+test('the button stays visible on a phone', { tag: '@phone' }, async ({ page, dog }) => {
+  await page.goto(paymentPath(dog));
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+  await page.getByText('You can cancel anytime').scrollIntoViewIfNeeded();
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+for (const width of [320, 360]) {
+  test(
+    `nothing overflows a window of ${width} px`,
+    { tag: '@desktop' },
+    async ({ page, checkout, sponsor, stored }) => {
+      await page.setViewportSize({ width, height: 640 });
+      const dog = await stored.addDog({
+        name: 'श्रीमहालक्ष्मीनारायणप्रसाद'.padEnd(100, 'ललित'),
+        tagline: 'Donaudampfschifffahrtsgesellschaft'.repeat(5),
+        age: '2 years and a little more than that',
+        location: 'Thiruvananthapuram'.repeat(4),
+        traits: ['Incomprehensibilities', 'Calm'],
+        monthly_amount: 499_999.5,
+      });
+      await checkout.tell({ when: 'held' });
+      await page.goto(paymentPath(dog));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
+      await expectNoHorizontalScroll(page);
+      await page.getByRole('button', { name: 'Proceed to Pay ₹4,99,999.5' }).click();
+      await expect(checkout.window).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await checkout.press('Fail');
+      await expect(page.getByText('You can try again.')).toBeVisible();
+      await checkout.press('Pay');
+      await expect(newestDonation(page)).toContainText('Pending');
+      await expect(page.getByText(AWAITED)).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await checkout.deliver();
+      await expect(newestDonation(page)).toContainText('Completed');
+      await expectNoHorizontalScroll(page);
+      expect(await stored.donation(checkout.orderId)).toMatchObject({
+        user_id: sponsor.id,
+        amount_paise: 49_999_950,
+        status: 'completed',
+      });
+    },
+  );
+}
+
+test(
+  'the keyboard alone pays',
+  { tag: '@desktop' },
+  async ({ page, checkout, dog, sponsor, stored }) => {
+    await page.goto(paymentPath(dog));
+    await page.getByRole('link', { name: 'Back to Dogs' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(payButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Payment cancelled')).toBeVisible();
+    await expect(payButton(page)).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(donationsPath);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(newestDonation(page)).toContainText('Completed');
+    const [, paid = ''] = checkout.orders;
+    expect(await stored.donation(paid)).toMatchObject({ user_id: sponsor.id, status: 'completed' });
+  },
+);
+
+test(
+  'the keyboard alone goes from the home page to the confirmation',
+  { tag: '@desktop' },
+  async ({ page, checkout, dog, stored }) => {
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto('/');
+    await tabAndEnter(page, page.getByRole('main').getByRole('link', { name: 'Meet the Dogs' }));
+    await expect(title).toBeFocused();
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
+    await page.keyboard.type(dog.name);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await tabAndEnter(page, page.getByRole('link', { name: 'Adopt Virtually' }));
+    await expect(title).toHaveText(dog.name);
+    await expect(title).toBeFocused();
+    await tabAndEnter(page, payButton(page));
+    await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(PAID)).toBeVisible();
+    await expect(title).toHaveText('Welcome Back');
+    await expect(title).toBeFocused();
+    await expect
+      .poll(async () => (await stored.donation(checkout.orderId)).status)
+      .toBe('completed');
+  },
+);
+
+test.describe('the payment page is accessible', () => {
+  test('with its window, a failure, a toast and the confirmation', async ({
+    page,
+    checkout,
+    dog,
+  }) => {
+    await page.goto(paymentPath(dog));
+    await expect(payButton(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await payButton(page).click();
+    await checkout.press('Fail');
+    await expect(page.getByText('You can try again.')).toBeVisible();
+    await expectAccessible(page);
+    await checkout.press('Close');
+    await expect(page.getByText('Payment cancelled')).toBeVisible();
+    await expectAccessible(page);
+    await payButton(page).click();
+    await checkout.press('Pay');
+    await page.getByText(PAID).hover();
+    await expectAccessible(page);
+  });
+
+  test('for a missing dog', async ({ page }) => {
+    await page.goto('/dogs/00000000-0000-4000-8000-000000000000/payment');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog not found');
+    await expectAccessible(page);
+  });
+
+  test('with a pending and a completed donation', async ({
+    page,
+    checkout,
+    dog,
+    sponsor,
+    stored,
+  }) => {
+    await checkout.tell({ when: 'held' });
+    await openCheckout(page, dog);
+    await checkout.press('Pay');
+    await expect(newestDonation(page)).toContainText('Pending');
+    await expect(page.getByText(AWAITED)).toBeVisible();
+    await expectAccessible(page);
+    expect(await stored.donation(checkout.orderId)).toMatchObject({ user_id: sponsor.id });
+    await checkout.deliver();
+    await expect(newestDonation(page)).toContainText('Completed');
+    await expectAccessible(page);
+  });
+});
