@@ -32,13 +32,13 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
     returns table (statement text, document text, state text, message text, rows bigint)
     language plpgsql as $$
     begin
-      for place in 1 .. cardinality(documents) loop
-        statement := statements[place];
-        document := documents[place];
+      for index in 1 .. cardinality(documents) loop
+        statement := statements[index];
+        document := documents[index];
         -- Each value comes from its own IP address, so that rate limits don't hide other rules.
         perform set_config(
           'request.headers',
-          json_build_object('x-forwarded-for', '2001:db8::' || to_hex(place))::text,
+          json_build_object('x-forwarded-for', '2001:db8::' || to_hex(index))::text,
           true
         );
         begin
@@ -54,7 +54,8 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
         return next;
       end loop;
     end
-    $$;`);
+    $$;
+    grant execute on function fuzz.attempt to anon, authenticated;`);
 }
 
 /**
