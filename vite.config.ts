@@ -41,7 +41,14 @@ export default defineConfig({
     // The size budgets are measured from it.
     manifest: true,
     // Browsers since 2023 support modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Lazy chunks don't preload the chunks that every page has already loaded.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/\/(react|site|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -11,16 +11,14 @@ const modules = import.meta.glob<PageModule>(
 /** The routes, each with the component of its page. */
 export const pages = routes.map(({ path, page, access, layout }) => {
   const load = modules[`./${page}.tsx`];
-  if (!load) throw new Error(`There is no src/pages/${page}.tsx.`);
+  if (!load) throw new Error(`No file for ${page}.`);
   return { path, access, layout, Page: lazyPage(load) };
 });
 
 /**
  * Loads the page at a path, so that its first render does not suspend.
- * @throws Error when no page has this path, or when its file can't be fetched
+ * @throws Error when its file can't be fetched
  */
 export async function preloadPage(path: string): Promise<void> {
-  const page = pages.find((one) => one.path === path);
-  if (!page) throw new Error(`No page has the path ${path}.`);
-  await page.Page.preload();
+  await pages.find((page) => page.path === path)?.Page.preload();
 }

@@ -33,7 +33,7 @@ export function scriptUrlPolicy(
 ): (url: string) => string {
   const check = (url: string) => {
     if (isAllowed(url)) return url;
-    throw new TypeError(`The Trusted Types policy "${name}" does not allow a script from ${url}.`);
+    throw new TypeError(`Policy ${name} does not allow ${url}.`);
   };
   const policy = window.trustedTypes?.createPolicy(name, { createScriptURL: check });
   return policy ? (url) => policy.createScriptURL(url) : check;
