@@ -2,5 +2,5 @@ import { RequireRole } from '@/features/auth/guards/RequireRole';
 
 /** A module of its own, so that App can import it lazily: most visitors never need it. */
 export default function RequireAdmin() {
-  return <RequireRole role="admin" />;
+  return <RequireRole allow="admin" />;
 }

@@ -28,7 +28,7 @@ function visit(path: string, auth: AuthState) {
           <Route path="/dashboard" element={<h1>Own profile</h1>} />
           <Route path="/dashboard/settings" element={<h1>Own settings</h1>} />
         </Route>
-        <Route element={<RequireRole role="admin" />}>
+        <Route element={<RequireRole allow="admin" />}>
           <Route path="/admin" element={<h1>Every dog</h1>} />
         </Route>
       </Route>
