@@ -15,13 +15,13 @@ import {
   openEdit,
   openNew,
   sheru,
-  shownNames,
   textbox,
   told,
   unsaved,
   upload,
   write,
 } from '../support/admin-dogs-page.tsx';
+import { shownNames } from '../support/dog-rows.ts';
 import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { installObjectUrls } from '../support/pictures.ts';
 import { server, tableUrl } from '../support/server.ts';
@@ -226,7 +226,7 @@ describe('editing', () => {
 
   it('that the database does not take says so and keeps the words', async () => {
     storeDogs([moti]);
-    expectLogged(/nobody change/);
+    expectLogged(/refused to change/);
     server.use(http.patch(tableUrl('dog_profiles'), () => HttpResponse.json([])));
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Forgives.');

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { DogList } from '@/features/dogs/DogList';
 import { expectLogged } from '../support/console.ts';
-import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
+import { cardCount, dogRow, failDogs, serveDogs, shownNames } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -37,8 +37,6 @@ const bahadur = dogRow(4, {
 });
 const four = [sheru, chutki, gudiya, bahadur];
 
-const shownNames = () =>
-  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
 const filter = (name: string) => screen.getByRole('combobox', { name });
 const option = (name: string, label: string) =>
@@ -68,20 +66,20 @@ describe('the list of dogs', () => {
     expect(screen.queryByText('Loading dog profiles...')).not.toBeInTheDocument();
   });
 
-  it("says 'No dogs found' when there is none, without a filter to blame", async () => {
+  it("says 'No dogs found' when there are no dogs, without offering to reset filters", async () => {
     serveDogs([]);
     renderSite(<DogList />);
     expect(await screen.findByRole('heading', { name: 'No dogs found' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show all dogs' })).not.toBeInTheDocument();
   });
 
-  it('reads 2,300 dogs in pages of 1,000, each from where the last one ended', async () => {
+  it('fetches 2,300 dogs in pages of 1,000, each after the last dog of the page before', async () => {
     const rows = Array.from({ length: 2300 }, (_, index) => dogRow(index));
-    const asked: URLSearchParams[] = [];
+    const requests: URLSearchParams[] = [];
     server.use(
       http.get(tableUrl('dog_profiles'), ({ request }) => {
         const { searchParams } = new URL(request.url);
-        asked.push(searchParams);
+        requests.push(searchParams);
         const lastSeen = /id\.lt\.([0-9a-f-]+)/.exec(searchParams.get('or') ?? '')?.[1];
         const from = rows.findIndex(({ id }) => id === lastSeen) + 1;
         return HttpResponse.json(rows.slice(from, from + Number(searchParams.get('limit'))));
@@ -90,35 +88,46 @@ describe('the list of dogs', () => {
     renderSite(<DogList />);
 
     expect(await screen.findByText('2,300 dogs')).toBeVisible();
-    expect(asked.map((parameters) => parameters.get('limit'))).toEqual(['1000', '1000', '1000']);
-    for (const parameters of asked) {
+    expect(requests.map((parameters) => parameters.get('limit'))).toEqual(['1000', '1000', '1000']);
+    for (const parameters of requests) {
       expect(parameters.get('order')).toBe('created_at.desc,id.desc');
     }
-    expect(asked.map((parameters) => parameters.get('or')?.includes(rows[0]?.id ?? ''))).toEqual([
-      undefined,
-      false,
-      false,
-    ]);
-    // Only the rows near the window are drawn, but each says its place among all.
-    expect(shownNames().length).toBeLessThan(20);
-    expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '2300');
+    expect(requests.map((parameters) => parameters.get('or')?.includes(rows[0]?.id ?? ''))).toEqual(
+      [undefined, false, false],
+    );
+    // Only the rows near the viewport are rendered, but each has its position among all.
+    expect(cardCount()).toBeLessThan(20);
+    expect(document.querySelector('[role=listitem]')).toHaveAttribute('aria-setsize', '2300');
   });
 
   const sixty = Array.from({ length: 60 }, (_, index) => dogRow(index, { location: 'Aminabad' }));
 
-  it('is drawn whole when there are few dogs', async () => {
+  it('renders all of up to 60 dogs', async () => {
     serveDogs(sixty);
     renderSite(<DogList />);
     expect(await screen.findByText('60 dogs')).toBeVisible();
-    // A few rows at a time, so that a cheap phone answers in between.
-    await waitFor(() => expect(shownNames()).toHaveLength(60));
+    await waitFor(() => expect(cardCount()).toBe(60));
   });
 
-  it('of many dogs is never drawn whole, however few a filter finds', async () => {
+  it('never renders all of more than 60 dogs, however few a filter finds', async () => {
     serveDogs([...sixty, dogRow(60)]);
     renderSite(<DogList />, { path: '/dogs?location=Aminabad' });
     expect(await screen.findByText('60 of 61 dogs')).toBeVisible();
-    expect(shownNames().length).toBeLessThan(20);
+    expect(cardCount()).toBeLessThan(20);
+  });
+
+  it('keeps the dogs when a refetch fails, and says so with a retry', async () => {
+    expectLogged(/the database is resting/);
+    const { visitor, queryClient } = await showList();
+    failDogs();
+    void queryClient.invalidateQueries();
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be refreshed');
+    expect(shownNames()).toHaveLength(4);
+
+    serveDogs([sheru]);
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 dog')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -136,7 +145,7 @@ describe('a list that cannot be loaded', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('stays with its retry when that fails, too', async () => {
+  it('keeps its retry when that fails, too', async () => {
     expectLogged(/the database is resting/);
     failDogs();
     const { visitor } = renderSite(<DogList />);
@@ -156,17 +165,19 @@ describe('search', () => {
     ['what no dog has', 'Tommy', []],
   ])('finds %s', async (_case, text, names) => {
     const { visitor } = await showList();
-    await visitor.type(searchBox(), text);
+    await visitor.click(searchBox());
+    await visitor.paste(text);
     await waitFor(() => expect(shownNames()).toEqual(names));
   });
 
-  it('does not run from the name into the tagline', async () => {
+  it('does not match across name and tagline', async () => {
     const { visitor } = await showList();
-    await visitor.type(searchBox(), 'SheruEscorts');
+    await visitor.click(searchBox());
+    await visitor.paste('SheruEscorts');
     expect(await screen.findByRole('heading', { name: 'No dogs found' })).toBeVisible();
   });
 
-  it('brings the address along, without a step for every letter', async () => {
+  it('updates the URL after typing, without a history entry for every letter', async () => {
     const { visitor, address } = await showList();
     await visitor.type(searchBox(), 'shoe');
     await waitFor(() => expect(address.current).toBe('/dogs?search=shoe'));
@@ -174,7 +185,7 @@ describe('search', () => {
 });
 
 describe('the filters', () => {
-  it('offer what some dog has, in order', async () => {
+  it('offer the values that dogs have, sorted', async () => {
     await showList();
     expect(options('Location')).toEqual([
       'All locations',
@@ -198,7 +209,7 @@ describe('the filters', () => {
     ['Trait', 'Playful', ['Sheru', 'Chutki'], '/dogs?trait=Playful'],
     ['Age', 'Puppy (<1 year)', ['Chutki', 'गुड़िया'], '/dogs?age=puppy'],
     ['Age', 'Senior (8+)', ['Bahadur'], '/dogs?age=senior'],
-  ])('%s: %s leaves its dogs and stands in the address', async (name, choice, names, expected) => {
+  ])('%s: %s keeps its dogs and is in the URL', async (name, choice, names, expected) => {
     const { visitor, address } = await showList();
     await visitor.selectOptions(filter(name), option(name, choice));
     expect(shownNames()).toEqual(names);
@@ -206,7 +217,7 @@ describe('the filters', () => {
     expect(address.current).toBe(expected);
   });
 
-  it('are all set by a shared link', async () => {
+  it('are set by a shared link', async () => {
     await showList('/dogs?search=e&location=Hazratganj&trait=Playful&age=young');
     expect(shownNames()).toEqual(['Sheru']);
     expect(searchBox()).toHaveValue('e');
@@ -215,7 +226,7 @@ describe('the filters', () => {
     expect(filter('Age')).toHaveDisplayValue('Young (1-3)');
   });
 
-  it('show a value of a link that no dog has any more, so that it can be unset', async () => {
+  it('show a value that no dog has any more, so that it can be unset', async () => {
     const { visitor } = await showList('/dogs?location=Malihabad');
     expect(filter('Location')).toHaveDisplayValue('Malihabad');
     expect(screen.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
@@ -224,7 +235,7 @@ describe('the filters', () => {
     expect(shownNames()).toHaveLength(4);
   });
 
-  it('are reset together, and the search box is ready for another word', async () => {
+  it('are reset together, and the search box has focus', async () => {
     const { visitor, address } = await showList('/dogs?location=Hazratganj&age=senior');
     await visitor.type(searchBox(), 'scar');
     await visitor.click(resetButton());

@@ -1,4 +1,3 @@
-// The panel's part for the dogs, as an administrator's hands and eyes meet it.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
@@ -24,8 +23,6 @@ export const textbox = (name: string) => screen.getByRole('textbox', { name });
 export const location = () => screen.getByRole('combobox', { name: 'Location' });
 export const button = (name: string) => screen.getByRole('button', { name });
 export const fileInput = () => screen.getByLabelText(/^Choose (a|another )?picture/);
-export const shownNames = () =>
-  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 
 export const chips = () =>
   within(screen.getByRole('list', { name: 'Chosen' }))
@@ -35,7 +32,7 @@ export const chips = () =>
 export const asksOnUnload = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** A toast may be drawn anew while it comes in. */
+/** Waits for a toast, whose element sonner may replace. */
 export const told = (sentence: string) =>
   waitFor(() => expect(screen.getByText(sentence)).toBeVisible());
 
@@ -70,7 +67,7 @@ export async function fillIn(visitor: Visitor, values = golu) {
   await write(visitor, location(), values.location);
 }
 
-/** Closes the form, which lets go of the picture that it uploaded. */
+/** Closes the form, which deletes the picture that it uploaded. */
 export async function giveUp(visitor: Visitor, kept: ReturnType<typeof storeDogs>) {
   await visitor.click(button('Cancel'));
   await waitFor(() => expect(kept.pictures.size).toBe(0));

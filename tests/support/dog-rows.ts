@@ -22,23 +22,38 @@ export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
   };
 }
 
-/** Answers every request for dogs with the same rows. @returns the addresses that were asked for */
+/** Answers every request for dogs with these rows. @returns the URLs of the requests */
 export function serveDogs(rows: readonly DogRow[]): URL[] {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   server.use(
     http.get(tableUrl('dog_profiles'), ({ request }) => {
-      asked.push(new URL(request.url));
+      requests.push(new URL(request.url));
       return HttpResponse.json(rows);
     }),
   );
-  return asked;
+  return requests;
 }
 
-/** Lets every request for dogs fail. */
+/** Makes every request for dogs fail. */
 export function failDogs(): void {
   server.use(
     http.get(tableUrl('dog_profiles'), () =>
       HttpResponse.json({ message: 'the database is resting' }, { status: 500 }),
     ),
+  );
+}
+
+// Role queries on lists of cards are slow in jsdom: each computes the styles of every element.
+
+/** How many dog cards are rendered. */
+export function cardCount(): number {
+  return document.getElementsByTagName('article').length;
+}
+
+/** The names on the dog cards, in order. */
+export function shownNames(): (string | null | undefined)[] {
+  return Array.from(
+    document.getElementsByTagName('article'),
+    (card) => card.getElementsByTagName('h3')[0]?.textContent,
   );
 }

@@ -8,15 +8,15 @@ import { AuthContext, type AuthState } from '@/features/auth/auth-context';
 import { createQueryClient } from '@/lib/query-client';
 
 interface Options {
-  /** Where the visitor is. */
+  /** The URL to start at. */
   path?: string;
   auth?: AuthState;
 }
 
 /**
- * Draws a part of the site with what stands around it: router, query client, toasts, and an
- * authentication state (signed out unless told). Failed queries are not tried again by themselves.
- * @returns the visitor's hands, and the address they have come to
+ * Renders a part of the site inside a router, a query client, toasts and an authentication state (default:
+ * signed out). Failed queries are not retried.
+ * @returns `visitor` is a user-event instance, `address.current` the current URL
  */
 export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) {
   const address = { current: path };
@@ -39,7 +39,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
       </AuthContext>
     </QueryClientProvider>,
   );
-  return { visitor, container, address };
+  return { visitor, container, address, queryClient };
 }
 
 async function nothing(): Promise<void> {}

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dogSchema, emptyDogForm, toAmount, toTraits } from '@/features/dogs/admin/form/dog-schema';
+import {
+  dogSchema,
+  emptyDogForm,
+  parseMonthlyAmount,
+  toTraits,
+} from '@/features/dogs/admin/form/dog-schema';
 
 const good = {
   name: 'Golu',
@@ -82,7 +87,7 @@ describe('an amount', () => {
     ['99.999', 100],
     ['0', 0],
   ])('of %j is %d', (text, rupees) => {
-    expect(toAmount(text)).toBe(rupees);
+    expect(parseMonthlyAmount(text)).toBe(rupees);
   });
 });
 

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { dogs } from '../../art/dogs.ts';
-import { sharePictureOfDog, sharePictures } from '@/config/share-pictures';
+import { sharePictures } from '@/config/share-pictures';
+import { dogSharePicture } from '@/features/dogs/dog-share-picture';
 
-const ofDogs = dogs.map(({ slug }) => sharePictureOfDog(`/images/dogs/${slug}-800.webp`, slug));
+const ofDogs = dogs.map(({ slug }) => dogSharePicture(`/images/dogs/${slug}-800.webp`, slug));
 
-it('has one picture of every screen and of every drawn dog, as large as it says', async () => {
+it('has one picture of every page and every illustrated dog, as large as it says', async () => {
   const pictures = [...Object.values(sharePictures), ...ofDogs];
   expect(new Set(pictures.map(({ address }) => address)).size).toBe(pictures.length);
   for (const { address, size } of pictures) {
@@ -14,14 +15,14 @@ it('has one picture of every screen and of every drawn dog, as large as it says'
   }
 });
 
-it('says what each picture shows', () => {
+it('has an alternative text of its own for each picture', () => {
   const texts = Object.values(sharePictures).map(({ text }) => text);
   expect(new Set(texts).size).toBe(texts.length);
   expect(ofDogs.map(({ text }) => text)).toEqual(dogs.map(({ slug }) => slug));
 });
 
-it('shares a dog of an administrator with its own picture, or that of all dogs', () => {
+it('uses an uploaded picture, and the picture of all dogs for a dog without one', () => {
   const uploaded = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x-800.webp';
-  expect(sharePictureOfDog(uploaded, 'Moti')).toEqual({ address: uploaded, text: 'Moti' });
-  expect(sharePictureOfDog('', 'Moti')).toBe(sharePictures.dogs);
+  expect(dogSharePicture(uploaded, 'Moti')).toEqual({ address: uploaded, text: 'Moti' });
+  expect(dogSharePicture('', 'Moti')).toBe(sharePictures.dogs);
 });

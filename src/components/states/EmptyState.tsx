@@ -5,15 +5,17 @@ interface Props {
   title: string;
   children: ReactNode;
   scene: SceneName;
+  /** 3 inside a section that has a heading of its own. */
+  headingLevel?: 2 | 3;
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, shows a drawing, and offers one helpful action. */
-export function EmptyState({ title, children, scene, action }: Props) {
+export function EmptyState({ title, children, scene, headingLevel = 2, action }: Props) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <Scene name={scene} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p className="max-w-reading text-lg text-muted">{children}</p>
       {action ? <div className="mt-3">{action}</div> : null}
     </div>

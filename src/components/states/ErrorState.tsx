@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says that something could not be loaded, in plain words, with a way to try again. */
+/** For data that was never loaded. Where older data is on the page, use StaleNotice. */
 export function ErrorState({ title, retrying, onRetry }: Props) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-10 text-center">

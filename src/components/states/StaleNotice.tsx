@@ -3,7 +3,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Stands above data that could not be asked for again: it was true when it came. */
+/** Above data whose last refetch failed. */
 export function StaleNotice({ retrying, onRetry }: Props) {
   return (
     <p role="alert" className="mb-5 rounded-card border-2 border-brick px-5 py-3">

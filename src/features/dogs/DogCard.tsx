@@ -9,11 +9,10 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   dog: Dog;
-  /** For the cards of the first screenful. */
+  /** Loads the picture without waiting until it is near the viewport. */
   eager?: boolean;
 }
 
-/** One dog of a list. */
 export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   const nameId = useId();
   return (

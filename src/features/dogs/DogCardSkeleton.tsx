@@ -1,4 +1,4 @@
-/** The shape of a dog card that is on its way. The words beside it are the caller's. */
+/** Hidden from assistive technology: the caller renders the loading text. */
 export function DogCardSkeleton() {
   return (
     <div

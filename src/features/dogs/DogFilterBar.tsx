@@ -3,20 +3,18 @@ import { SearchIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select, type SelectOption } from '@/components/ui/Select';
 import type { DogFilters, FilterChoices } from '@/features/dogs/dog-filters';
-
-const LONGEST_SEARCH = 100;
+import { SEARCH_MAX_LENGTH } from '@/lib/limits';
 
 interface Props {
   filters: DogFilters;
   choices: FilterChoices;
   onSearch: (value: string) => void;
-  /** The search box was left, or Enter pressed in it. */
+  /** Called when the search box loses focus, and on Enter. */
   onSearchEnd: () => void;
   onChoose: (name: 'location' | 'trait' | 'age', value: string) => void;
   onReset: () => void;
 }
 
-/** Search box, three filters, and a way back to all dogs. */
 export function DogFilterBar({
   filters,
   choices,
@@ -51,7 +49,7 @@ export function DogFilterBar({
             type="search"
             autoComplete="off"
             enterKeyHint="search"
-            maxLength={LONGEST_SEARCH}
+            maxLength={SEARCH_MAX_LENGTH}
             placeholder="By name or tagline"
             value={filters.search}
             onChange={(event) => onSearch(event.target.value)}
@@ -62,21 +60,21 @@ export function DogFilterBar({
       </div>
       <Select
         label="Location"
-        everything="All locations"
+        allLabel="All locations"
         options={withChosen(choices.locations.map(asOption), filters.location)}
         value={filters.location}
         onChange={(value) => onChoose('location', value)}
       />
       <Select
         label="Trait"
-        everything="All traits"
+        allLabel="All traits"
         options={withChosen(choices.traits.map(asOption), filters.trait)}
         value={filters.trait}
         onChange={(value) => onChoose('trait', value)}
       />
       <Select
         label="Age"
-        everything="All ages"
+        allLabel="All ages"
         options={withChosen(choices.ages, filters.age)}
         value={filters.age}
         onChange={(value) => onChoose('age', value)}
@@ -99,7 +97,7 @@ function asOption(value: string): SelectOption {
   return { value, label: value };
 }
 
-/** A shared link may name a value that no dog has any more: it is shown, so that it can be unset. */
+/** A shared link may name a value that no dog has any more. It stays an option, so that it can be unset. */
 function withChosen(options: readonly SelectOption[], chosen: string): readonly SelectOption[] {
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, asOption(chosen)];

@@ -5,35 +5,35 @@ import type { Dog } from '@/features/dogs/dog';
 
 const ROW_GAP = 28;
 const ESTIMATED_ROW_HEIGHT = 700;
-/** A site with so few dogs draws all it finds: the browser's own search and its printer find every one. */
-const DRAWN_WHOLE = 60;
-const ROWS_BEYOND_THE_WINDOW = 1;
-/** So many rows are drawn and measured in one go: a cheap phone does it between two touches. */
-const ROWS_AT_ONCE = 2;
-/** These breakpoints are those of the grid's classes below. */
+/** Up to this many dogs are all rendered, so that find-in-page and printing include every one. */
+const MAX_UNVIRTUALISED_DOGS = 60;
+const OVERSCAN_ROWS = 1;
+/** How many rows each transition adds to the overscan: few, so that a slow phone stays responsive. */
+const OVERSCAN_STEP = 2;
+/** The breakpoints of the grid's classes below. */
 const columnQueries = [
   { query: '(min-width: 64rem)', columns: 3 },
   { query: '(min-width: 40rem)', columns: 2 },
 ] as const;
 
-/** The rows as last measured: whoever comes back to the list finds each where it was. */
+/** The row heights of the last visit, so that the browser can restore the scroll position. */
 let measuredRows: VirtualItem[] = [];
 
 interface Props {
   dogs: readonly Dog[];
   /**
-   * How many dogs there are before any filter. It alone decides whether all are drawn: by the number
-   * found, a search would draw most just when every keystroke counts.
+   * How many dogs there are before any filter. It decides whether all are rendered: the number found
+   * would render many rows just while somebody types.
    */
   allCount: number;
 }
 
-/** Draws only the rows near the window, so that 10,000 dogs cost what twenty do. */
+/** Renders only the rows near the viewport when there are many dogs. */
 export const DogGrid = memo(function DogGrid({ dogs, allCount }: Props) {
   const columns = useColumnCount();
   const list = useRef<HTMLDivElement>(null);
   const [offsetTop, setOffsetTop] = useState(0);
-  const overscan = useOverscan(allCount <= DRAWN_WHOLE ? allCount : ROWS_BEYOND_THE_WINDOW);
+  const overscan = useOverscan(allCount <= MAX_UNVIRTUALISED_DOGS ? allCount : OVERSCAN_ROWS);
 
   useLayoutEffect(() => {
     const measure = () => {
@@ -95,11 +95,11 @@ export const DogGrid = memo(function DogGrid({ dogs, allCount }: Props) {
   );
 });
 
-/** The rows beyond the window: few for the first look, then in steps as many as wanted. */
+/** The rows rendered beyond the viewport: few at first, then more with every transition. */
 function useOverscan(wanted: number): number {
-  const [overscan, setOverscan] = useState(ROWS_BEYOND_THE_WINDOW);
+  const [overscan, setOverscan] = useState(OVERSCAN_ROWS);
   useEffect(() => {
-    if (overscan < wanted) startTransition(() => setOverscan(overscan + ROWS_AT_ONCE));
+    if (overscan < wanted) startTransition(() => setOverscan(overscan + OVERSCAN_STEP));
   }, [overscan, wanted]);
   return Math.min(overscan, wanted);
 }

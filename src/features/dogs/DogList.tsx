@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
 import { DogFilterBar } from '@/features/dogs/DogFilterBar';
@@ -9,20 +10,19 @@ import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/features/dogs/dog-queries';
 import { filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
 import { useDogFilters } from '@/features/dogs/use-dog-filters';
-import { formatNumber } from '@/lib/numbers';
+import { dogCountText } from '@/features/dogs/dog-count-text';
 
 const noDogs: never[] = [];
 const SKELETONS = 6;
 
-/** All dogs, with the filters above them. */
 export function DogList() {
   const { data, isError, isFetching, refetch } = useQuery(allDogsQuery);
-  // Drawn in a render of small steps: a cheap phone answers to a finger while the cards come.
+  // Rendered as a transition, so that a slow phone stays responsive.
   const shown = useDeferredValue(data);
   const dogs = shown ?? noDogs;
   const { filters, typeSearch, finishSearch, choose, reset } = useDogFilters();
   const { location, trait, age } = filters;
-  // A keystroke is painted at once; the list follows in a render that the next keystroke may interrupt.
+  // A keystroke is painted at once; the list follows in a render that the next keystroke can interrupt.
   const search = useDeferredValue(filters.search);
 
   const searchable = useMemo(() => toSearchable(dogs), [dogs]);
@@ -32,18 +32,17 @@ export function DogList() {
     [searchable, search, location, trait, age],
   );
 
-  if (isError) {
+  const retry = () => void refetch();
+
+  if (isError && !data) {
     return (
-      <ErrorState
-        title="The dogs could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="The dogs could not be loaded" retrying={isFetching} onRetry={retry} />
     );
   }
-  if (!shown) return <LoadingDogs />;
+  if (!shown) return <DogListSkeleton />;
   return (
     <>
+      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <DogFilterBar
         filters={filters}
         choices={choices}
@@ -52,10 +51,10 @@ export function DogList() {
         onChoose={choose}
         onReset={reset}
       />
-      {/* The cards' headings are of the third level. */}
+      {/* The cards have headings of level 3. */}
       {found.length > 0 ? <h2 className="sr-only">Dogs</h2> : null}
       <p role="status" className="mt-6 mb-5 font-medium text-muted">
-        {found.length === 0 ? '' : countText(found.length, dogs.length)}
+        {found.length === 0 ? '' : dogCountText(found.length, dogs.length)}
       </p>
       {found.length > 0 ? (
         <DogGrid dogs={found} allCount={dogs.length} />
@@ -80,12 +79,7 @@ export function DogList() {
   );
 }
 
-function countText(shown: number, all: number): string {
-  if (shown === all) return all === 1 ? '1 dog' : `${formatNumber(all)} dogs`;
-  return `${formatNumber(shown)} of ${formatNumber(all)} dogs`;
-}
-
-function LoadingDogs() {
+function DogListSkeleton() {
   return (
     <>
       <p role="status" className="mb-6 text-lg text-muted">

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@/components/states/EmptyState';
+import { buttonClass } from '@/components/ui/button-class';
 import { DogCard } from '@/features/dogs/DogCard';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
 import { featuredDogsQuery } from '@/features/dogs/dog-queries';
+import { paths } from '@/lib/paths';
 
 const CARDS = 3;
 const gridClass = 'mx-auto grid max-w-md gap-6 md:max-w-none md:grid-cols-3 lg:gap-7';
 
-/** The newest dogs. Until they arrive, and if they never do, the specified words stand in their place. */
+/** The newest dogs. Until they arrive, and if the request fails, the specified loading text stays. */
 export function FeaturedDogs() {
   const { data } = useQuery(featuredDogsQuery);
-  // Drawn in a render of small steps: a cheap phone answers to a finger while the cards come.
+  // Rendered as a transition, so that a slow phone stays responsive.
   const dogs = useDeferredValue(data);
   if (!dogs) {
     return (
-      <>
+      <AboveMoreDogs>
         <p role="status" className="mb-6 text-center text-lg text-muted">
           Loading featured dogs...
         </p>
@@ -23,16 +27,47 @@ export function FeaturedDogs() {
             <DogCardSkeleton key={index} />
           ))}
         </div>
-      </>
+      </AboveMoreDogs>
+    );
+  }
+  if (dogs.length === 0) {
+    return (
+      <EmptyState
+        title="No dogs to meet yet"
+        headingLevel={3}
+        scene="empty-dogs"
+        action={
+          <Link to={paths.support} className={buttonClass('primary')}>
+            Support all of them
+          </Link>
+        }
+      >
+        The profiles are being prepared. Please look in again soon.
+      </EmptyState>
     );
   }
   return (
-    <ul className={gridClass}>
-      {dogs.map((dog) => (
-        <li key={dog.id}>
-          <DogCard dog={dog} />
-        </li>
-      ))}
-    </ul>
+    <AboveMoreDogs>
+      <ul className={gridClass}>
+        {dogs.map((dog) => (
+          <li key={dog.id}>
+            <DogCard dog={dog} />
+          </li>
+        ))}
+      </ul>
+    </AboveMoreDogs>
+  );
+}
+
+function AboveMoreDogs({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p className="mt-12 text-center">
+        <Link to={paths.dogs} className={buttonClass('secondary')}>
+          Meet More Dogs
+        </Link>
+      </p>
+    </>
   );
 }

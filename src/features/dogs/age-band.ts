@@ -11,7 +11,7 @@ export type AgeBand = (typeof ageBands)[number]['value'];
 
 const leadingNumber = /^\s*(\d+(?:\.\d+)?)\s*(\S*)/u;
 
-/** How many of a unit make a year, by how the unit's word starts. No known unit means years. */
+/** Units per year, by how the unit's word starts in English or Hindi. Any other unit means years. */
 const unitsPerYear = [
   { start: /^(mo|m$|mth|माह|महीन|मास)/iu, perYear: 12 },
   { start: /^(w|हफ़्त|हफ्त|सप्ताह)/iu, perYear: 52 },
@@ -19,9 +19,8 @@ const unitsPerYear = [
 ] as const;
 
 /**
- * The age in years that a text such as '2 years' or '4 months' starts with, or null when it has no
- * leading number. The number is read in the unit that follows it: a dog of 4 months is a puppy, not an
- * adult of 4.
+ * Parses the age in years from a text such as '2 years' or '4 months'.
+ * @returns null when the text doesn't start with a number
  */
 export function ageInYears(age: string): number | null {
   const [, digits, unit = ''] = leadingNumber.exec(toWesternDigits(age)) ?? [];
@@ -30,7 +29,7 @@ export function ageInYears(age: string): number | null {
   return Number(digits) / perYear;
 }
 
-/** The band that an age text falls in, or null when it has no leading number. */
+/** The band of an age text; null when it doesn't start with a number. */
 export function ageBandOf(age: string): AgeBand | null {
   const years = ageInYears(age);
   if (years === null) return null;

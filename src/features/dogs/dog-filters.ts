@@ -11,26 +11,25 @@ export interface DogFilters {
 
 export const noFilters: DogFilters = { search: '', location: '', trait: '', age: '' };
 
-/** A dog with what the filters ask of it worked out once, because a list may hold 10,000. */
+/** A dog with its search text and age band computed once, because a list may have 10,000 dogs. */
 export interface SearchableDog {
   dog: Dog;
   text: string;
   ageBand: AgeBand | null;
 }
 
-/** Prepares dogs for {@link filterDogs}. */
 export function toSearchable(dogs: readonly Dog[]): SearchableDog[] {
   return dogs.map((dog) => ({
     dog,
-    // A line feed can't be typed into the search box, so no match runs from the name into the tagline.
-    text: `${comparable(dog.name)}\n${comparable(dog.tagline)}`,
+    // The line feed keeps a search from matching across name and tagline.
+    text: `${normalise(dog.name)}\n${normalise(dog.tagline)}`,
     ageBand: ageBandOf(dog.age),
   }));
 }
 
-/** The dogs that pass every filter which is set, in the order given. */
+/** The dogs that match every set filter, in the order given. */
 export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters): Dog[] {
-  const search = comparable(filters.search.trim());
+  const search = normalise(filters.search.trim());
   const found: Dog[] = [];
   for (const { dog, text, ageBand } of dogs) {
     if (search !== '' && !text.includes(search)) continue;
@@ -43,10 +42,9 @@ export function filterDogs(dogs: readonly SearchableDog[], filters: DogFilters):
 }
 
 /**
- * One spelling for letters that have several: letter case, and the composed and decomposed forms that
- * Devanagari keyboards differ in (ड़).
+ * Lower case and NFC, because Devanagari keyboards differ in composed and decomposed letters (ड़).
  */
-function comparable(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('en-IN');
 }
 
@@ -56,7 +54,7 @@ export interface FilterChoices {
   ages: (typeof ageBands)[number][];
 }
 
-/** What there is to choose from: the locations, traits and age bands that some dog has. */
+/** The locations, traits and age bands that dogs have, sorted. */
 export function filterChoices(dogs: readonly SearchableDog[]): FilterChoices {
   const locations = new Set<string>();
   const traits = new Set<string>();
@@ -73,8 +71,8 @@ export function filterChoices(dogs: readonly SearchableDog[]): FilterChoices {
   };
 }
 
-/** By plain comparison: the browser's own order, which a phone reads from a table, costs it 50 milliseconds. */
+/** Without Intl.Collator, whose first comparison costs a cheap phone 50 milliseconds. */
 function byLetters(one: string, other: string): number {
-  const [a, b] = [comparable(one), comparable(other)];
+  const [a, b] = [normalise(one), normalise(other)];
   return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -5,11 +5,21 @@ import { isUuid } from '@/lib/uuid';
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { publicTables } from '@/lib/supabase';
 
+/** Keys of everything fetched about dogs; invalidating `dogKeys.all` refetches whatever is mounted. */
+export const dogKeys = {
+  all: ['dogs'],
+  featured: ['dogs', 'featured'],
+  list: ['dogs', 'list'],
+  adminList: ['dogs', 'admin-list'],
+  detail: (dogId: string) => ['dogs', 'detail', dogId],
+  unusedPictures: ['dog-pictures', 'unused'],
+} as const;
+
 const FEATURED_COUNT = 3;
 
-/** The newest dogs, for the home page. A failure is logged only: the loading words stay. */
+/** The newest dogs. Without an error message: a failure is logged and the home page keeps its loading text. */
 export const featuredDogsQuery = queryOptions({
-  queryKey: ['dogs', 'featured'],
+  queryKey: dogKeys.featured,
   queryFn: async ({ signal }): Promise<Dog[]> => {
     const tables = await publicTables();
     const { data } = await tables
@@ -23,23 +33,22 @@ export const featuredDogsQuery = queryOptions({
   },
 });
 
-/** Every dog, newest first. */
 export const allDogsQuery = queryOptions({
-  queryKey: ['dogs', 'all'],
+  queryKey: dogKeys.list,
   queryFn: fetchAllDogs,
   meta: { errorMessage: 'Failed to load dog profiles' },
 });
 
-/** Fetches every dog, newest first, in as many requests as it takes. */
+/** Fetches every dog, newest first. */
 export async function fetchAllDogs({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
   const rows = await fetchAllRows<Tables<'dog_profiles'>>((last) => fetchDogsPage(last, signal));
   return rows.map(toDog);
 }
 
-/** One dog, or null when there is none with this id. */
+/** One dog; its data is null when no dog has this id. */
 export function dogQuery(dogId: string) {
   return queryOptions({
-    queryKey: ['dogs', 'one', dogId],
+    queryKey: dogKeys.detail(dogId),
     queryFn: async ({ signal }): Promise<Dog | null> => {
       if (!isUuid(dogId)) return null;
       const tables = await publicTables();

@@ -11,11 +11,10 @@ export interface Dog {
   location: string;
   /** Rupees. */
   monthlyAmount: number;
-  /** When it was last saved, exactly as the database says it. An editor sends it back. */
+  /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
 }
 
-/** What the interface calls a row of dog_profiles. */
 export function toDog(row: Tables<'dog_profiles'>): Dog {
   return {
     id: row.id,

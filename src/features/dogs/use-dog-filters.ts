@@ -2,34 +2,34 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { noFilters, type DogFilters } from '@/features/dogs/dog-filters';
 
-const PAUSE_BEFORE_ADDRESS_MILLISECONDS = 300;
+const DEBOUNCE_MILLISECONDS = 300;
 const filterNames = ['search', 'location', 'trait', 'age'] as const satisfies (keyof DogFilters)[];
 
 /**
- * The filters of the list, kept in the address so that a link can be shared and Back works. A choice is
- * a step of the history. Typing is not: the address follows when the typing pauses.
+ * The filters of the list, as search parameters, so that a link can be shared and Back works. A choice adds a
+ * history entry. Typing doesn't: it replaces the entry when typing pauses.
  */
 export function useDogFilters() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const searchInAddress = searchParams.get('search') ?? '';
-  const [search, setSearch] = useState(searchInAddress);
+  const searchInUrl = searchParams.get('search') ?? '';
+  const [search, setSearch] = useState(searchInUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is typed and not yet in the address. */
-  const unwritten = useRef<string | null>(null);
+  /** What is typed and not in the URL yet. */
+  const pendingSearch = useRef<string | null>(null);
 
-  // Back, Forward and a followed link change the address from outside: what is typed follows it.
-  const [followedAddress, setFollowedAddress] = useState(searchInAddress);
-  if (followedAddress !== searchInAddress) {
-    setFollowedAddress(searchInAddress);
-    setSearch(searchInAddress);
+  // Back, Forward and links change the URL, and the text box follows.
+  const [previousSearchInUrl, setPreviousSearchInUrl] = useState(searchInUrl);
+  if (previousSearchInUrl !== searchInUrl) {
+    setPreviousSearchInUrl(searchInUrl);
+    setSearch(searchInUrl);
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = useCallback(
-    (changes: Partial<DogFilters>, isStep: boolean) => {
+    (changes: Partial<DogFilters>, addsHistoryEntry: boolean) => {
       clearTimeout(timer.current);
-      unwritten.current = null;
+      pendingSearch.current = null;
       setSearchParams(
         (current) => {
           const next = new URLSearchParams(current);
@@ -41,23 +41,23 @@ export function useDogFilters() {
           }
           return next;
         },
-        { replace: !isStep },
+        { replace: !addsHistoryEntry },
       );
     },
     [setSearchParams],
   );
 
-  // Whoever types and leaves at once, by a link or with Enter, finds the search again with Back.
+  // Called on blur and Enter, so that Back restores the search even when the page is left at once.
   const finishSearch = useCallback(() => {
-    if (unwritten.current !== null) write({ search: unwritten.current }, false);
+    if (pendingSearch.current !== null) write({ search: pendingSearch.current }, false);
   }, [write]);
 
   const typeSearch = useCallback(
     (value: string) => {
       setSearch(value);
-      unwritten.current = value;
+      pendingSearch.current = value;
       clearTimeout(timer.current);
-      timer.current = setTimeout(finishSearch, PAUSE_BEFORE_ADDRESS_MILLISECONDS);
+      timer.current = setTimeout(finishSearch, DEBOUNCE_MILLISECONDS);
     },
     [finishSearch],
   );

@@ -41,11 +41,6 @@ export default function HomePage() {
         intro="The newest faces, from the lanes where our volunteers met them."
       >
         <FeaturedDogs />
-        <p className="mt-12 text-center">
-          <Link to={paths.dogs} className={buttonClass('secondary')}>
-            Meet More Dogs
-          </Link>
-        </p>
       </Section>
       <Impact />
       <Section tone="paper" title="What adopters say">

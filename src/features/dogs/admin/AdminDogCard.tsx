@@ -9,11 +9,10 @@ import { formatRupees } from '@/lib/money';
 interface Props {
   dog: Dog;
   onEdit: (dog: Dog) => void;
-  /** @param image the picture that the dog had; null when somebody else had deleted it before */
+  /** @param image the URL of the dog's picture; null when somebody else had deleted the dog before */
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 
-/** One dog as its keepers see it: all that the profile says, at a glance, and what can be done. */
 export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted }: Props) {
   const nameId = useId();
   const deletion = useMutation(deleteDog);
@@ -23,7 +22,7 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
     deletion.mutateAsync(dog.id).then(
       (image) => onDeleted(dog, image),
       () => {
-        // The mutation's own meta has told the person.
+        // The mutation's error message is shown as a toast.
       },
     );
   };

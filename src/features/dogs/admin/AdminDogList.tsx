@@ -4,11 +4,10 @@ import { buttonClass } from '@/components/ui/button-class';
 import { SearchField } from '@/components/ui/SearchField';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
 import type { Dog } from '@/features/dogs/dog';
+import { dogCountText } from '@/features/dogs/dog-count-text';
 import { filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
-import { formatNumber } from '@/lib/numbers';
 
-/** So many cards are drawn at first, and more on request: a list of thousands stays quick on a phone. */
-const CARDS_AT_ONCE = 60;
+const CARDS_PER_PAGE = 60;
 
 interface Props {
   dogs: readonly Dog[];
@@ -17,13 +16,12 @@ interface Props {
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 
-/** Every dog with its buttons, a search in names and taglines, and how many there are. */
 export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
   const headingId = useId();
   const [typed, setTyped] = useState('');
-  const [most, setMost] = useState(CARDS_AT_ONCE);
+  const [cardLimit, setCardLimit] = useState(CARDS_PER_PAGE);
   const list = useRef<HTMLUListElement>(null);
-  /** Where the cards begin that were asked for last; 0 before any was. */
+  /** The index of the first card that 'Show more dogs' added; 0 before that. */
   const [firstNew, setFirstNew] = useState(0);
   const search = useDeferredValue(typed);
   const searchable = useMemo(() => toSearchable(dogs), [dogs]);
@@ -32,7 +30,7 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
     [searchable, search],
   );
 
-  // The button that asked may be gone, and whoever reads on starts with the first new card.
+  // The 'Show more dogs' button may be gone, so focus moves to the first new card.
   useEffect(() => {
     if (firstNew > 0) list.current?.children[firstNew]?.querySelector('button')?.focus();
   }, [firstNew]);
@@ -64,22 +62,22 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
         onChange={setTyped}
       />
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
-        {countText(found.length, dogs.length)}
+        {found.length === 0 ? 'No dogs found' : dogCountText(found.length, dogs.length)}
       </p>
       <ul ref={list} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {found.slice(0, most).map((dog) => (
+        {found.slice(0, cardLimit).map((dog) => (
           <li key={dog.id}>
             <AdminDogCard dog={dog} onEdit={onEdit} onDeleted={onDeleted} />
           </li>
         ))}
       </ul>
-      {found.length > most ? (
+      {found.length > cardLimit ? (
         <button
           type="button"
           className={buttonClass('secondary', 'mx-auto mt-8 flex')}
           onClick={() => {
-            setFirstNew(most);
-            setMost(most + CARDS_AT_ONCE);
+            setFirstNew(cardLimit);
+            setCardLimit(cardLimit + CARDS_PER_PAGE);
           }}
         >
           Show more dogs
@@ -87,10 +85,4 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
       ) : null}
     </section>
   );
-}
-
-function countText(shown: number, all: number): string {
-  if (shown === 0) return 'No dogs found';
-  if (shown === all) return all === 1 ? '1 dog' : `${formatNumber(all)} dogs`;
-  return `${formatNumber(shown)} of ${formatNumber(all)} dogs`;
 }

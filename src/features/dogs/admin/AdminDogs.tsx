@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
 import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
 import { adminDogsQuery } from '@/features/dogs/admin/admin-dog-queries';
 import {
-  discardDogPicture,
-  sweepDogPicturesQuery,
+  deleteDogPicture,
+  deleteUnusedPicturesQuery,
 } from '@/features/dogs/admin/picture/dog-picture-queries';
 import { DogFormSection } from '@/features/dogs/admin/form/DogFormSection';
 import { useOpenForm } from '@/features/dogs/admin/use-open-form';
@@ -16,11 +17,11 @@ import { showToast } from '@/lib/toast';
 
 const FORM_ID = 'dog-form';
 
-/** The keepers' part for the dogs: the list of all, and the form that adds and edits one. */
 export function AdminDogs() {
   const { data: dogs, isError, isFetching, refetch } = useQuery(adminDogsQuery);
-  useQuery(sweepDogPicturesQuery);
-  const { mutate: discard } = useMutation(discardDogPicture);
+  useQuery(deleteUnusedPicturesQuery);
+  const { mutate: deletePicture } = useMutation(deleteDogPicture);
+  const retry = () => void refetch();
   const { isNew, dogId, open, close } = useOpenForm();
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -28,21 +29,17 @@ export function AdminDogs() {
   const edit = useCallback((dog: Dog) => open(dog.id), [open]);
   const afterDeletion = useCallback(
     (dog: Dog, image: string | null) => {
-      if (image !== null) discard(image);
+      if (image !== null) deletePicture(image);
       if (dog.id === dogId) closeForm();
       else addButton.current?.focus();
       void showToast('success', 'Dog profile deleted successfully!');
     },
-    [discard, dogId, closeForm],
+    [deletePicture, dogId, closeForm],
   );
 
   if (dogs === undefined) {
     return isError ? (
-      <ErrorState
-        title="The dogs could not be loaded"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="The dogs could not be loaded" retrying={isFetching} onRetry={retry} />
     ) : (
       <p role="status" className="py-10 text-lg text-muted">
         Loading dog profiles...
@@ -51,6 +48,7 @@ export function AdminDogs() {
   }
   return (
     <>
+      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <button
         ref={addButton}
         type="button"

@@ -1,29 +1,28 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { DogInput } from '@/features/dogs/admin/form/dog-schema';
 import { toDog, type Dog } from '@/features/dogs/dog';
-import { allDogsQuery, fetchAllDogs } from '@/features/dogs/dog-queries';
+import { dogKeys, fetchAllDogs } from '@/features/dogs/dog-queries';
 import type { TablesInsert } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
-/** Every dog, newest first, for the people who keep the list. */
+/** As allDogsQuery, but always fresh and with the error message of the admin page. */
 export const adminDogsQuery = queryOptions({
-  queryKey: ['dogs', 'kept'],
+  queryKey: dogKeys.adminList,
   queryFn: fetchAllDogs,
   staleTime: 0,
   meta: { errorMessage: 'Failed to fetch dog profiles' },
 });
 
-/** Somebody else saved or deleted the dog since it was read. Nothing was written. */
+/** Somebody else saved or deleted the dog after it was fetched. Nothing was written. */
 export class EditConflictError extends Error {
   override name = 'EditConflictError';
 
-  /** @param current the dog as it stands now; null when it is gone */
+  /** @param current the dog as it is now; null when it was deleted */
   constructor(readonly current: Dog | null) {
-    super('Somebody else changed this dog meanwhile.');
+    super('Somebody else changed this dog in the meantime.');
   }
 }
 
-/** Adds a dog. */
 export const addDog = mutationOptions({
   mutationFn: async (values: DogInput): Promise<void> => {
     const backend = await supabase();
@@ -34,26 +33,26 @@ export const addDog = mutationOptions({
 });
 
 interface DogChange {
-  /** The dog as it was read. */
-  seen: Dog;
+  /** The dog as it was fetched. */
+  original: Dog;
   values: DogInput;
 }
 
-/** Saves a dog, if nobody saved it since it was read: a {@link EditConflictError} says so otherwise. */
+/** Saves a dog. Fails with an {@link EditConflictError} when somebody else saved it after it was fetched. */
 export const saveDog = mutationOptions({
-  mutationFn: async ({ seen, values }: DogChange): Promise<void> => {
+  mutationFn: async ({ original, values }: DogChange): Promise<void> => {
     const backend = await supabase();
     const { data } = await backend
       .from('dog_profiles')
       .update(toRow(values))
-      .eq('id', seen.id)
-      .eq('updated_at', seen.updatedAt)
+      .eq('id', original.id)
+      .eq('updated_at', original.updatedAt)
       .select('id')
       .throwOnError();
     if (data.length > 0) return;
-    const current = await currentDog(seen.id);
-    if (current?.updatedAt !== seen.updatedAt) throw new EditConflictError(current);
-    throw new Error('The database let nobody change this dog.');
+    const current = await fetchCurrentDog(original.id);
+    if (current?.updatedAt !== original.updatedAt) throw new EditConflictError(current);
+    throw new Error('The database refused to change this dog.');
   },
   onSuccess: (_data, _change, _result, { client }) => refreshDogs(client),
   meta: {
@@ -64,7 +63,7 @@ export const saveDog = mutationOptions({
   },
 });
 
-/** Deletes a dog. Answers the address of the picture that it had last; null when it was gone already. */
+/** Deletes a dog. Returns the URL of its picture; null when the dog was already gone. */
 export const deleteDog = mutationOptions({
   mutationFn: async (dogId: string): Promise<string | null> => {
     const backend = await supabase();
@@ -76,7 +75,7 @@ export const deleteDog = mutationOptions({
       .throwOnError();
     const [deleted] = data;
     if (deleted) return deleted.image_url;
-    if (await currentDog(dogId)) throw new Error('The database let nobody delete this dog.');
+    if (await fetchCurrentDog(dogId)) throw new Error('The database refused to delete this dog.');
     return null;
   },
   onSuccess: (_image, dogId, _result, { client }) => {
@@ -86,7 +85,7 @@ export const deleteDog = mutationOptions({
   meta: { errorMessage: 'Failed to delete dog profile' },
 });
 
-async function currentDog(dogId: string): Promise<Dog | null> {
+async function fetchCurrentDog(dogId: string): Promise<Dog | null> {
   const backend = await supabase();
   const { data } = await backend
     .from('dog_profiles')
@@ -97,10 +96,8 @@ async function currentDog(dogId: string): Promise<Dog | null> {
   return data ? toDog(data) : null;
 }
 
-/** Every list and every single dog: all their keys start alike. What is on the screen follows at once. */
 function refreshDogs(client: QueryClient): void {
-  const [everyKey] = allDogsQuery.queryKey;
-  void client.invalidateQueries({ queryKey: [everyKey] });
+  void client.invalidateQueries({ queryKey: dogKeys.all });
 }
 
 function toRow(values: DogInput): TablesInsert<'dog_profiles'> {

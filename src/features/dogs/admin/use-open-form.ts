@@ -6,12 +6,12 @@ const PARAMETER = 'dog';
 const NEW = 'new';
 
 /**
- * Which form is open, kept in the address: Back closes it, and a reload opens it again. Opening another
- * one asks when there are unsaved changes.
+ * Which form is open, as a search parameter: Back closes it and a reload opens it again. Opening another
+ * form asks first when there are unsaved changes.
  */
 export function useOpenForm() {
   const [searchParams, setSearchParams] = useSearchParams();
-  const place = searchParams.get(PARAMETER);
+  const value = searchParams.get(PARAMETER);
   const opener = useRef<Element>(null);
 
   const open = useCallback(
@@ -23,7 +23,7 @@ export function useOpenForm() {
     [setSearchParams],
   );
 
-  /** Closes without asking, and gives focus back to what opened the form, if it is still there. */
+  /** Closes without asking and returns focus to the button that opened the form, if it still exists. */
   const close = useCallback(
     (fallback: HTMLElement | null) => {
       setSearchParams({}, { replace: true });
@@ -33,5 +33,5 @@ export function useOpenForm() {
     [setSearchParams],
   );
 
-  return { isNew: place === NEW, dogId: place === NEW ? null : place, open, close };
+  return { isNew: value === NEW, dogId: value === NEW ? null : value, open, close };
 }

@@ -2,7 +2,11 @@ import { useId } from 'react';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
-import { toAmount, type DogFormValues, type DogInput } from '@/features/dogs/admin/form/dog-schema';
+import {
+  parseMonthlyAmount,
+  type DogFormValues,
+  type DogInput,
+} from '@/features/dogs/admin/form/dog-schema';
 import type { DogSuggestions } from '@/features/dogs/admin/form/dog-suggestions';
 import { PictureField } from '@/features/dogs/admin/picture/PictureField';
 import { TraitsField } from '@/features/dogs/admin/form/TraitsField';
@@ -12,18 +16,17 @@ import { formatRupees } from '@/lib/money';
 
 interface Props {
   form: UseFormReturn<DogFormValues, unknown, DogInput>;
-  known: DogSuggestions;
+  suggestions: DogSuggestions;
   picture: ReturnType<typeof useDogPicture>;
-  /** The picture as far as it has come. */
+  /** The uploaded picture, or a preview of it. */
   shownImage: string;
 }
 
-/** The fields of the dog form, each with the rule that the schema holds. */
-export function DogFields({ form, known, picture, shownImage }: Props) {
+export function DogFields({ form, suggestions, picture, shownImage }: Props) {
   const locationsId = useId();
   const { register, control, formState } = form;
   const { errors } = formState;
-  // Focus goes to the first field with an error in the order in which they are registered.
+  // react-hook-form focuses the first invalid field in the order of registration.
   const nameField = register('name');
   const { field: imageField } = useController({ control, name: 'image' });
   const [age, monthlyAmount] = useWatch({ control, name: ['age', 'monthlyAmount'] });
@@ -62,12 +65,12 @@ export function DogFields({ form, known, picture, shownImage }: Props) {
           {...register('location')}
         />
         <datalist id={locationsId}>
-          {known.locations.map((location) => (
+          {suggestions.locations.map((location) => (
             <option key={location}>{location}</option>
           ))}
         </datalist>
       </div>
-      <TraitsField form={form} control={control} known={known.traits} />
+      <TraitsField form={form} control={control} known={suggestions.traits} />
       <TextField
         label="Monthly amount (₹)"
         inputMode="decimal"
@@ -90,8 +93,8 @@ function ageHint(age: string): string {
 }
 
 function amountHint(text: string): string {
-  const amount = toAmount(text);
-  return amount === null
+  const rupees = parseMonthlyAmount(text);
+  return rupees === null
     ? `Not a number, so it will be ${formatRupees(STANDARD_MONTHLY_RUPEES)} a month.`
-    : `Shown as ${formatRupees(amount)} a month.`;
+    : `Shown as ${formatRupees(rupees)} a month.`;
 }

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
-import { EditConflictNotice, type Meanwhile } from '@/features/dogs/admin/form/EditConflictNotice';
+import {
+  EditConflictNotice,
+  type EditConflict,
+} from '@/features/dogs/admin/form/EditConflictNotice';
 import { DogFields } from '@/features/dogs/admin/form/DogFields';
 import { DogPreview } from '@/features/dogs/admin/form/DogPreview';
 import {
@@ -22,22 +25,22 @@ import type { Dog } from '@/features/dogs/dog';
 import { showToast } from '@/lib/toast';
 
 interface Props {
-  /** The dog to edit; null adds one. The form keeps to the one it began with. */
+  /** The dog to edit, read once; null adds one. */
   dog: Dog | null;
-  known: DogSuggestions;
+  suggestions: DogSuggestions;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** The one form for adding and editing a dog, with its card beside it. */
-export function DogForm({ dog, known, onSaved, onCancel }: Props) {
+/** Adds or edits a dog, with a preview of its card. */
+export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
   const form = useForm<DogFormValues, unknown, DogInput>({
     resolver: zodResolver(dogSchema),
     defaultValues: dog ? toFormValues(dog) : emptyDogForm,
   });
-  // Read here, because the form only keeps account of what somebody reads.
+  // react-hook-form only tracks the state that is read during rendering.
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
 
   const setField = (field: keyof DogFormValues, value: string) => {
     form.setValue(field, value, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -46,34 +49,35 @@ export function DogForm({ dog, known, onSaved, onCancel }: Props) {
   const { save, isSaving, isNew } = useSaveDog({
     dog,
     onSaved: () => {
-      picture.keep();
+      picture.markSaved();
       onSaved();
     },
-    onChangedMeanwhile: (current) => setMeanwhile(mergeWith(current)),
+    onConflict: (current) => setConflict(mergeWith(current)),
   });
 
-  const mergeWith = (current: Dog | null): Meanwhile => {
+  /** Keeps what was changed here and takes everything else from the other person's version. */
+  const mergeWith = (current: Dog | null): EditConflict => {
     const mine = form.getValues();
     if (current === null) {
-      // The picture that the dog had is gone with it.
+      // The dog's own picture was deleted with it.
       if (pictureName(mine.image) !== null && !dirtyFields.image) setField('image', '');
       return { kind: 'deleted', name: dog?.name ?? mine.name };
     }
     const theirs = toFormValues(current);
     form.reset(theirs, { keepDirtyValues: true });
-    const differing = draftFields.filter(
+    const conflicting = fields.filter(
       (field) => dirtyFields[field] && mine[field] !== theirs[field],
     );
-    return { kind: 'saved', theirs: current, mine: differing };
+    return { kind: 'saved', theirs: current, conflicting };
   };
 
   const { step } = picture.state;
-  const isPictureOnItsWay = step === 'preparing' || step === 'sending';
-  useUnsavedChanges(isDirty || isPictureOnItsWay || step === 'failed');
+  const isPicturePending = step === 'preparing' || step === 'sending';
+  useUnsavedChanges(isDirty || isPicturePending || step === 'failed');
 
   const submit = form.handleSubmit((values) => {
-    if (!isSaving && !isPictureOnItsWay) save(values);
-  }, sayWhatIsMissing);
+    if (!isSaving && !isPicturePending) save(values);
+  }, showMissingFieldsToast);
 
   const shownImage =
     'prepared' in picture.state ? picture.state.prepared.preview : form.watch('image');
@@ -85,27 +89,28 @@ export function DogForm({ dog, known, onSaved, onCancel }: Props) {
         className="min-w-0"
         onSubmit={(event) => void submit(event)}
       >
-        {meanwhile ? (
+        {conflict ? (
           <EditConflictNotice
-            meanwhile={meanwhile}
+            conflict={conflict}
             onTakeTheirs={(field, value) => {
               setField(field, value);
-              setMeanwhile(
-                meanwhile.kind === 'saved'
-                  ? { ...meanwhile, mine: meanwhile.mine.filter((other) => other !== field) }
-                  : meanwhile,
-              );
+              setConflict(withoutField(conflict, field));
             }}
           />
         ) : null}
-        <DogFields form={form} known={known} picture={picture} shownImage={shownImage} />
+        <DogFields
+          form={form}
+          suggestions={suggestions}
+          picture={picture}
+          shownImage={shownImage}
+        />
         <div className="mt-4 flex flex-wrap gap-3">
           <button
             type="submit"
-            disabled={isSaving || isPictureOnItsWay}
+            disabled={isSaving || isPicturePending}
             className={buttonClass('primary', 'grow sm:grow-0')}
           >
-            {saveLabel(isNew, isSaving, isPictureOnItsWay)}
+            {saveLabel(isNew, isSaving, isPicturePending)}
           </button>
           <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
             Cancel
@@ -117,7 +122,7 @@ export function DogForm({ dog, known, onSaved, onCancel }: Props) {
   );
 }
 
-const draftFields = [
+const fields = [
   'name',
   'image',
   'tagline',
@@ -127,14 +132,19 @@ const draftFields = [
   'monthlyAmount',
 ] as const satisfies (keyof DogFormValues)[];
 
-function sayWhatIsMissing(errors: FieldErrors<DogFormValues>): void {
-  if (draftFields.some((field) => errors[field]?.message === REQUIRED)) {
+function withoutField(conflict: EditConflict, field: keyof DogFormValues): EditConflict {
+  if (conflict.kind === 'deleted') return conflict;
+  return { ...conflict, conflicting: conflict.conflicting.filter((other) => other !== field) };
+}
+
+function showMissingFieldsToast(errors: FieldErrors<DogFormValues>): void {
+  if (fields.some((field) => errors[field]?.message === REQUIRED)) {
     void showToast('error', 'Please fill in all required fields');
   }
 }
 
-function saveLabel(isNew: boolean, isSaving: boolean, isPictureOnItsWay: boolean): string {
-  if (isPictureOnItsWay) return 'Waiting for the picture...';
+function saveLabel(isNew: boolean, isSaving: boolean, isPicturePending: boolean): string {
+  if (isPicturePending) return 'Waiting for the picture...';
   if (isSaving) return 'Saving...';
   return isNew ? 'Add Dog' : 'Save Changes';
 }

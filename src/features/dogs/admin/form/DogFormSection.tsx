@@ -12,13 +12,13 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The place of the form. It takes focus when it opens, because it may open above the window. */
+/** The form under its heading. The heading takes focus, because the form may open above the viewport. */
 export function DogFormSection({ dogs, dogId, onSaved, onCancel }: Props) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The dog as it was when the form opened: the list may change behind it.
+  // The dog as it was when the form opened: a refetch may change the list.
   const [dog] = useState(() => dogs.find(({ id }) => id === dogId) ?? null);
-  const known = useMemo(() => dogSuggestions(dogs), [dogs]);
+  const suggestions = useMemo(() => dogSuggestions(dogs), [dogs]);
 
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function DogFormSection({ dogs, dogId, onSaved, onCancel }: Props) {
           </button>
         </>
       ) : (
-        <DogForm dog={dog} known={known} onSaved={onSaved} onCancel={onCancel} />
+        <DogForm dog={dog} suggestions={suggestions} onSaved={onSaved} onCancel={onCancel} />
       )}
     </section>
   );

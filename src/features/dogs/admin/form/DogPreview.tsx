@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import {
-  toAmount,
+  parseMonthlyAmount,
   toTraits,
   type DogFormValues,
   type DogInput,
@@ -10,13 +10,13 @@ import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
 
 interface Props {
   control: Control<DogFormValues, unknown, DogInput>;
-  /** The picture to show, which may be one that is still on its way. */
+  /** May be a picture that is still being uploaded. */
   image: string;
 }
 
-/** The card as visitors will see it, drawn while somebody types. It can be looked at, not used. */
+/** The card as visitors will see it. Inert. */
 export function DogPreview({ control, image }: Props) {
-  const draft = useWatch({ control });
+  const values = useWatch({ control });
   const {
     name = '',
     tagline = '',
@@ -24,7 +24,7 @@ export function DogPreview({ control, image }: Props) {
     location = '',
     traits = '',
     monthlyAmount = '',
-  } = draft;
+  } = values;
   return (
     <section aria-label="Preview" className="max-w-sm self-start lg:sticky lg:top-24">
       <h3 className="mb-3">Preview</h3>
@@ -38,7 +38,7 @@ export function DogPreview({ control, image }: Props) {
             age: age || '…',
             location: location || '…',
             traits: toTraits(traits),
-            monthlyAmount: toAmount(monthlyAmount) ?? STANDARD_MONTHLY_RUPEES,
+            monthlyAmount: parseMonthlyAmount(monthlyAmount) ?? STANDARD_MONTHLY_RUPEES,
             updatedAt: '',
           }}
         />

@@ -1,9 +1,9 @@
 import type { Dog } from '@/features/dogs/dog';
 import { toFormValues, type DogFormValues } from '@/features/dogs/admin/form/dog-schema';
 
-/** What somebody else did to the dog while its form was open. */
-export type Meanwhile =
-  | { kind: 'saved'; theirs: Dog; mine: readonly (keyof DogFormValues)[] }
+/** What somebody else did to the dog while its form was open. `conflicting` lists the fields that both changed. */
+export type EditConflict =
+  | { kind: 'saved'; theirs: Dog; conflicting: readonly (keyof DogFormValues)[] }
   | { kind: 'deleted'; name: string };
 
 const labels: Record<keyof DogFormValues, string> = {
@@ -16,51 +16,60 @@ const labels: Record<keyof DogFormValues, string> = {
   monthlyAmount: 'Monthly amount',
 };
 
+const takeTheirsLabels: Record<keyof DogFormValues, string> = {
+  name: 'Take their name',
+  image: 'Take their picture',
+  tagline: 'Take their tagline',
+  age: 'Take their age',
+  location: 'Take their location',
+  traits: 'Take their traits',
+  monthlyAmount: 'Take their monthly amount',
+};
+
 interface Props {
-  meanwhile: Meanwhile;
-  /** Puts what they saved into one field, in place of what was typed. */
+  conflict: EditConflict;
+  /** Replaces what was typed into a field by what the other person saved. */
   onTakeTheirs: (field: keyof DogFormValues, value: string) => void;
 }
 
-/** Tells the second of two editors what happened, and what became of their typing. */
-export function EditConflictNotice({ meanwhile, onTakeTheirs }: Props) {
+export function EditConflictNotice({ conflict, onTakeTheirs }: Props) {
   return (
     <div
       role="alert"
       className="mb-6 rounded-card border-2 border-brick bg-surface p-5 wrap-anywhere"
     >
-      {meanwhile.kind === 'deleted' ? (
+      {conflict.kind === 'deleted' ? (
         <p>
-          <strong>Somebody else deleted {meanwhile.name} meanwhile.</strong> What you typed is still
+          <strong>Somebody else deleted {conflict.name} meanwhile.</strong> What you typed is still
           here: add it as a new dog, or cancel.
         </p>
       ) : (
         <>
           <p>
-            <strong>Somebody else saved {meanwhile.theirs.name} meanwhile.</strong> Nothing was
+            <strong>Somebody else saved {conflict.theirs.name} meanwhile.</strong> Nothing was
             overwritten. What you changed is still here, everything else now shows what they saved.
             Save again when it is right.
           </p>
-          <Theirs {...meanwhile} onTakeTheirs={onTakeTheirs} />
+          <ConflictingFields {...conflict} onTakeTheirs={onTakeTheirs} />
         </>
       )}
     </div>
   );
 }
 
-function Theirs({
+function ConflictingFields({
   theirs,
-  mine,
+  conflicting,
   onTakeTheirs,
 }: {
   theirs: Dog;
-  mine: readonly (keyof DogFormValues)[];
+  conflicting: readonly (keyof DogFormValues)[];
   onTakeTheirs: Props['onTakeTheirs'];
 }) {
   const saved = toFormValues(theirs);
   return (
     <ul className="mt-3 grid grid-cols-1 gap-1">
-      {mine.map((field) => (
+      {conflicting.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0">
             {`${labels[field]}, as they saved it: `}
@@ -68,7 +77,7 @@ function Theirs({
           </span>
           <button
             type="button"
-            aria-label={`Take their ${labels[field].toLowerCase()}`}
+            aria-label={takeTheirsLabels[field]}
             className="text-link min-h-11"
             onClick={() => onTakeTheirs(field, saved[field])}
           >

@@ -6,15 +6,15 @@ import { toTraits, type DogFormValues, type DogInput } from '@/features/dogs/adm
 interface Props {
   form: UseFormReturn<DogFormValues, unknown, DogInput>;
   control: Control<DogFormValues, unknown, DogInput>;
-  /** The traits that dogs have already, the commonest first. */
+  /** The traits of all dogs, most frequent first. */
   known: readonly string[];
 }
 
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 const chipClass =
   'inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-4 text-left text-sm font-medium wrap-anywhere hover:border-ink';
 
-/** Traits as one line of text; beneath it the chips that it makes, and those that other dogs have. */
+/** A text field for comma-separated traits, with chips for the chosen ones and for suggestions. */
 export function TraitsField({ form, control, known }: Props) {
   const text = useWatch({ control, name: 'traits' });
   const traits = toTraits(text);
@@ -75,28 +75,28 @@ export function TraitsField({ form, control, known }: Props) {
   );
 }
 
-/** While a trait is being typed, those that begin alike; otherwise the commonest that are not chosen. */
+/** Known traits that are not chosen and start with the unfinished one. */
 function suggestionsFor(text: string, known: readonly string[]): string[] {
-  const chosen = new Set(toTraits(text).map(comparable));
-  const unfinished = comparable(unfinishedTrait(text, known));
+  const chosen = new Set(toTraits(text).map(normalised));
+  const unfinished = normalised(unfinishedTrait(text, known));
   return known
-    .filter((trait) => !chosen.has(comparable(trait)))
-    .filter((trait) => comparable(trait).startsWith(unfinished))
-    .slice(0, MOST_SUGGESTIONS);
+    .filter((trait) => !chosen.has(normalised(trait)))
+    .filter((trait) => normalised(trait).startsWith(unfinished))
+    .slice(0, MAX_SUGGESTIONS);
 }
 
-/** What stands behind the last comma, unless it is a known trait already. */
+/** The text after the last comma, unless it is a known trait already. */
 function unfinishedTrait(text: string, known: readonly string[]): string {
   const last = text.slice(text.lastIndexOf(',') + 1).trim();
-  return known.some((trait) => comparable(trait) === comparable(last)) ? '' : last;
+  return known.some((trait) => normalised(trait) === normalised(last)) ? '' : last;
 }
 
 function withoutUnfinished(text: string, known: readonly string[]): string {
-  const unfinished = comparable(unfinishedTrait(text, known));
-  const finished = toTraits(text).filter((trait) => comparable(trait) !== unfinished);
+  const unfinished = normalised(unfinishedTrait(text, known));
+  const finished = toTraits(text).filter((trait) => normalised(trait) !== unfinished);
   return finished.map((trait) => `${trait}, `).join('');
 }
 
-function comparable(text: string): string {
+function normalised(text: string): string {
   return text.toLocaleLowerCase('en-IN');
 }

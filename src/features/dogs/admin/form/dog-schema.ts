@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
 import type { Dog } from '@/features/dogs/dog';
+import {
+  DOG_AGE_MAX_LENGTH,
+  DOG_LOCATION_MAX_LENGTH,
+  DOG_MONTHLY_MAX_RUPEES,
+  DOG_MONTHLY_MIN_RUPEES,
+  DOG_NAME_MAX_LENGTH,
+  DOG_PICTURE_URL_MAX_LENGTH,
+  DOG_TAGLINE_MAX_LENGTH,
+  DOG_TRAIT_MAX_LENGTH,
+  DOG_TRAITS_MAX_COUNT,
+} from '@/lib/limits';
 import { toWesternDigits } from '@/lib/numbers';
 import { formatRupees } from '@/lib/money';
 import { storable } from '@/lib/storable-text';
 
-/** The bounds; the table's checks hold the same. */
-const MOST_TRAITS = 12;
-const LONGEST_TRAIT = 40;
-const LEAST_RUPEES = 1;
-const MOST_RUPEES = 500_000;
-
-/** Beside a field that was left empty. The toast that comes with it speaks for all of them. */
+/** Shown beside an empty required field. One toast covers all of them. */
 export const REQUIRED = 'Required';
 
-/** A dog as the form holds it while somebody types. */
+/** A dog as the texts of the form's fields. */
 export interface DogFormValues {
   name: string;
-  /** The picture's address; '' until one is uploaded. */
+  /** The picture's URL; '' until one is uploaded. */
   image: string;
   tagline: string;
   age: string;
@@ -38,38 +43,48 @@ export const emptyDogForm: DogFormValues = {
   monthlyAmount: String(STANDARD_MONTHLY_RUPEES),
 };
 
-/** What the form shows of a dog that is there already. */
 export function toFormValues(dog: Dog): DogFormValues {
   const { name, image, tagline, age, location, traits, monthlyAmount } = dog;
-  const draft = { name, image, tagline, age, location };
-  return { ...draft, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
+  const texts = { name, image, tagline, age, location };
+  return { ...texts, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
 }
 
-function requiredText(label: string, longest: number) {
-  const tooLong = `${label} must be at most ${longest} characters.`;
+function requiredText(maxLength: number, tooLong: string) {
   return z
     .string()
-    .check(z.trim(), storable, z.minLength(1, REQUIRED), z.maxLength(longest, tooLong));
+    .check(z.trim(), storable, z.minLength(1, REQUIRED), z.maxLength(maxLength, tooLong));
 }
 
-const amountOutOfRange = `The amount must be between ${formatRupees(LEAST_RUPEES)} and ${formatRupees(MOST_RUPEES)}.`;
+const amountOutOfRange = `The amount must be between ${formatRupees(DOG_MONTHLY_MIN_RUPEES)} and ${formatRupees(DOG_MONTHLY_MAX_RUPEES)}.`;
 
-/** Checks a draft, and makes of it what the table holds. */
+/** Validates the form's texts and converts them to what the table stores. */
 export const dogSchema = z.object({
-  name: requiredText('Name', 100),
-  image: requiredText('The address of the picture', 2048),
-  tagline: requiredText('Tagline', 300),
-  age: requiredText('Age', 40),
-  location: requiredText('Location', 100),
+  name: requiredText(
+    DOG_NAME_MAX_LENGTH,
+    `Name must be at most ${DOG_NAME_MAX_LENGTH} characters.`,
+  ),
+  image: requiredText(
+    DOG_PICTURE_URL_MAX_LENGTH,
+    `The address of the picture must be at most ${DOG_PICTURE_URL_MAX_LENGTH} characters.`,
+  ),
+  tagline: requiredText(
+    DOG_TAGLINE_MAX_LENGTH,
+    `Tagline must be at most ${DOG_TAGLINE_MAX_LENGTH} characters.`,
+  ),
+  age: requiredText(DOG_AGE_MAX_LENGTH, `Age must be at most ${DOG_AGE_MAX_LENGTH} characters.`),
+  location: requiredText(
+    DOG_LOCATION_MAX_LENGTH,
+    `Location must be at most ${DOG_LOCATION_MAX_LENGTH} characters.`,
+  ),
   traits: z.pipe(
     z.string().check(storable),
     z.pipe(
       z.transform(toTraits),
       z.array(z.string()).check(
-        z.maxLength(MOST_TRAITS, `At most ${MOST_TRAITS} traits.`),
+        z.maxLength(DOG_TRAITS_MAX_COUNT, `At most ${DOG_TRAITS_MAX_COUNT} traits.`),
         z.refine(
-          (traits) => traits.every((trait) => trait.length <= LONGEST_TRAIT),
-          `Each trait must be at most ${LONGEST_TRAIT} characters.`,
+          (traits) => traits.every((trait) => trait.length <= DOG_TRAIT_MAX_LENGTH),
+          `Each trait must be at most ${DOG_TRAIT_MAX_LENGTH} characters.`,
         ),
       ),
     ),
@@ -77,16 +92,21 @@ export const dogSchema = z.object({
   monthlyAmount: z.pipe(
     z.string(),
     z.pipe(
-      z.transform((text: string) => toAmount(text) ?? STANDARD_MONTHLY_RUPEES),
-      z.number().check(z.gte(LEAST_RUPEES, amountOutOfRange), z.lte(MOST_RUPEES, amountOutOfRange)),
+      z.transform((text: string) => parseMonthlyAmount(text) ?? STANDARD_MONTHLY_RUPEES),
+      z
+        .number()
+        .check(
+          z.gte(DOG_MONTHLY_MIN_RUPEES, amountOutOfRange),
+          z.lte(DOG_MONTHLY_MAX_RUPEES, amountOutOfRange),
+        ),
     ),
   ),
 });
 
-/** A draft that passed every rule. */
+/** The validated values. */
 export type DogInput = z.output<typeof dogSchema>;
 
-/** The traits in a text: separated by commas, trimmed, none empty, none twice. */
+/** Splits a text at its commas: trimmed, without empty entries and duplicates. */
 export function toTraits(text: string): string[] {
   const traits = new Map<string, string>();
   for (const part of text.split(',')) {
@@ -97,8 +117,11 @@ export function toTraits(text: string): string[] {
   return [...traits.values()];
 }
 
-/** The rupees in a text such as '3000', '₹3,500' or '२५००', to the paisa; null when it is no number. */
-export function toAmount(text: string): number | null {
+/**
+ * Parses an amount such as '3000', '₹3,500' or '२५००'.
+ * @returns rupees, rounded to the paisa; null when the text is not a number
+ */
+export function parseMonthlyAmount(text: string): number | null {
   const digits = toWesternDigits(text).replaceAll(/[₹,\s]/gu, '');
   const rupees = Number(digits);
   return digits === '' || !Number.isFinite(rupees) ? null : Math.round(rupees * 100) / 100;

@@ -1,6 +1,6 @@
 import type { Dog } from '@/features/dogs/dog';
 
-/** What dogs have already, the commonest first: suggestions that keep spellings together. */
+/** Values that other dogs have, most frequent first, so that spellings stay the same. */
 export interface DogSuggestions {
   traits: string[];
   locations: string[];
@@ -8,12 +8,12 @@ export interface DogSuggestions {
 
 export function dogSuggestions(dogs: readonly Dog[]): DogSuggestions {
   return {
-    traits: commonestFirst(dogs.flatMap((dog) => dog.traits)),
-    locations: commonestFirst(dogs.map((dog) => dog.location)),
+    traits: byFrequency(dogs.flatMap((dog) => dog.traits)),
+    locations: byFrequency(dogs.map((dog) => dog.location)),
   };
 }
 
-function commonestFirst(values: readonly string[]): string[] {
+function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([value]) => value);

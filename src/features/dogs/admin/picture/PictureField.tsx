@@ -1,24 +1,24 @@
 import { useId, useState, type ChangeEvent, type DragEvent, type RefCallback } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { pictureTypes } from '@/features/dogs/admin/picture/validate-picture';
 import type { PictureState } from '@/features/dogs/admin/picture/use-dog-picture';
+import { PICTURE_TYPES } from '@/lib/limits';
 
 interface Props {
-  /** The address of the picture to show; '' for none yet. */
+  /** The picture's URL; '' for none yet. */
   image: string;
   state: PictureState;
-  /** What the form says about it. */
+  /** The validation message of the form. */
   error: string | undefined;
   onChoose: (file: File) => void;
   onRetry: () => void;
-  /** Where focus goes when the form finds no picture. */
+  /** Focused when the picture is missing. */
   focusRef: RefCallback<HTMLInputElement>;
 }
 
-const acceptedTypes = pictureTypes.join(',');
+const acceptedTypes = PICTURE_TYPES.join(',');
 
-/** The dog's picture: chosen, dropped here, or taken with the camera. */
+/** A picture that can be chosen, dropped or taken with the camera. */
 export function PictureField({ image, state, error, onChoose, onRetry, focusRef }: Props) {
   const id = useId();
   const [isDraggedOver, setIsDraggedOver] = useState(false);
@@ -26,7 +26,7 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
 
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    // So that the same file can be chosen again after it was put right.
+    // So that choosing the same file again fires a change event.
     currentTarget.value = '';
     if (file) onChoose(file);
   };
@@ -100,7 +100,7 @@ interface FileButtonProps {
   onTake: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** The browser's own file input behind a label that looks like a button. */
+/** A file input inside a label that looks like a button. */
 function FileButton({
   label,
   inputRef,

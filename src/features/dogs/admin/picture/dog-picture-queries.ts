@@ -4,6 +4,7 @@ import {
   PICTURE_BUCKET,
   pictureName,
 } from '@/features/dogs/admin/picture/dog-picture';
+import { dogKeys } from '@/features/dogs/dog-queries';
 import { environment } from '@/lib/env';
 import { sendFile } from '@/lib/send-file';
 import { supabase } from '@/lib/supabase';
@@ -19,7 +20,7 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** Puts a picture into the bucket. Answers its public address, or null when the signal gave it up. */
+/** Uploads a picture. Returns its public URL, or null when it was aborted. */
 export const uploadDogPicture = mutationOptions({
   mutationFn: async (upload: Upload): Promise<string | null> => {
     const { picture, fileName, onProgress, signal } = upload;
@@ -29,7 +30,7 @@ export const uploadDogPicture = mutationOptions({
       await sendFile({
         url: `${environment?.supabaseUrl}/storage/v1/object/${PICTURE_BUCKET}/${name}`,
         headers: {
-          ...(await credentials()),
+          ...(await authHeaders()),
           'content-type': picture.type,
           'cache-control': `max-age=${ONE_YEAR_SECONDS}`,
         },
@@ -39,12 +40,12 @@ export const uploadDogPicture = mutationOptions({
       });
     } catch (error) {
       if (!signal.aborted) {
-        // It may have arrived, and the answer got lost.
+        // The upload may have succeeded although its response was lost.
         await files.remove([name]);
         throw error;
       }
     }
-    // It may have arrived just before it was given up.
+    // The upload may have finished just before it was aborted.
     if (signal.aborted) {
       await files.remove([name]);
       return null;
@@ -54,7 +55,7 @@ export const uploadDogPicture = mutationOptions({
   meta: { errorMessage: 'Failed to upload image' },
 });
 
-async function credentials(): Promise<Record<string, string>> {
+async function authHeaders(): Promise<Record<string, string>> {
   const { auth } = await supabase();
   const { data } = await auth.getSession();
   if (!environment || !data.session) throw new Error('An upload needs a session.');
@@ -65,10 +66,10 @@ async function credentials(): Promise<Record<string, string>> {
 }
 
 /**
- * Deletes a picture from the bucket, unless a dog shows it: that the database refuses. A picture from
- * somewhere else is left alone. A failure is logged only, because the sweep below makes up for it.
+ * Deletes a picture from the bucket; the database refuses while a dog uses it. Ignores a picture from
+ * elsewhere. A failure is only logged, because deleteUnusedPicturesQuery deletes the picture later.
  */
-export const discardDogPicture = mutationOptions({
+export const deleteDogPicture = mutationOptions({
   mutationFn: async (image: string): Promise<void> => {
     const name = pictureName(image);
     if (name === null) return;
@@ -78,9 +79,9 @@ export const discardDogPicture = mutationOptions({
   },
 });
 
-/** Deletes what no dog shows and no open form can be about to save. A failure is logged only. */
-export const sweepDogPicturesQuery = queryOptions({
-  queryKey: ['dog-pictures', 'sweep'],
+/** Deletes pictures that no dog uses and that are too old to belong to an open form. A failure is only logged. */
+export const deleteUnusedPicturesQuery = queryOptions({
+  queryKey: dogKeys.unusedPictures,
   staleTime: ONE_HOUR,
   retry: false,
   queryFn: async ({ signal }): Promise<number> => {

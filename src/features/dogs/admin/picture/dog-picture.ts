@@ -1,24 +1,22 @@
-/** The bucket of the dogs' pictures. */
 export const PICTURE_BUCKET = 'dog-images';
 
 const inBucket = new RegExp(`/storage/v1/object/public/${PICTURE_BUCKET}/([^/?#]+)$`);
 
-/** The name in the bucket of a picture with this address; null for a picture from somewhere else. */
+/** The name in the bucket of a picture with this URL; null for a picture from elsewhere. */
 export function pictureName(image: string): string | null {
   return inBucket.exec(image)?.[1] ?? null;
 }
 
 const RANDOM_BYTES = 16;
-const endingOf = /\.(\w+)$/;
+const extension = /\.(\w+)$/;
 
 /**
- * A name for a new picture: random, then the time, then the ending of the chosen file. It is never used
- * again, so a picture may be cached for as long as anyone likes.
+ * A name for a new picture: random, then the time, then the extension of the chosen file. A name is never
+ * reused, so pictures can be cached for good.
  */
 export function newPictureName(fileName: string, now = Date.now()): string {
   const random = Array.from(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  const ending = endingOf.exec(fileName)?.[0] ?? '';
-  return `${random}-${now}${ending}`;
+  return `${random}-${now}${extension.exec(fileName)?.[0] ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  discardDogPicture,
+  deleteDogPicture,
   uploadDogPicture,
 } from '@/features/dogs/admin/picture/dog-picture-queries';
 import { NOT_A_PICTURE, validatePicture } from '@/features/dogs/admin/picture/validate-picture';
@@ -11,7 +11,7 @@ import { showToast } from '@/lib/toast';
 interface Prepared {
   picture: Blob;
   fileName: string;
-  /** An address of the picture in this browser's memory. */
+  /** An object URL. */
   preview: string;
 }
 
@@ -23,14 +23,14 @@ export type PictureState =
   | { step: 'failed'; prepared: Prepared };
 
 /**
- * A dog's picture on its way from a file to the bucket. What it uploads belongs to nobody until
- * {@link keep} is called: another file, and leaving the form, delete it again.
- * @param onUploaded gets the public address
+ * Validates, resizes and uploads a dog's picture. Choosing another file and unmounting the form delete an
+ * uploaded picture again, unless `markSaved` was called.
+ * @param onUploaded gets the public URL
  */
 export function useDogPicture(onUploaded: (image: string) => void) {
   const [state, setState] = useState<PictureState>({ step: 'none' });
   const { mutateAsync: upload } = useMutation(uploadDogPicture);
-  const { mutate: discard } = useMutation(discardDogPicture);
+  const { mutate: deletePicture } = useMutation(deleteDogPicture);
   const attempt = useRef<AbortController>(null);
   const uploaded = useRef<string>(null);
   const preview = useRef<string>(null);
@@ -41,12 +41,12 @@ export function useDogPicture(onUploaded: (image: string) => void) {
     return attempt.current.signal;
   }, []);
 
-  const discardUploaded = useCallback(() => {
-    if (uploaded.current !== null) discard(uploaded.current);
+  const deleteUploaded = useCallback(() => {
+    if (uploaded.current !== null) deletePicture(uploaded.current);
     uploaded.current = null;
-  }, [discard]);
+  }, [deletePicture]);
 
-  const forgetPreview = useCallback(() => {
+  const revokePreview = useCallback(() => {
     if (preview.current !== null) URL.revokeObjectURL(preview.current);
     preview.current = null;
   }, []);
@@ -54,10 +54,10 @@ export function useDogPicture(onUploaded: (image: string) => void) {
   useEffect(
     () => () => {
       attempt.current?.abort();
-      discardUploaded();
-      forgetPreview();
+      deleteUploaded();
+      revokePreview();
     },
-    [discardUploaded, forgetPreview],
+    [deleteUploaded, revokePreview],
   );
 
   const send = async (prepared: Prepared, signal: AbortSignal) => {
@@ -69,7 +69,7 @@ export function useDogPicture(onUploaded: (image: string) => void) {
     try {
       const image = await upload({ picture, fileName, onProgress, signal });
       if (image === null) return;
-      discardUploaded();
+      deleteUploaded();
       uploaded.current = image;
       setState({ step: 'none' });
       onUploaded(image);
@@ -89,7 +89,7 @@ export function useDogPicture(onUploaded: (image: string) => void) {
       setState({ step: 'refused', problem: problem ?? NOT_A_PICTURE });
       return;
     }
-    forgetPreview();
+    revokePreview();
     preview.current = URL.createObjectURL(picture);
     await send({ picture, fileName: file.name, preview: preview.current }, signal);
   };
@@ -97,12 +97,12 @@ export function useDogPicture(onUploaded: (image: string) => void) {
   return {
     state,
     choose: (file: File) => void choose(file),
-    /** Sends the picture of a failed upload once more. */
+    /** Retries a failed upload. */
     retry: () => {
       if (state.step === 'failed') void send(state.prepared, begin());
     },
-    /** A dog that was saved shows the uploaded picture now. */
-    keep: () => {
+    /** Call when a saved dog uses the uploaded picture. */
+    markSaved: () => {
       uploaded.current = null;
     },
   };
