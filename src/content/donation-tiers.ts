@@ -1,9 +1,8 @@
-/** The gifts that anyone may give, for all of the dogs. Amounts are whole rupees. */
 export const donationTiers = [
   {
     id: 'puppy-pal',
     name: 'Puppy Pal',
-    rupees: 500,
+    amountPaise: 50_000,
     badge: null,
     purpose: 'Gets a puppy through its first weeks on the street.',
     paysFor: ['A week of meals', 'Deworming', 'A dry sack to sleep on'],
@@ -11,7 +10,7 @@ export const donationTiers = [
   {
     id: 'canine-champion',
     name: 'Canine Champion',
-    rupees: 1500,
+    amountPaise: 150_000,
     badge: 'Most Popular',
     purpose: 'Keeps a grown dog safe from what kills most often.',
     paysFor: [
@@ -23,7 +22,7 @@ export const donationTiers = [
   {
     id: 'rescue-hero',
     name: 'Rescue Hero',
-    rupees: 3000,
+    amountPaise: 300_000,
     badge: null,
     purpose: 'Carries one dog through a whole month, or a bad night.',
     paysFor: ['A month of meals', 'A visit to the vet, with medicines', 'A share of an operation'],

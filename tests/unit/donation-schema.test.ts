@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
 import { parseRupees } from '@/lib/money';
 
-const schema = donationSchema((id) => (id === 'puppy-pal' ? 500 : undefined));
+const schema = donationSchema((id) => (id === 'puppy-pal' ? 50_000 : undefined));
 
 function choose(ownAmount: string) {
   return schema.safeParse({ choice: OWN_AMOUNT, ownAmount, type: 'Monthly' });
@@ -10,14 +10,14 @@ function choose(ownAmount: string) {
 
 describe('an amount of one’s own', () => {
   it.each([
-    ['100', 100],
-    ['500000', 500_000],
-    ['₹1,500', 1500],
-    [' 5,00,000 ', 500_000],
-    ['750.00', 750],
-    ['१,५००', 1500],
-  ])('takes %j', (text, rupees) => {
-    expect(choose(text).data).toEqual({ rupees, type: 'Monthly' });
+    ['100', 10_000],
+    ['500000', 50_000_000],
+    ['₹1,500', 150_000],
+    [' 5,00,000 ', 50_000_000],
+    ['750.00', 75_000],
+    ['१,५००', 150_000],
+  ])('accepts %j', (text, amountPaise) => {
+    expect(choose(text).data).toEqual({ amountPaise, type: 'Monthly' });
   });
 
   it.each([
@@ -31,21 +31,21 @@ describe('an amount of one’s own', () => {
     ['0', 'The smallest gift is ₹100.'],
     ['99', 'The smallest gift is ₹100.'],
     ['500001', 'The largest gift here is ₹5,00,000. For more, please write to us.'],
-  ])('answers %j with a sentence at the field', (text, message) => {
+  ])('rejects %j with a message at the field', (text, message) => {
     const [issue] = choose(text).error?.issues ?? [];
     expect(issue).toMatchObject({ message, path: ['ownAmount'] });
   });
 });
 
 describe('a tier', () => {
-  it('has the amount that the site says, whatever stands in the field for one’s own', () => {
-    const gift = schema.parse({ choice: 'puppy-pal', ownAmount: '7', type: 'One-time' });
-    expect(gift).toEqual({ rupees: 500, type: 'One-time' });
+  it('has its own amount, whatever the field for another amount says', () => {
+    const donation = schema.parse({ choice: 'puppy-pal', ownAmount: '7', type: 'One-time' });
+    expect(donation).toEqual({ amountPaise: 50_000, type: 'One-time' });
   });
 });
 
 describe('parseRupees', () => {
-  it('refuses a number too large to be exact', () => {
+  it('rejects a number too large to be exact', () => {
     expect(parseRupees('9'.repeat(20))).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toDonation, totalGiven, type Donation } from '@/features/donations/donation';
+import { toDonation, totalGivenPaise, type Donation } from '@/features/donations/donation';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
 
-const gift: Donation = {
+const donation: Donation = {
   id: '1',
   givenAt: '2026-03-31T18:50:00+00:00',
   amountPaise: 350_000,
@@ -11,24 +11,24 @@ const gift: Donation = {
   dogName: 'Rani',
 };
 
-describe('the sum of what was given', () => {
+describe('the sum of donations', () => {
   it.each([
     ['completed', 350_000],
     ['pending', 0],
     ['failed', 0],
     ['refunded', 0],
-  ])('counts a payment that is %s as %i paise', (status, paise) => {
-    expect(totalGiven([{ ...gift, status }])).toBe(paise);
+  ])('counts a %s donation as %i paise', (status, paise) => {
+    expect(totalGivenPaise([{ ...donation, status }])).toBe(paise);
   });
 
   it('adds whole paise, without a rounding error', () => {
-    const tenths = Array.from({ length: 1000 }, () => ({ ...gift, amountPaise: 10_010 }));
-    expect(totalGiven(tenths)).toBe(10_010_000);
-    expect(totalGiven([])).toBe(0);
+    const tenths = Array.from({ length: 1000 }, () => ({ ...donation, amountPaise: 10_010 }));
+    expect(totalGivenPaise(tenths)).toBe(10_010_000);
+    expect(totalGivenPaise([])).toBe(0);
   });
 });
 
-describe('a row of the table', () => {
+describe('a row of donations', () => {
   const row = {
     id: '1',
     created_at: '2026-03-31T18:50:00+00:00',
@@ -37,22 +37,22 @@ describe('a row of the table', () => {
     status: 'completed',
   };
 
-  it('carries the name of its dog', () => {
-    expect(toDonation({ ...row, dog_profiles: { name: 'Rani' } })).toEqual(gift);
+  it('has the name of its dog', () => {
+    expect(toDonation({ ...row, dog_profiles: { name: 'Rani' } })).toEqual(donation);
   });
 
-  it('has none when it was for all dogs, or the dog is gone', () => {
+  it('has no name when it was for all dogs or the dog was deleted', () => {
     expect(toDonation({ ...row, dog_profiles: null }).dogName).toBeNull();
   });
 });
 
-describe('the file', () => {
+describe('the CSV file', () => {
   it('has a line for each donation, with Indian days and amounts to calculate with', () => {
     const file = donationsCsv([
-      gift,
-      { ...gift, amountPaise: 9950, type: 'One-time', status: 'refunded', dogName: null },
-      { ...gift, dogName: 'गुड़िया, "the shy"' },
-      { ...gift, dogName: '=cmd()' },
+      donation,
+      { ...donation, amountPaise: 9950, type: 'One-time', status: 'refunded', dogName: null },
+      { ...donation, dogName: 'गुड़िया, "the shy"' },
+      { ...donation, dogName: '=cmd()' },
     ]);
     expect(file.slice(1).split('\r\n')).toEqual([
       'Date,Amount (₹),Type,Status,Dog',
@@ -64,7 +64,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('is called after its year', () => {
+  it('is named after its financial year', () => {
     expect(donationsFileName('2025-26')).toBe('paws-of-lucknow-donations-fy-2025-26.csv');
     expect(donationsFileName('')).toBe('paws-of-lucknow-donations.csv');
   });

@@ -6,7 +6,7 @@ const NOON = Date.parse('2026-11-21T12:00:00+05:30');
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A donation that was started so many milliseconds before noon. */
+/** A donation started `before` milliseconds before noon. */
 function started(before: number, status = 'pending'): Donation {
   return {
     id: `${before} ${status}`,
@@ -18,45 +18,57 @@ function started(before: number, status = 'pending'): Donation {
   };
 }
 
-/** What is to be done at noon about rows whose newest was first seen so long before. */
+/** The state at noon when the newest row was first seen `waited` milliseconds before. */
 const atNoon = (donations: Donation[], waited = 0) =>
   paymentConfirmation(donations, NOON, NOON - waited);
 
-const settled = { notice: 'none', nextLook: false };
+const settled = { notice: 'none', refetchInterval: false };
 
-describe('a donation that is waited for', () => {
-  it('is looked for again after two seconds at first', () => {
-    expect(atNoon([started(5 * SECOND)])).toEqual({ notice: 'awaited', nextLook: 2 * SECOND });
+describe('a donation whose payment is not confirmed', () => {
+  it('is refetched after two seconds at first', () => {
+    expect(atNoon([started(5 * SECOND)])).toEqual({
+      notice: 'awaited',
+      refetchInterval: 2 * SECOND,
+    });
   });
 
   it('counts from when it was first seen, however long the payment took', () => {
-    expect(atNoon([started(29 * MINUTE)])).toEqual({ notice: 'awaited', nextLook: 2 * SECOND });
+    expect(atNoon([started(29 * MINUTE)])).toEqual({
+      notice: 'awaited',
+      refetchInterval: 2 * SECOND,
+    });
   });
 
   it('counts as recent when the clock of this device is behind', () => {
-    expect(atNoon([started(-10 * MINUTE)])).toEqual({ notice: 'awaited', nextLook: 2 * SECOND });
+    expect(atNoon([started(-10 * MINUTE)])).toEqual({
+      notice: 'awaited',
+      refetchInterval: 2 * SECOND,
+    });
   });
 
-  it('is looked for at growing distances, two minutes in all, and then no more', () => {
-    const looks = [0];
+  it('is refetched at growing intervals for two minutes, then no more', () => {
+    const fetches = [0];
     for (;;) {
-      const waited = looks.at(-1) ?? 0;
-      const { nextLook } = atNoon([started(waited)], waited);
-      if (nextLook === false) break;
-      looks.push(waited + nextLook);
+      const waited = fetches.at(-1) ?? 0;
+      const { refetchInterval } = atNoon([started(waited)], waited);
+      if (refetchInterval === false) break;
+      fetches.push(waited + refetchInterval);
     }
-    expect(looks.map((look) => Math.round(look / SECOND))).toEqual([
+    expect(fetches.map((time) => Math.round(time / SECOND))).toEqual([
       0, 2, 4, 6, 9, 14, 20, 30, 46, 68, 103, 120,
     ]);
-    expect(looks.at(-1)).toBe(2 * MINUTE);
+    expect(fetches.at(-1)).toBe(2 * MINUTE);
   });
 
-  it('is late after two minutes, also when nobody looked for long', () => {
+  it('is late after two minutes, even without a fetch in between', () => {
     expect(atNoon([started(3 * MINUTE)], 2 * MINUTE - 1).notice).toBe('awaited');
-    expect(atNoon([started(3 * MINUTE)], 2 * MINUTE)).toEqual({ notice: 'late', nextLook: false });
+    expect(atNoon([started(3 * MINUTE)], 2 * MINUTE)).toEqual({
+      notice: 'late',
+      refetchInterval: false,
+    });
     expect(atNoon([started(20 * MINUTE)], 20 * MINUTE)).toEqual({
       notice: 'late',
-      nextLook: false,
+      refetchInterval: false,
     });
   });
 });
@@ -65,7 +77,7 @@ describe('a failed attempt', () => {
   it('is looked at again, since the same window takes a second try, without a word', () => {
     expect(atNoon([started(5 * SECOND, 'failed')])).toEqual({
       notice: 'none',
-      nextLook: 2 * SECOND,
+      refetchInterval: 2 * SECOND,
     });
     expect(atNoon([started(5 * MINUTE, 'failed')], 2 * MINUTE)).toEqual(settled);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureSentence } from '@/features/checkout/payment-failure';
+import { paymentFailureMessage } from '@/features/checkout/payment-failure';
 
 it.each([
   [{ reason: 'insufficient_funds' }, 'There is not enough money in the account.'],
@@ -15,5 +15,5 @@ it.each([
   [{ reason: 'constructor' }, 'The payment did not go through.'],
   [{}, 'The payment did not go through.'],
 ])('%j is told as %j', (error, sentence) => {
-  expect(failureSentence(error)).toBe(sentence);
+  expect(paymentFailureMessage(error)).toBe(sentence);
 });

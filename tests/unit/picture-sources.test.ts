@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { drawnPictureSources } from '@/lib/picture-sources';
+import { illustrationSources } from '@/lib/picture-sources';
 
 it.each(['/images/dogs/dadi-amma', '/images/stories/moti-before'])(
   'knows the sizes and formats of %s',
   (stem) => {
-    expect(drawnPictureSources(`${stem}-800.webp`)).toEqual({
+    expect(illustrationSources(`${stem}-800.webp`)).toEqual({
       avif: `${stem}-400.avif 400w, ${stem}-800.avif 800w`,
       webp: `${stem}-400.webp 400w, ${stem}-800.webp 800w`,
     });
@@ -20,5 +20,5 @@ it.each([
   '/images/people/meera-800.webp',
   '',
 ])('claims no other version of "%s"', (image) => {
-  expect(drawnPictureSources(image)).toBeNull();
+  expect(illustrationSources(image)).toBeNull();
 });

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '@/components/ui/Field';
 import { Scene } from '@/components/ui/Scene';
-import { LARGEST_GIFT, OWN_AMOUNT, SMALLEST_GIFT } from '@/features/checkout/donation-schema';
-import { formatRupees } from '@/lib/money';
+import { OWN_AMOUNT } from '@/features/checkout/donation-schema';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/lib/limits';
+import { formatPaise } from '@/lib/money';
 
 interface Tier {
   id: 'puppy-pal' | 'canine-champion' | 'rescue-hero';
   name: string;
-  rupees: number;
+  amountPaise: number;
   badge: string | null;
   purpose: string;
   paysFor: readonly string[];
@@ -21,7 +22,6 @@ interface Props {
   error: string | undefined;
 }
 
-/** The tiers side by side, and an amount of one's own below them. */
 export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
   return (
     <fieldset className="min-w-0">
@@ -34,7 +34,7 @@ export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
             </span>
             <span className="block font-display text-2xl font-semibold">{tier.name}</span>
             <span className="mt-3 block font-display text-5xl leading-none enlarged:text-4xl font-semibold">
-              {formatRupees(tier.rupees)}
+              {formatPaise(tier.amountPaise)}
             </span>
             <span className="mt-4 block">{tier.purpose}</span>
             <span className="mt-4 block text-muted">{`Pays for: ${tier.paysFor.join(' · ')}`}</span>
@@ -50,7 +50,7 @@ export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
             label="Amount in rupees"
             inputMode="numeric"
             autoComplete="off"
-            hint={`From ${formatRupees(SMALLEST_GIFT)} to ${formatRupees(LARGEST_GIFT)}.`}
+            hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(DONATION_MAX_PAISE)}.`}
             error={error}
             {...ownAmount}
           />
@@ -67,7 +67,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A radio button that is a whole card. */
+/** A card that is the label of a radio button. */
 function Card({ value, choice, badge, children }: CardProps) {
   return (
     <label className="relative flex cursor-pointer gap-4 rounded-card border border-line bg-surface p-6 enlarged:flex-col enlarged:p-4 transition-colors duration-200 hover:border-amber has-checked:border-amber has-checked:ring-2 has-checked:ring-amber has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">

@@ -1,9 +1,8 @@
-/** Why a payment did not go through, until the next try begins. */
 export function CheckoutFailure({ failure }: { failure: string | null }) {
   if (failure === null) return null;
   return (
     <p role="alert" className="rounded-control border-2 border-brick p-4">
-      {failure} You can try again.
+      {`${failure} You can try again.`}
     </p>
   );
 }

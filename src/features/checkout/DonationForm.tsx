@@ -5,22 +5,22 @@ import { useHydrated } from '@/components/hydration/hydration';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
 import { donationTiers } from '@/content/donation-tiers';
+import type { DonationType } from '@/content/donation-types';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
-import { donationPurpose, type DonationType } from '@/features/checkout/checkout-purpose';
+import { donationPurpose } from '@/features/checkout/checkout-purpose';
 import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
-import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
+import { donationSchema, OWN_AMOUNT, parsePaise } from '@/features/checkout/donation-schema';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import { formatRupees, parseRupees, rupeesToPaise } from '@/lib/money';
+import { formatPaise } from '@/lib/money';
 
-const schema = donationSchema(rupeesOfTier);
+const schema = donationSchema(amountPaiseOfTier);
 const MOST_POPULAR = 'canine-champion';
 
-function rupeesOfTier(id: string): number | undefined {
-  return donationTiers.find((tier) => tier.id === id)?.rupees;
+function amountPaiseOfTier(id: string): number | undefined {
+  return donationTiers.find((tier) => tier.id === id)?.amountPaise;
 }
 
-/** A tier or an amount of one's own, once or monthly, paid through the provider's checkout. */
 export function DonationForm() {
   const [searchParams] = useSearchParams();
   const { start, isOpen, failure } = useCheckout();
@@ -33,14 +33,12 @@ export function DonationForm() {
   useFormDraft('gift', form);
   const { control, formState, handleSubmit, register } = form;
   const [choice, ownAmount] = useWatch({ control, name: ['choice', 'ownAmount'] });
-  const rupees = choice === OWN_AMOUNT ? parseRupees(ownAmount) : rupeesOfTier(choice);
+  const amountPaise = choice === OWN_AMOUNT ? parsePaise(ownAmount) : amountPaiseOfTier(choice);
 
-  /** Whoever types an amount has chosen it; passing by with the keyboard chooses nothing. */
+  // Typing an amount chooses it; focusing the field alone doesn't.
   const chooseOwnAmount = () => form.setValue('choice', OWN_AMOUNT);
 
-  const pay = handleSubmit(({ rupees: amount, type }) =>
-    start(donationPurpose(rupeesToPaise(amount), type)),
-  );
+  const pay = handleSubmit((values) => start(donationPurpose(values.amountPaise, values.type)));
 
   return (
     <form
@@ -49,7 +47,7 @@ export function DonationForm() {
       className="grid grid-cols-1 gap-8"
       onSubmit={(event) => void pay(event)}
     >
-      {/* What is typed before this code is there would be lost. */}
+      {/* Hydration would discard what is typed before it. */}
       <fieldset disabled={!isHydrated} className="contents">
         <AmountChoice
           tiers={donationTiers}
@@ -65,7 +63,7 @@ export function DonationForm() {
             aria-disabled={isOpen}
             className={buttonClass('primary', 'w-full text-lg sm:w-auto sm:min-w-72')}
           >
-            {rupees ? `Proceed to Pay ${formatRupees(rupees)}` : 'Proceed to Pay'}
+            {amountPaise ? `Proceed to Pay ${formatPaise(amountPaise)}` : 'Proceed to Pay'}
           </button>
           <p className="mt-4 max-w-reading text-muted">
             Card, UPI and net banking go through Razorpay. We never see or keep your card.

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { donationTypeLabels } from '@/content/donation-types';
 import { donationTypes } from '@/features/checkout/donation-schema';
 
 const explanations = {
@@ -7,7 +8,6 @@ const explanations = {
     'Today you give the first month. Each further month waits for your yes: nothing is ever taken by itself.',
 } as const;
 
-/** Once, or every month. */
 export function FrequencyChoice({ type }: { type: UseFormRegisterReturn }) {
   return (
     <fieldset className="min-w-0">
@@ -25,7 +25,7 @@ export function FrequencyChoice({ type }: { type: UseFormRegisterReturn }) {
               {...type}
             />
             <span>
-              <span className="block font-semibold">{value}</span>
+              <span className="block font-semibold">{donationTypeLabels[value]}</span>
               <span className="block text-muted">{explanations[value]}</span>
             </span>
           </label>

@@ -1,7 +1,7 @@
 import { formatPaise } from '@/lib/money';
 
-/** Everything that can keep a checkout from opening, with the sentence the person reads. */
-const sentences = {
+/** Why a checkout did not open, by error code. */
+const messages = {
   'gateway-not-loaded': 'Payment gateway not loaded. Please try again.',
   'not-configured':
     'Payments are not set up on this site yet. Please write to us, and we will help you.',
@@ -20,44 +20,43 @@ const sentences = {
     'Payments are not set up for this address. Please write to us, and we will help you.',
 } as const;
 
-export type CheckoutErrorCode = keyof typeof sentences;
+export type CheckoutErrorCode = keyof typeof messages;
 
-/** Why a checkout did not open. Its message is for the person. */
+/** A checkout did not open. The message is shown to the person. */
 export class CheckoutError extends Error {
-  constructor(readonly kind: CheckoutErrorCode) {
-    super(sentences[kind]);
+  constructor(readonly code: CheckoutErrorCode) {
+    super(messages[code]);
   }
 }
 
-/** The price changed after the page was loaded. Nobody pays an amount they did not see. */
+/** The price changed after the page was loaded, so no checkout was opened. */
 export class AmountChangedError extends Error {
-  /** @param amountInPaise what the order would cost now */
-  constructor(amountInPaise: number) {
+  constructor(amountPaise: number) {
     super(
-      `The monthly amount is now ${formatPaise(amountInPaise)}. Nothing was charged. Please look at the page again.`,
+      `The monthly amount is now ${formatPaise(amountPaise)}. Nothing was charged. Please look at the page again.`,
     );
   }
 }
 
-/** The problem that the server's answer names, or the general one for a name that isn't known. */
+/** The error with the server's error code; an unknown code becomes `server-unreachable`. */
 export function errorFromServer(code: unknown): CheckoutError {
-  return new CheckoutError(isProblemKind(code) ? code : 'server-unreachable');
+  return new CheckoutError(isErrorCode(code) ? code : 'server-unreachable');
 }
 
-/** The words for whatever kept a checkout from opening; a stranger's error is not for the person. */
-export function sentenceFor(error: Error): string {
-  const isForThePerson = error instanceof CheckoutError || error instanceof AmountChangedError;
-  return isForThePerson ? error.message : sentences['server-unreachable'];
+/** The message to show. The message of any other error is not meant for the person. */
+export function checkoutErrorMessage(error: Error): string {
+  const isOurs = error instanceof CheckoutError || error instanceof AmountChangedError;
+  return isOurs ? error.message : messages['server-unreachable'];
 }
 
-/** Whether the page shows something that is no longer true, such as a price of yesterday. */
+/** Whether the page shows outdated data, such as an old price. */
 export function isOutdated(error: Error): boolean {
   return (
     error instanceof AmountChangedError ||
-    (error instanceof CheckoutError && error.kind === 'unknown-dog')
+    (error instanceof CheckoutError && error.code === 'unknown-dog')
   );
 }
 
-function isProblemKind(code: unknown): code is CheckoutErrorCode {
-  return typeof code === 'string' && Object.hasOwn(sentences, code);
+function isErrorCode(code: unknown): code is CheckoutErrorCode {
+  return typeof code === 'string' && Object.hasOwn(messages, code);
 }

@@ -1,14 +1,13 @@
 import { site } from '@/config/site';
+import type { DonationType } from '@/content/donation-types';
 import { rupeesToPaise } from '@/lib/money';
 
-export type DonationType = 'One-time' | 'Monthly';
-
-/** What a person is about to pay for. */
 export interface CheckoutPurpose {
-  /** Paise, as the page shows it. For a dog the server takes the amount from the database. */
-  amount: number;
+  /** As the page shows it. For a dog the server takes the amount from the database. */
+  amountPaise: number;
+  /** Shown in the provider's window. */
   description: string;
-  /** A picture for the provider's window, as a path or an address. */
+  /** A path or URL of a picture for the provider's window. */
   image: string;
   type: DonationType;
   dog?: { id: string; name: string };
@@ -18,13 +17,14 @@ interface SponsoredDog {
   id: string;
   name: string;
   image: string;
+  /** Rupees. */
   monthlyAmount: number;
 }
 
 /** The monthly sponsorship of one dog. */
 export function sponsorshipPurpose(dog: SponsoredDog): CheckoutPurpose {
   return {
-    amount: rupeesToPaise(dog.monthlyAmount),
+    amountPaise: rupeesToPaise(dog.monthlyAmount),
     description: `Monthly sponsorship of ${dog.name}`,
     image: dog.image,
     type: 'Monthly',
@@ -32,10 +32,12 @@ export function sponsorshipPurpose(dog: SponsoredDog): CheckoutPurpose {
   };
 }
 
-/**
- * A gift to all the dogs.
- * @param amount paise
- */
-export function donationPurpose(amount: number, type: DonationType): CheckoutPurpose {
-  return { amount, type, description: `${type} gift to ${site.name}`, image: '/icon-512.png' };
+const descriptions: Record<DonationType, string> = {
+  'One-time': `One-time gift to ${site.name}`,
+  Monthly: `Monthly gift to ${site.name}`,
+};
+
+/** A donation for all dogs. */
+export function donationPurpose(amountPaise: number, type: DonationType): CheckoutPurpose {
+  return { amountPaise, type, description: descriptions[type], image: '/icon-512.png' };
 }

@@ -11,51 +11,51 @@ const orderSchema = z.object({
   currency: z.literal('INR'),
 });
 
-export type Order = z.infer<typeof orderSchema>;
+export interface Order {
+  id: string;
+  amountPaise: number;
+}
 
 /**
- * Has the server make an order with the provider. The amount of a dog is the database's, whatever is
- * sent; that of a free gift is bounded there.
- * @throws CheckoutError with the sentence that fits the server's refusal
+ * Makes the server create an order at the provider. The server takes a dog's amount from the database and
+ * checks the limits of any other amount.
+ * @throws CheckoutError named by the server's error code
  */
 export async function createOrder(purpose: CheckoutPurpose): Promise<Order> {
   const backend = await supabase();
   await expectSession(backend);
   const body = purpose.dog
     ? { dog_id: purpose.dog.id }
-    : { amount_paise: purpose.amount, type: purpose.type };
+    : { amount_paise: purpose.amountPaise, type: purpose.type };
   const { data, error } = await backend.functions.invoke<unknown>('create-order', { body });
   if (error) {
-    const problem = errorFromServer(await refusalOf(error));
-    // Whoever signs in again must first be signed out here.
-    if (problem.kind === 'session-ended') await backend.auth.signOut({ scope: 'local' });
-    throw problem;
+    const checkoutError = errorFromServer(await errorCode(error));
+    // The sign-in page redirects anyone who is still signed in here.
+    if (checkoutError.code === 'session-ended') await backend.auth.signOut({ scope: 'local' });
+    throw checkoutError;
   }
   const order = orderSchema.safeParse(data);
   if (!order.success) throw errorFromServer(undefined);
-  return order.data;
+  return { id: order.data.order_id, amountPaise: order.data.amount };
 }
 
-/**
- * Whoever is signed in on the screen pays as themselves. The client would pay as a visitor once their
- * session can't be renewed.
- */
+/** A signed-in person must not pay as a visitor, as the client would once their session can't be refreshed. */
 async function expectSession(backend: Backend): Promise<void> {
   if (readText(storageKeys.session) === null) return;
   const { data, error } = await backend.auth.getSession();
   if (data.session) return;
-  const isOutOfReach = error?.name === 'AuthRetryableFetchError';
-  throw new CheckoutError(isOutOfReach ? 'server-unreachable' : 'session-ended');
+  const isNetworkError = error?.name === 'AuthRetryableFetchError';
+  throw new CheckoutError(isNetworkError ? 'server-unreachable' : 'session-ended');
 }
 
-const refusalSchema = z.object({ error: z.string() });
+const errorSchema = z.object({ error: z.string() });
 
-/** The name of the refusal in the function's answer; undefined when there was no such answer. */
-async function refusalOf(failure: unknown): Promise<string | undefined> {
-  if (!isHttpError(failure)) return undefined;
-  const body: unknown = await failure.context.json().catch(() => null);
-  const refusal = refusalSchema.safeParse(body);
-  return refusal.success ? refusal.data.error : undefined;
+/** The error code in the function's response, if it has one. */
+async function errorCode(error: unknown): Promise<string | undefined> {
+  if (!isHttpError(error)) return undefined;
+  const body: unknown = await error.context.json().catch(() => null);
+  const parsed = errorSchema.safeParse(body);
+  return parsed.success ? parsed.data.error : undefined;
 }
 
 function isHttpError(error: unknown): error is FunctionsHttpError & { context: Response } {

@@ -5,8 +5,8 @@ import type { RazorpayConstructor } from '@/features/checkout/razorpay';
 let loading: Promise<RazorpayConstructor> | undefined;
 
 /**
- * Brings the provider's script into the page, once. A failed load can be tried again.
- * @throws CheckoutError when the script can't be fetched, or came without what it should define
+ * Loads the provider's script once. A failed load can be retried.
+ * @throws CheckoutError when the script can't be loaded or doesn't define `window.Razorpay`
  */
 export async function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
   if (window.Razorpay) return window.Razorpay;

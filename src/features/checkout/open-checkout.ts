@@ -3,38 +3,37 @@ import { AmountChangedError, CheckoutError } from '@/features/checkout/checkout-
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { createOrder, type Order } from '@/features/checkout/checkout-queries';
 import { loadRazorpay } from '@/features/checkout/load-razorpay';
-import { failureSentence } from '@/features/checkout/payment-failure';
+import { paymentFailureMessage } from '@/features/checkout/payment-failure';
 import type { RazorpayOptions } from '@/features/checkout/razorpay';
 import { environment } from '@/lib/env';
 
-/** Amber, the colour of every action on the site. */
 const THEME_COLOUR = '#F59E0B';
 
 export type CheckoutOutcome = 'paid' | 'dismissed';
 
-/** Fetches the provider's script ahead of the press on Pay, which tells of a failure and tries again. */
+/** Preloads the provider's script. `openCheckout` retries and reports a failure. */
 export function prepareCheckout(): void {
   if (environment?.razorpayKeyId === undefined) return;
   loadRazorpay(environment.checkoutScriptUrl).catch(() => {});
 }
 
 /**
- * Opens the provider's window and answers when it is closed for good. A payment that fails leaves it
- * open for another try.
- * @param onFailure told why, for each payment that failed
- * @throws CheckoutError or AmountChangedError when no window was opened, and so nothing can be charged
+ * Opens the provider's window and resolves when it closes. The window stays open after a failed payment.
+ * @param onFailure called with a message for each failed payment
+ * @throws CheckoutError or AmountChangedError when no window was opened, so nothing can be charged
  */
 export async function openCheckout(
   purpose: CheckoutPurpose,
-  onFailure: (sentence: string) => void,
+  onFailure: (message: string) => void,
 ): Promise<CheckoutOutcome> {
   if (environment?.razorpayKeyId === undefined) throw new CheckoutError('not-configured');
   const { razorpayKeyId, payments, checkoutScriptUrl } = environment;
-  // The script first: an order that no window can pay would only stand around as pending.
+  // The script first: without it, the order would stay pending for good.
   const Razorpay = await loadRazorpay(checkoutScriptUrl);
   const order = payments === 'server' ? await createOrder(purpose) : undefined;
-  if (order && order.amount_paise !== purpose.amount)
-    throw new AmountChangedError(order.amount_paise);
+  if (order && order.amountPaise !== purpose.amountPaise) {
+    throw new AmountChangedError(order.amountPaise);
+  }
 
   return new Promise((resolve) => {
     const checkout = new Razorpay({
@@ -42,12 +41,12 @@ export async function openCheckout(
       handler: () => resolve('paid'),
       modal: { ondismiss: () => resolve('dismissed') },
     });
-    checkout.on('payment.failed', ({ error }) => onFailure(failureSentence(error)));
+    checkout.on('payment.failed', ({ error }) => onFailure(paymentFailureMessage(error)));
     checkout.open();
   });
 }
 
-/** The options of the specification, §7; an order made by the server joins them. */
+/** The options that the specification fixes, plus the order in server mode. */
 function checkoutOptions(
   key: string,
   purpose: CheckoutPurpose,
@@ -55,12 +54,12 @@ function checkoutOptions(
 ): Omit<RazorpayOptions, 'handler' | 'modal'> {
   return {
     key,
-    amount: purpose.amount,
+    amount: purpose.amountPaise,
     currency: 'INR',
     name: site.name,
     description: purpose.description,
     image: new URL(purpose.image, window.location.origin).href,
-    ...(order ? { order_id: order.order_id } : {}),
+    ...(order ? { order_id: order.id } : {}),
     prefill: { name: '', email: '', contact: '' },
     notes: purpose.dog ? { dog_id: purpose.dog.id, dog_name: purpose.dog.name } : {},
     theme: { color: THEME_COLOUR },

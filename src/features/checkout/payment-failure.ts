@@ -2,8 +2,8 @@ import type { RazorpayFailure } from '@/features/checkout/razorpay';
 
 const WITHOUT_REASON = 'The payment did not go through.';
 
-/** The provider's most frequent reasons. Its own descriptions of them are partly written for programmers. */
-const sentences: Readonly<Record<string, string>> = {
+/** The provider's most frequent reasons. Some of its own descriptions are written for programmers. */
+const messages: Readonly<Record<string, string>> = {
   payment_cancelled: 'The payment was cancelled before it was complete.',
   payment_timed_out: 'The payment was not completed in time.',
   insufficient_funds: 'There is not enough money in the account.',
@@ -19,15 +19,15 @@ const sentences: Readonly<Record<string, string>> = {
   server_error: 'The payment provider does not answer at the moment.',
 };
 
-/** Who caused the failure, where the description tells of the site's or the provider's own programs. */
-const programs = new Set(['business', 'internal']);
+/** Failures of the site or of the provider; their descriptions are not meant for the person. */
+const technicalSources = new Set(['business', 'internal']);
 
-/** Why a payment failed, as one sentence for the person who tried to pay. */
-export function failureSentence(error: RazorpayFailure['error']): string {
+/** Why a payment failed, in one sentence for the person who paid. */
+export function paymentFailureMessage(error: RazorpayFailure['error']): string {
   const { reason = '', description = '', source = '' } = error;
-  const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
+  const known = Object.hasOwn(messages, reason) ? messages[reason] : undefined;
   if (known !== undefined) return known;
   const text = description.trim();
-  if (text === '' || programs.has(source)) return WITHOUT_REASON;
+  if (text === '' || technicalSources.has(source)) return WITHOUT_REASON;
   return /[.!?]$/u.test(text) ? text : `${text}.`;
 }

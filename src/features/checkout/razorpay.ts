@@ -1,7 +1,4 @@
-/**
- * The part of the card provider's Standard Checkout that the site uses, as its documentation describes
- * it: the script puts a constructor into the window, which takes options and opens a dialog.
- */
+/** The part of Razorpay's Standard Checkout that the site uses, as its documentation describes it. */
 export interface RazorpayOptions {
   /** The public key. */
   key: string;

@@ -4,15 +4,15 @@ import { allowUntrustedText, scriptUrlPolicy } from '@/lib/trusted-types';
 let policy: ((url: string) => string) | undefined;
 
 /**
- * Trusts the script of the card provider, and nothing else. That script runs in this page and is known to
- * write markup as text; Trusted Types would stop it in the middle of a payment, so they end here, for as
- * long as this document lives (docs/decisions/0010).
- * @throws TypeError when the address is not the configured one
+ * Allows the card provider's script under Trusted Types. The script itself assigns markup as strings, which
+ * Trusted Types would block in the middle of a payment, so they are switched off for the rest of this
+ * document (docs/decisions/0010).
+ * @throws TypeError when the URL is not the configured one
  */
 export function trustCheckoutScript(url: string): string {
   policy ??= scriptUrlPolicy(
     'checkout-script',
-    (asked) => asked === environment?.checkoutScriptUrl,
+    (requested) => requested === environment?.checkoutScriptUrl,
   );
   const trusted = policy(url);
   allowUntrustedText();

@@ -1,25 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isOutdated, sentenceFor } from '@/features/checkout/checkout-error';
+import { checkoutErrorMessage, isOutdated } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { openCheckout } from '@/features/checkout/open-checkout';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
 /**
- * Paying, one checkout at a time, with what the person is told afterwards.
- * @param onOutdated called when the server says that the page no longer shows what is true
+ * Opens one checkout at a time and reports its outcome.
+ * @param onOutdated called when the server says that the page shows outdated data
  */
 export function useCheckout(onOutdated?: () => void) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
-  // A second press can come before the first one has been drawn; state would be too late.
+  // A second click can come before the state of the first one is rendered.
   const isOpen = useRef(false);
 
   const { mutate, isPending } = useMutation({
     mutationFn: (purpose: CheckoutPurpose) => openCheckout(purpose, setFailure),
-    // These stand here and not at the call, so that they also run after the page was left.
+    // Callbacks here, unlike those of mutate(), also run after the component is unmounted.
     onSuccess: (outcome) => {
       if (outcome === 'dismissed') {
         void showToast('info', 'Payment cancelled');
@@ -34,7 +34,7 @@ export function useCheckout(onOutdated?: () => void) {
     onSettled: () => {
       isOpen.current = false;
     },
-    meta: { errorMessage: sentenceFor },
+    meta: { errorMessage: checkoutErrorMessage },
   });
 
   const start = (purpose: CheckoutPurpose) => {
@@ -43,6 +43,6 @@ export function useCheckout(onOutdated?: () => void) {
     setFailure(null);
     mutate(purpose);
   };
-  // A button that follows `isOpen` is marked, not switched off: the focus returns to it from the window.
+  // Use aria-disabled with `isOpen`: a disabled button could not take back focus from the provider's window.
   return { start, isOpen: isPending, failure };
 }

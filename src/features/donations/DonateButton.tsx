@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { donationTypeLabels } from '@/content/donation-types';
 import { paths } from '@/lib/paths';
 
 const options = [
   {
     to: paths.give('one-time'),
-    label: 'One-time',
+    label: donationTypeLabels['One-time'],
     text: 'A gift for all the dogs, whenever you like.',
   },
   {
     to: paths.give('monthly'),
-    label: 'Monthly',
+    label: donationTypeLabels.Monthly,
     text: 'A steady gift that the dogs can count on.',
   },
 ] as const;
 
-/** Asks which way a person wants to give, and takes them there. */
 export function DonateButton({ label }: { label: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

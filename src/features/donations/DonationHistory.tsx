@@ -7,7 +7,6 @@ import { DonationYears } from '@/features/donations/DonationYears';
 import { DonationsSkeleton } from '@/features/donations/DonationsSkeleton';
 import { useDonations } from '@/features/donations/use-donations';
 
-/** Everything a person gave. */
 export function DonationHistory({ userId }: { userId: string }) {
   const { query, notice } = useDonations(userId);
   const { data, isPending, isError, isFetching, refetch } = query;
@@ -47,7 +46,7 @@ export function DonationHistory({ userId }: { userId: string }) {
   );
 }
 
-/** For the row that a checkout leaves behind when its window is closed without a payment. */
+/** A checkout that is closed without a payment leaves a pending row. */
 function PendingExplanation() {
   return (
     <p className="mt-5 max-w-reading text-sm text-muted">

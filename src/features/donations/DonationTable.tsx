@@ -1,13 +1,13 @@
+import { donationTypeLabel } from '@/content/donation-types';
 import type { Donation } from '@/features/donations/donation';
 import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 
-// With enlarged letters each row is laid out as a card.
+// With enlarged text each row is laid out as a card.
 const headClass = 'py-3 px-1.5 font-semibold text-muted first:pl-0 last:pr-0 sm:px-4';
 const cellClass = 'py-3.5 px-1.5 align-top first:pl-0 last:pr-0 enlarged:p-0 sm:px-4';
 
-/** Donations as rows, in the order given. Narrow enough for a phone without losing a column. */
 export function DonationTable({ donations }: { donations: readonly Donation[] }) {
   return (
     <table className="w-full text-left enlarged:block text-[0.9375rem] max-[22rem]:text-sm sm:text-base">
@@ -41,10 +41,10 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
               {formatPaise(amountPaise)}
             </td>
             <td className={`${cellClass} enlarged:col-span-2`}>
-              {type}
+              {donationTypeLabel(type)}
               {dogName === null ? null : (
                 <span className="block text-sm [overflow-wrap:anywhere] text-muted">
-                  for {dogName}
+                  {`for ${dogName}`}
                 </span>
               )}
             </td>

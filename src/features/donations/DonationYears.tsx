@@ -2,23 +2,21 @@ import { useState } from 'react';
 import { DownloadIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
-import { totalGiven, type Donation } from '@/features/donations/donation';
+import { totalGivenPaise, type Donation } from '@/features/donations/donation';
 import { DonationTable } from '@/features/donations/DonationTable';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
 import { financialYearOf, financialYearsOf } from '@/features/donations/financial-year';
 import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
 import { formatPaise } from '@/lib/money';
-import { formatNumber } from '@/lib/numbers';
+import { plural } from '@/lib/plural';
 
-/** So many rows are drawn at first; a button adds as many again. */
-const DRAWN_ROWS = 100;
+const ROWS_PER_PAGE = 100;
 
-/** Donations of all financial years or of one: their sum, the table, and the table as a file. */
 export function DonationYears({ donations }: { donations: readonly Donation[] }) {
   const years = financialYearsOf(donations.map(({ givenAt }) => givenAt));
   const { year, choose } = useFinancialYear(years);
-  const [drawn, setDrawn] = useState(DRAWN_ROWS);
+  const [rowLimit, setRowLimit] = useState(ROWS_PER_PAGE);
   const chosen =
     year === '' ? donations : donations.filter(({ givenAt }) => financialYearOf(givenAt) === year);
   const completed = chosen.filter(({ status }) => status === 'completed').length;
@@ -31,17 +29,22 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
             {year === '' ? 'Given in all' : `Given in FY ${year}`}
           </span>
           <span className="block font-display text-4xl leading-tight enlarged:text-3xl font-semibold tabular-nums">
-            {formatPaise(totalGiven(chosen))}
+            {formatPaise(totalGivenPaise(chosen))}
           </span>
-          <span className="block text-sm text-muted">{completedText(completed)}</span>
+          <span className="block text-sm text-muted">
+            {plural(completed, {
+              one: '{count} completed donation',
+              other: '{count} completed donations',
+            })}
+          </span>
         </p>
         <Select
           label="Financial year"
-          everything="All years"
+          allLabel="All years"
           options={years.map((value) => ({ value, label: `FY ${value}` }))}
           value={year}
           onChange={(value) => {
-            setDrawn(DRAWN_ROWS);
+            setRowLimit(ROWS_PER_PAGE);
             choose(value);
           }}
         />
@@ -54,20 +57,16 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
           Download CSV
         </button>
       </div>
-      <DonationTable donations={chosen.slice(0, drawn)} />
-      {chosen.length > drawn ? (
+      <DonationTable donations={chosen.slice(0, rowLimit)} />
+      {chosen.length > rowLimit ? (
         <button
           type="button"
           className={buttonClass('secondary', 'mt-6')}
-          onClick={() => setDrawn(drawn + DRAWN_ROWS)}
+          onClick={() => setRowLimit(rowLimit + ROWS_PER_PAGE)}
         >
           Show older
         </button>
       ) : null}
     </>
   );
-}
-
-function completedText(count: number): string {
-  return count === 1 ? '1 completed donation' : `${formatNumber(count)} completed donations`;
 }

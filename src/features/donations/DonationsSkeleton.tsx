@@ -1,7 +1,6 @@
 const ROWS = 5;
 const barClass = 'h-4 animate-pulse rounded bg-line';
 
-/** The shape of the table while its rows are on their way. */
 export function DonationsSkeleton() {
   return (
     <>

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import { CloseIcon, DoneIcon, ReturnedIcon, WaitingIcon } from '@/components/icons';
 import { statusLabel } from '@/features/donations/status-label';
 
-interface Look {
+interface Appearance {
   icon: ReactNode;
   tone: string;
 }
 
-const looks: Readonly<Record<string, Look>> = {
+const appearances: Readonly<Record<string, Appearance>> = {
   pending: { icon: <WaitingIcon />, tone: 'text-amber-text' },
   completed: { icon: <DoneIcon />, tone: 'text-ink' },
   failed: { icon: <CloseIcon />, tone: 'text-brick-text' },
   refunded: { icon: <ReturnedIcon />, tone: 'text-muted' },
 };
 
-/** A status as a word and a sign; the colour only repeats them. */
+/** Colour is never the only sign of a status. */
 export function StatusLabel({ status }: { status: string }) {
-  const look = looks[status];
+  const appearance = appearances[status];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 max-[22rem]:[&>svg]:hidden ${look?.tone ?? ''}`}
+      className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 max-[22rem]:[&>svg]:hidden ${appearance?.tone ?? ''}`}
     >
-      {look?.icon}
+      {appearance?.icon}
       {statusLabel(status)}
     </span>
   );

@@ -3,13 +3,18 @@ import { toDonation, type Donation, type DonationRow } from '@/features/donation
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
+export const donationKeys = {
+  all: ['donations'],
+  list: (userId: string) => ['donations', 'list', userId],
+} as const;
+
 /**
- * Everything a person gave or tried to give, newest first. The team may read everybody's rows, so the
- * person is named in the request. Asked for anew by every visit: a payment may just have come in.
+ * A person's donations, newest first. The request names the person, because staff may read everybody's rows.
+ * Always stale: a payment may just have been recorded.
  */
 export function donationsQuery(userId: string) {
   return queryOptions({
-    queryKey: ['donations', userId],
+    queryKey: donationKeys.list(userId),
     staleTime: 0,
     refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<Donation[]> => {
@@ -34,7 +39,7 @@ async function fetchDonationsPage(
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(PAGE_SIZE_LIMIT)
-    // The query tries again by itself; the library would first wait seven seconds.
+    // The query client retries; the library would first wait seven seconds.
     .retry(false)
     .abortSignal(signal);
   const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();

@@ -9,7 +9,7 @@ export interface Donation {
   type: string;
   /** 'pending', 'completed', 'failed' or 'refunded'. */
   status: string;
-  /** null for a gift to all dogs, and for a dog whose profile is gone. */
+  /** null for a donation to all dogs and for a dog whose profile was deleted. */
   dogName: string | null;
 }
 
@@ -18,7 +18,6 @@ export type DonationRow = Pick<
   'id' | 'created_at' | 'amount_paise' | 'type' | 'status'
 > & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
-/** What the interface calls a row of donations. */
 export function toDonation(row: DonationRow): Donation {
   return {
     id: row.id,
@@ -30,8 +29,8 @@ export function toDonation(row: DonationRow): Donation {
   };
 }
 
-/** What was given and kept, in paise: what is pending, failed or was refunded doesn't count. */
-export function totalGiven(donations: readonly Donation[]): number {
+/** The sum of completed donations. */
+export function totalGivenPaise(donations: readonly Donation[]): number {
   return donations
     .filter(({ status }) => status === 'completed')
     .reduce((total, { amountPaise }) => total + amountPaise, 0);

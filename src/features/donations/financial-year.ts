@@ -3,9 +3,8 @@ import { indianDay } from '@/lib/dates';
 const APRIL = 4;
 
 /**
- * The Indian financial year of an instant, as '2025-26': it starts on 1 April and ends on 31 March, at
- * midnight in India.
- * @param instant ISO 8601 with its offset
+ * The Indian financial year of an instant, as '2025-26': 1 April to 31 March, Indian time.
+ * @param instant ISO 8601 with offset
  */
 export function financialYearOf(instant: string): string {
   const day = indianDay(instant);

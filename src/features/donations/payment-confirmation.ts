@@ -1,42 +1,42 @@
 import type { Donation } from '@/features/donations/donation';
 
-/** A checkout is paid or given up within this time; what stays pending longer was most likely given up. */
+/** A checkout is usually paid or abandoned within this time. */
 const RECENT_MILLISECONDS = 30 * 60_000;
-/** So long the list looks again by itself. The provider's word comes within seconds, as a rule. */
-const LONGEST_WAIT_MILLISECONDS = 120_000;
-const SHORTEST_PAUSE_MILLISECONDS = 2_000;
+/** For how long the list polls. The provider usually confirms within seconds. */
+const POLLING_MILLISECONDS = 120_000;
+const MIN_INTERVAL_MILLISECONDS = 2_000;
 
-export interface Confirmation {
-  /** `awaited` while the list looks again by itself, `late` after that, `none` when nothing is awaited. */
+export interface PaymentConfirmation {
+  /** `awaited` while the list polls, `late` after that, `none` when no payment is pending. */
   notice: 'none' | 'awaited' | 'late';
-  /** Milliseconds from the last look to the next one; false when there is none. */
-  nextLook: number | false;
+  /** Milliseconds until the next refetch; false when there is none. */
+  refetchInterval: number | false;
 }
 
 /**
- * Whether the provider's word on a payment is still to come, and when to look for it again.
+ * Whether the provider still has to confirm a payment, and when to fetch again.
  * @param donations newest first
- * @param lookedAt when these rows were asked for, in milliseconds since 1970
- * @param since when the newest of them was first seen
+ * @param fetchedAt when they were fetched, in milliseconds since 1970
+ * @param pollingSince when the newest of them was first seen
  */
 export function paymentConfirmation(
   donations: readonly Donation[],
-  lookedAt: number,
-  since: number,
-): Confirmation {
-  const open = openAttempts(donations, lookedAt);
-  const waited = lookedAt - since;
-  const isOver = waited >= LONGEST_WAIT_MILLISECONDS;
-  const isPending = open.some(({ status }) => status === 'pending');
+  fetchedAt: number,
+  pollingSince: number,
+): PaymentConfirmation {
+  const attempts = openAttempts(donations, fetchedAt);
+  const waited = fetchedAt - pollingSince;
+  const isOver = waited >= POLLING_MILLISECONDS;
+  const isPending = attempts.some(({ status }) => status === 'pending');
   return {
-    notice: isPending ? noticeAfter(isOver) : 'none',
-    nextLook: open.length === 0 || isOver ? false : pauseAfter(waited),
+    notice: isPending ? noticeFor(isOver) : 'none',
+    refetchInterval: attempts.length === 0 || isOver ? false : intervalAfter(waited),
   };
 }
 
 /**
- * What may still become a gift: recent attempts since the last one that was paid. One that failed can
- * be paid by a second try in the same window; those before a paid one were given up for it.
+ * Recent attempts since the last settled donation. A failed one counts, because a second try in the same
+ * window can still pay it. Those before a settled one were abandoned.
  */
 function openAttempts(donations: readonly Donation[], now: number): readonly Donation[] {
   const settled = donations.findIndex(({ status }) => status !== 'pending' && status !== 'failed');
@@ -44,12 +44,12 @@ function openAttempts(donations: readonly Donation[], now: number): readonly Don
   return attempts.filter(({ givenAt }) => now - Date.parse(givenAt) < RECENT_MILLISECONDS);
 }
 
-function noticeAfter(isOver: boolean): Confirmation['notice'] {
+function noticeFor(isOver: boolean): PaymentConfirmation['notice'] {
   return isOver ? 'late' : 'awaited';
 }
 
-/** Each pause is half of what was waited so far; the last one ends with the longest wait. */
-function pauseAfter(waited: number): number {
-  const pause = Math.max(SHORTEST_PAUSE_MILLISECONDS, waited / 2);
-  return Math.min(pause, LONGEST_WAIT_MILLISECONDS - waited);
+/** Half of the time waited so far; the last interval ends exactly when polling ends. */
+function intervalAfter(waited: number): number {
+  const interval = Math.max(MIN_INTERVAL_MILLISECONDS, waited / 2);
+  return Math.min(interval, POLLING_MILLISECONDS - waited);
 }

@@ -1,11 +1,11 @@
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   pending: 'Pending',
   completed: 'Completed',
   failed: 'Failed',
   refunded: 'Refunded',
 };
 
-/** What the table and the download call a status. */
+/** The label of a stored status; a status unknown to this build is shown as it is. */
 export function statusLabel(status: string): string {
-  return words[status] ?? status;
+  return labels[status] ?? status;
 }

@@ -1,38 +1,41 @@
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentConfirmation, type Confirmation } from '@/features/donations/payment-confirmation';
 import type { Donation } from '@/features/donations/donation';
 import { donationsQuery } from '@/features/donations/donation-queries';
+import {
+  paymentConfirmation,
+  type PaymentConfirmation,
+} from '@/features/donations/payment-confirmation';
 
-interface Looked {
+interface FetchState {
   data: Donation[] | undefined;
   dataUpdatedAt: number;
   errorUpdatedAt: number;
 }
 
-const nothing: Confirmation = { notice: 'none', nextLook: false };
+const nothingAwaited: PaymentConfirmation = { notice: 'none', refetchInterval: false };
 
 /**
- * Everything a person gave. While the provider's word on a payment is to come, the list looks again by
- * itself for a while, but neither in a hidden tab nor without a network.
+ * A person's donations. Polls for a while when the provider still has to confirm a payment, but neither in a
+ * hidden tab nor offline.
  */
 export function useDonations(userId: string) {
   const [newest, setNewest] = useState({ id: '', firstSeenAt: 0 });
-  const confirmation = ({ data = [], ...times }: Looked): Confirmation =>
+  const confirmation = ({ data = [], ...times }: FetchState): PaymentConfirmation =>
     data[0]?.id === newest.id
-      ? paymentConfirmation(data, lastLook(times), newest.firstSeenAt)
-      : nothing;
+      ? paymentConfirmation(data, fetchedAt(times), newest.firstSeenAt)
+      : nothingAwaited;
 
   const query = useQuery({
     ...donationsQuery(userId),
-    refetchInterval: ({ state }) => onlineManager.isOnline() && confirmation(state).nextLook,
+    refetchInterval: ({ state }) => onlineManager.isOnline() && confirmation(state).refetchInterval,
   });
   const newestId = query.data?.[0]?.id ?? '';
-  // A donation that was not there before, as by another tab, is waited for anew.
-  if (newestId !== newest.id) setNewest({ id: newestId, firstSeenAt: lastLook(query) });
+  // A new donation, for example from another tab, restarts polling.
+  if (newestId !== newest.id) setNewest({ id: newestId, firstSeenAt: fetchedAt(query) });
   return { query, notice: confirmation(query).notice };
 }
 
-function lastLook({ dataUpdatedAt, errorUpdatedAt }: Omit<Looked, 'data'>): number {
+function fetchedAt({ dataUpdatedAt, errorUpdatedAt }: Omit<FetchState, 'data'>): number {
   return Math.max(dataUpdatedAt, errorUpdatedAt);
 }
