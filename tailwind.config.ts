@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 
-// Names only: every value is a token in src/styles/tokens.css, where light and dark stand side by side.
+// The values of the colours are tokens in src/styles/tokens.css.
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
   theme: {
@@ -33,9 +33,9 @@ export default {
       text: ['Figtree', 'Figtree Fallback', 'Noto Sans Devanagari', 'system-ui', 'sans-serif'],
     },
     extend: {
-      // Of the text's own size: about 70 characters a line, whatever the size.
+      // In em: about 70 characters a line at any font size.
       maxWidth: { page: '76rem', reading: '29em' },
-      // The rest of the window below the header; with the largest window that a phone's bars leave.
+      // The viewport below the header, with the browser's bars hidden.
       minHeight: { 'below-header': 'calc(100lvh - 4.5rem)' },
       borderRadius: { card: '1.25rem', control: '0.75rem' },
     },

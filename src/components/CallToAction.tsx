@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A band on pine with the ways on, once the reader knows enough. */
 export function CallToAction({ title, text, children }: Props) {
   const headingId = useId();
   return (

@@ -2,7 +2,6 @@ import { LocationIcon, MailIcon, TelephoneIcon } from '@/components/icons';
 import { addressLines, site } from '@/config/site';
 import { telephoneLink } from '@/lib/telephone';
 
-/** Address, email and telephone of the organisation. */
 export function ContactDetails() {
   return (
     <address className="grid grid-cols-1 content-start gap-2 not-italic">

@@ -1,6 +1,5 @@
 import { Spinner } from '@/components/ui/Spinner';
 
-/** Stands where a screen is on its way. */
 export function LoadingPage() {
   return (
     <div

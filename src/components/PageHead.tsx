@@ -2,22 +2,22 @@ import { useLayoutEffect } from 'react';
 import { site } from '@/config/site';
 import type { SharePicture } from '@/config/share-pictures';
 
-/** A search engine shows no more of a description. */
-const LONGEST_DESCRIPTION = 160;
+/** Search engines cut longer descriptions. */
+const MAX_DESCRIPTION_LENGTH = 160;
 
 interface Props {
   /** Without the site's name. */
   title: string;
-  /** Cut after a word where it is too long for a search engine. */
+  /** Shortened after a word when it is too long. */
   description: string;
-  /** How the screen looks where its address is shared. A screen without it is kept out of search. */
+  /** The canonical path and the preview for sharing. A page without it is not indexed. */
   shared?: { path: string; picture: SharePicture };
 }
 
-/** What a screen is called, in the browser, in search and where it is shared; React lifts it all into the head. */
-export function PageHead({ title, description: given, shared }: Props) {
-  const description = shortened(given);
-  useLayoutEffect(takeBuiltTagsAway, []);
+/** Title, description and Open Graph tags. React hoists them into the document's head. */
+export function PageHead({ title, description: fullDescription, shared }: Props) {
+  const description = shorten(fullDescription);
+  useLayoutEffect(removePrerenderedTags, []);
   return (
     <>
       <title>{`${title} · ${site.name}`}</title>
@@ -67,8 +67,8 @@ function SharedHead({ title, description, path, picture }: SharedHeadProps) {
   );
 }
 
-/** The tags of a page that came without content (hosting/dog-pages.ts): now a screen says what is true. */
-function takeBuiltTagsAway(): void {
+/** Removes the tags that the build wrote into a dog's page (hosting/dog-pages.ts). */
+function removePrerenderedTags(): void {
   for (const tag of document.head.querySelectorAll('[data-built]')) tag.remove();
 }
 
@@ -77,9 +77,9 @@ function absolute(address: string): string {
   return address.startsWith('/') ? `${site.url}${address}` : address;
 }
 
-function shortened(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text;
-  const start = text.slice(0, LONGEST_DESCRIPTION);
-  const lastBlank = start.lastIndexOf(' ');
-  return `${start.slice(0, lastBlank > 0 ? lastBlank : LONGEST_DESCRIPTION - 1)}…`;
+function shorten(text: string): string {
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text;
+  const start = text.slice(0, MAX_DESCRIPTION_LENGTH);
+  const lastSpace = start.lastIndexOf(' ');
+  return `${start.slice(0, lastSpace > 0 ? lastSpace : MAX_DESCRIPTION_LENGTH - 1)}…`;
 }

@@ -1,4 +1,4 @@
-/** A paw in one colour, for places where a picture is missing. */
+/** The placeholder for a missing picture. */
 export function PawMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className="w-2/5 max-w-28" fill="currentColor">

@@ -3,13 +3,12 @@ import { Portrait } from '@/components/ui/Portrait';
 export interface Quote {
   name: string;
   role: string;
-  /** The file's name in `public/images/people`, without size and ending. */
+  /** The file name in `public/images/people`, without size and extension. */
   portrait: string;
   dogName: string;
   quote: string;
 }
 
-/** What adopters say, each with a portrait and the dog's name. */
 export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
   return (
     <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
@@ -24,7 +23,7 @@ export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
               <span>
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-sm text-muted">{role}</span>
-                <span className="block text-sm text-muted">Adopted {dogName}</span>
+                <span className="block text-sm text-muted">{`Adopted ${dogName}`}</span>
               </span>
             </figcaption>
           </figure>

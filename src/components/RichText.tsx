@@ -1,15 +1,14 @@
 import { Link } from 'react-router-dom';
-import type { TextLink, Words } from '@/lib/rich-text';
+import type { TextLink, RichTextContent } from '@/lib/rich-text';
 
-/** A run of prose with its links. */
-export function RichText({ words }: { words: Words }) {
-  if (typeof words === 'string') return words;
-  return words.map((part) =>
-    typeof part === 'string' ? part : <ProseLink key={part.to} link={part} />,
+export function RichText({ content }: { content: RichTextContent }) {
+  if (typeof content === 'string') return content;
+  return content.map((part) =>
+    typeof part === 'string' ? part : <TextLinkElement key={part.to} link={part} />,
   );
 }
 
-function ProseLink({ link }: { link: TextLink }) {
+function TextLinkElement({ link }: { link: TextLink }) {
   const isOnThisSite = link.to.startsWith('/');
   return isOnThisSite ? (
     <Link to={link.to} className="text-link">

@@ -3,10 +3,10 @@ import { useId, type ReactNode } from 'react';
 interface Props {
   title: string;
   intro?: ReactNode;
-  /** The ground it stands on; neighbours differ, which gives a page its rhythm. */
+  /** The background colour; neighbouring sections should differ. */
   tone?: 'ground' | 'paper' | 'pine';
   centered?: boolean;
-  /** For links that lead to this part of the page. */
+  /** The id for links to this section. */
   anchor?: string;
   children: ReactNode;
 }
@@ -17,7 +17,6 @@ const tones = {
   pine: 'on-pine chikankari bg-pine text-on-pine',
 } as const;
 
-/** A band of a page with its heading. */
 export function Section({
   title,
   intro,

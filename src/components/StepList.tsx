@@ -6,7 +6,6 @@ export interface Step {
   scene: SceneName;
 }
 
-/** Numbered steps with a drawing each, in a row where there is room. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
@@ -14,7 +13,7 @@ export function StepList({ steps }: { steps: readonly Step[] }) {
         <li key={step.title} className="grid content-start justify-items-start">
           <Scene name={step.scene} className="w-full max-w-80" />
           <p className="mt-4 font-display text-lg font-semibold text-amber-text">
-            Step {index + 1}
+            {`Step ${index + 1}`}
           </p>
           <h3 className="mt-1">{step.title}</h3>
           <p className="mt-2 max-w-reading text-muted">{step.text}</p>

@@ -3,21 +3,20 @@ import { useState, useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * Facts about a page for search engines, in the terms of schema.org. They stand in the prerendered page
- * alone: a search engine asks for each page by itself, and a script element that React makes in the browser
- * comes about through innerHTML, which Trusted Types forbid.
+ * Facts about a page for search engines, as schema.org JSON-LD. Only in prerendered HTML: React creates
+ * script elements through innerHTML, which Trusted Types block.
  */
 export function StructuredData({ data }: { data: object }) {
-  // Where React does not find what it would draw, it draws that part anew: then the block goes as well.
-  const isDrawnByBuild = useSyncExternalStore(
+  // True on the server and during hydration; false when React renders the page in the browser.
+  const isServerSnapshot = useSyncExternalStore(
     neverChanges,
     () => false,
     () => true,
   );
-  // What the build has drawn stays as long as the page does.
-  const [isPrerendered] = useState(isDrawnByBuild);
+  // Keeps the element after hydration.
+  const [isPrerendered] = useState(isServerSnapshot);
   if (!isPrerendered) return null;
-  // No text can end the element; the data means the same.
+  // An escaped '<' can't close the script element.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   return <script type="application/ld+json">{json}</script>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of one weight, drawn on a grid of 24. They carry no name: what holds one is named. */
+/** Line icons on a grid of 24, hidden from assistive technology: name the element around them. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** `slow`: there is a network, but it brought no answer, and what is shown is from an earlier visit. */
+/** `slow`: the network did not respond, so the service worker answered from its cache. */
 export type Connection = 'online' | 'slow' | 'offline';
 
 let isFromCache = false;
 
-/** Whether the network is there, as far as the browser and the service worker know. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, readOnServer);
 }
@@ -20,18 +19,18 @@ function readOnServer(): Connection {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const hear = ({ data }: MessageEvent<{ isFromCache?: unknown } | null>) => {
+  const onMessage = ({ data }: MessageEvent<{ isFromCache?: unknown } | null>) => {
     isFromCache = data?.isFromCache === true;
     onChange();
   };
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);
-  // Browsers without service workers, or without them here, have no such member.
+  // Undefined in browsers without service workers and in insecure contexts.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  serviceWorker?.addEventListener('message', hear);
+  serviceWorker?.addEventListener('message', onMessage);
   return () => {
     window.removeEventListener('online', onChange);
     window.removeEventListener('offline', onChange);
-    serviceWorker?.removeEventListener('message', hear);
+    serviceWorker?.removeEventListener('message', onMessage);
   };
 }

@@ -1,16 +1,15 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A page number as an address may carry it; anything else counts as the first page. */
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** What is searched for and the page of its answer, kept in the address beside whatever else it says. */
+/** A search and a page number as search parameters; an invalid page number means page 1. */
 export function useSearchAndPage() {
   const [searchParams, setSearchParams] = useSearchParams();
-  // No text of the database can hold a NUL (`%00`), so that asking for one is an error there.
+  // Postgres rejects a NUL (`%00`) in text.
   const search = (searchParams.get('search') ?? '').replaceAll('\0', '');
-  const askedPage = searchParams.get('page') ?? '';
-  const page = pageNumber.test(askedPage) ? Number(askedPage) : 1;
+  const pageParameter = searchParams.get('page') ?? '';
+  const page = pageNumber.test(pageParameter) ? Number(pageParameter) : 1;
 
   const find = useCallback(
     (text: string) =>

@@ -2,7 +2,7 @@ import { site } from '@/config/site';
 
 const { address } = site;
 
-/** Who runs this site, in the terms of schema.org/NGO. */
+/** The organisation as schema.org/NGO. */
 export const organisation = {
   '@context': 'https://schema.org',
   '@type': 'NGO',

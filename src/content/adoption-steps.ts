@@ -1,9 +1,8 @@
 import { formatRupees } from '@/lib/money';
 
-/** The standard monthly commitment in rupees. A dog may have an amount of its own. */
+/** A dog may have another amount. */
 export const STANDARD_MONTHLY_RUPEES = 3000;
 
-/** The three steps of the home page. */
 export const adoptionSteps = [
   {
     title: 'Choose a dog',

@@ -1,11 +1,11 @@
 import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import type { Words } from '@/lib/rich-text';
+import type { RichTextContent } from '@/lib/rich-text';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
 
-/** The steps of the home page, told at length. */
+/** The steps of the home page in detail. */
 export const detailedSteps = [
   {
     title: 'Choose a dog',
@@ -39,7 +39,6 @@ export const detailedSteps = [
   },
 ] as const;
 
-/** What the monthly amount is spent on. */
 export const careItems = [
   {
     title: 'Food',
@@ -57,10 +56,9 @@ export const careItems = [
 
 interface FrequentQuestion {
   question: string;
-  answer: Words;
+  answer: RichTextContent;
 }
 
-/** What people ask before they adopt. */
 export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Does the dog come to live with me?',

@@ -1,4 +1,4 @@
-/** Figures that the organisation stands behind; they are not counted by the site. */
+/** Stated by the organisation, not computed. */
 export const impactFigures = [
   { figure: '200+', label: 'dogs rescued' },
   { figure: '150', label: 'virtual adoptions' },

@@ -1,4 +1,3 @@
-/** Three adoptions, told by the people who were there. The pictures are drawn, 4 by 5. */
 export const stories = [
   {
     dogName: 'Moti',
@@ -41,7 +40,6 @@ export const stories = [
   },
 ] as const;
 
-/** What three more adopters say, beside those of the home page. */
 export const adopterQuotes = [
   {
     name: 'Meera Tandon',

@@ -1,4 +1,3 @@
-/** What three adopters say. The portraits are drawn: `public/images/people/{portrait}-160.*`. */
 export const testimonials = [
   {
     name: 'Ananya Srivastava',

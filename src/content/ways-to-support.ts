@@ -2,7 +2,6 @@ import { site } from '@/config/site';
 import { paths } from '@/lib/paths';
 import { telephoneLink } from '@/lib/telephone';
 
-/** What someone can do for the dogs, with money and without. */
 export const waysToSupport = [
   {
     title: 'Adopt a dog virtually',

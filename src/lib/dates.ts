@@ -3,13 +3,13 @@ const MONTHS =
     ' ',
   );
 
-/** All dates of the site are those of a calendar on a wall in Lucknow, wherever its reader is. */
+/** Every date is shown in Indian time, wherever the reader is. */
 const timeZone = 'Asia/Kolkata';
 
 /**
- * A day in words: '20 November 2026'. By hand, because the terms name one on their first screen, and the
- * browser's own formats cost a cheap phone a tenth of a second before the first date.
- * @param day as YYYY-MM-DD; it belongs to no time zone, so it is the same day everywhere
+ * A day as '20 November 2026'. Without Intl, whose first date costs a cheap phone a tenth of a second: the
+ * legal pages show one above the fold.
+ * @param day as YYYY-MM-DD, independent of time zones
  */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
@@ -17,24 +17,24 @@ export function formatDay(day: string): string {
 }
 
 /**
- * The Indian day of an instant, short: '20 Nov 2026'.
- * @param instant ISO 8601 with its offset, as the database writes it
+ * The Indian day of an instant, as '20 Nov 2026'.
+ * @param instant ISO 8601 with offset
  */
 export const formatDate = inFormat('en-IN', { dateStyle: 'medium' });
 
 /**
- * The Indian day and time of an instant: '20 November 2026 at 9:30 am'.
- * @param instant ISO 8601 with its offset
+ * The Indian day and time of an instant, as '20 November 2026 at 9:30 am'.
+ * @param instant ISO 8601 with offset
  */
 export const formatDateTime = inFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
 /**
- * The Indian day of an instant as YYYY-MM-DD; Sweden writes its dates in the order of ISO 8601.
- * @param instant ISO 8601 with its offset
+ * The Indian day of an instant, as YYYY-MM-DD; Swedish dates have the order of ISO 8601.
+ * @param instant ISO 8601 with offset
  */
 export const indianDay = inFormat('sv-SE', { dateStyle: 'short' });
 
-/** The browser's format, made when the first instant is to be written: making one takes long. */
+/** Creates the Intl format on first use, because that is slow. */
 function inFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -18,7 +18,7 @@ export function afterCursor({ id, created_at }: Cursor): string {
 
 /**
  * Fetches every row of a list, page by page.
- * @param fetchPage returns the {@link PAGE_SIZE_LIMIT} rows after a row, or the first page
+ * @param fetchPage fetches at most {@link PAGE_SIZE_LIMIT} rows after a row, or the first page
  */
 export async function fetchAllRows<Row extends Cursor>(
   fetchPage: (last: Row | undefined) => Promise<readonly Row[]>,

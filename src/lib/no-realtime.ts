@@ -1,8 +1,8 @@
 /**
- * Stands in a build in the place of `@supabase/realtime-js` (vite.config.ts), of which the site uses nothing:
- * no screen listens to a channel, and nobody signing in should load the code for it.
+ * Replaces `@supabase/realtime-js` in builds (vite.config.ts): the site subscribes to no channel, so nobody
+ * should download that code.
  */
 export class RealtimeClient {
-  /** Called by the backend's client whenever the session changes. */
+  /** The Supabase client calls it whenever the session changes. */
   setAuth(): void {}
 }

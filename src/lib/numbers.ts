@@ -1,14 +1,14 @@
 const DEVANAGARI_ZERO = 0x966;
 
-/** The text with its Devanagari digits (०-९) written as 0-9, which is what numbers are read from. */
+/** Replaces Devanagari digits (०-९) by 0-9. */
 export function toWesternDigits(text: string): string {
   return text.replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 }
 
 /**
- * A number with India's groups: `3,000`, `1,00,000`, `99.5`. By hand, because the browser's own formats
- * cost a cheap phone 60 milliseconds before the first number, and numbers stand on the first screen.
- * @param number rounded to two places
+ * A number with Indian grouping: `3,000`, `1,00,000`, `99.5`. Without Intl, whose first number costs a cheap
+ * phone 60 milliseconds.
+ * @param number is rounded to two decimals
  */
 export function formatNumber(number: number): string {
   const [whole = '', fraction] = String(Math.round(number * 100) / 100).split('.');

@@ -1,14 +1,14 @@
 export interface TextLink {
   label: string;
-  /** A path of this site, or an address that starts with `https:`, `mailto:` or `tel:`. */
+  /** A path of this site, or an `https:`, `mailto:` or `tel:` URL. */
   to: string;
 }
 
-/** A run of prose that content files write and {@link TextLink}s may interrupt. */
-export type Words = string | readonly (string | TextLink)[];
+/** Text of a content file, with links in it. */
+export type RichTextContent = string | readonly (string | TextLink)[];
 
-/** The prose alone, as a reader hears it. */
-export function plainText(words: Words): string {
-  if (typeof words === 'string') return words;
-  return words.map((part) => (typeof part === 'string' ? part : part.label)).join('');
+/** The text without its links. */
+export function plainText(content: RichTextContent): string {
+  if (typeof content === 'string') return content;
+  return content.map((part) => (typeof part === 'string' ? part : part.label)).join('');
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Half of a pair of code units, as a text has it that was cut in the middle of an emoji. */
-const HALF_A_PAIR = /\p{Surrogate}/u;
+/** A lone surrogate, as in a text cut in the middle of an emoji. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Refuses the two things that no text of the database can hold, and that nobody sees in a field. */
+/** Rejects NUL and lone surrogates, which Postgres can't store and which are invisible in a field. */
 export const storable = z.refine<string>(
-  (text) => !text.includes('\0') && !HALF_A_PAIR.test(text),
+  (text) => !text.includes('\0') && !LONE_SURROGATE.test(text),
   'A character in here cannot be stored. Please type this anew.',
 );

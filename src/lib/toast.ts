@@ -7,14 +7,13 @@ const mounted = new Promise<void>((resolve) => {
   announceMounted = resolve;
 });
 
-/** Called by the element that draws the toasts, once it listens. */
+/** Called when the toaster is mounted. */
 export function toasterIsMounted(): void {
   announceMounted();
 }
 
 /**
- * Shows a short message that leaves by itself. The toast library is fetched after the first paint, so
- * an early message waits for it instead of being lost.
+ * Shows a toast. The toast library loads after the first paint; an early toast waits for it.
  */
 export async function showToast(kind: ToastKind, message: string): Promise<void> {
   const [{ toast }] = await Promise.all([import('sonner'), mounted]);
@@ -24,18 +23,18 @@ export async function showToast(kind: ToastKind, message: string): Promise<void>
 const PENDING_KEY = 'paws_pending_toast';
 const toastKinds: readonly string[] = ['success', 'error', 'info'] satisfies ToastKind[];
 
-/** Keeps a message for the page that a full navigation is about to load. */
+/** Stores a toast for the page that a full navigation is about to load. */
 export function showToastAfterNavigation(kind: ToastKind, message: string): void {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify([kind, message]));
   } catch {
-    // Without storage the message can't travel; the page itself shows what happened.
+    // Without session storage there is no toast; the next page shows what happened.
   }
 }
 
-/** Shows, once, the message that the page before this one left. */
+/** Shows the toast that the previous page stored. */
 export function showPendingToast(): void {
-  // Where the toasts come late, this page may be the one that leaves the message.
+  // The toaster may mount after this page stored a toast for the next one.
   if (isPageBeingLeft()) return;
   try {
     const text = sessionStorage.getItem(PENDING_KEY) ?? 'null';
@@ -45,7 +44,7 @@ export function showPendingToast(): void {
     const [kind, message]: unknown[] = pending;
     if (isToastKind(kind) && typeof message === 'string') void showToast(kind, message);
   } catch {
-    // A foreign value under this key says nothing to anyone.
+    // Ignores an invalid stored value.
   }
 }
 

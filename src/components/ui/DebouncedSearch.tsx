@@ -1,42 +1,41 @@
 import { useEffect, useState } from 'react';
 import { SearchField } from '@/components/ui/SearchField';
 
-const PAUSE_BEFORE_SEARCH_MILLISECONDS = 300;
+const DEBOUNCE_MILLISECONDS = 300;
 
 interface Props {
-  /** What is searched, for assistive technology. */
+  /** The accessible name. */
   label: string;
   placeholder: string;
-  /** What is searched for now. */
+  /** The current search. */
   search: string;
-  /** Called when the typing pauses. */
+  /** Called when typing pauses, and on Enter. */
   onSearch: (text: string) => void;
 }
 
-/** The search box: the database is asked when the typing pauses, or at once by Enter. */
 export function DebouncedSearch({ label, placeholder, search, onSearch }: Props) {
   const [typed, setTyped] = useState(search);
-  const [asked, setAsked] = useState(search);
-  const [seen, setSeen] = useState(search);
+  const [submitted, setSubmitted] = useState(search);
+  const [previousSearch, setPreviousSearch] = useState(search);
 
-  // Back and Forward change the search from outside, and what is typed follows. Our own question coming
-  // back does not: more may have been typed meanwhile.
-  if (seen !== search) {
-    setSeen(search);
-    if (search !== asked) {
+  // Back and Forward change `search`, and the text box follows. Our own submission coming back as `search`
+  // must not: more may have been typed since.
+  if (previousSearch !== search) {
+    setPreviousSearch(search);
+    if (search !== submitted) {
       setTyped(search);
-      setAsked(search);
+      setSubmitted(search);
     }
   }
 
   useEffect(() => {
-    if (typed === asked) return;
+    if (typed === submitted) return;
     const timer = setTimeout(() => {
-      setAsked(typed);
+      setSubmitted(typed);
       onSearch(typed);
-    }, PAUSE_BEFORE_SEARCH_MILLISECONDS);
+    }, DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [typed, asked, onSearch]);
+  }, [typed, submitted, onSearch]);
 
   return (
     <form
@@ -44,7 +43,7 @@ export function DebouncedSearch({ label, placeholder, search, onSearch }: Props)
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(typed);
+        setSubmitted(typed);
         onSearch(typed);
       }}
     >

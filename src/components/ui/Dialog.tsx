@@ -4,17 +4,14 @@ import { useModal } from '@/components/ui/use-modal';
 
 interface Props {
   title: string;
-  /** Asked when the person wants out. The caller stops rendering the dialog, which closes it. */
+  /** The caller closes the dialog by no longer rendering it. */
   onClose: () => void;
-  /** Something would be lost or cut short: then Escape and a press outside leave it open. */
+  /** Escape and a click outside don't close it, because something would be lost. */
   holdsWork?: boolean;
   children: ReactNode;
 }
 
-/**
- * A modal dialog. It is open for as long as it is rendered; the browser keeps focus inside and gives it
- * back to what opened it.
- */
+/** A modal dialog, open while it is rendered. The browser traps focus and restores it afterwards. */
 export function Dialog({ title, onClose, holdsWork = false, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +28,7 @@ export function Dialog({ title, onClose, holdsWork = false, children }: Props) {
           {title}
         </h2>
         {children}
-        {/* Last, so that focus starts at the dialog's own controls. */}
+        {/* Last, so that focus starts at the dialog's content. */}
         <button
           type="button"
           aria-label="Close"

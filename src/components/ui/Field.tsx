@@ -2,10 +2,10 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface FieldProps {
   label: string;
-  /** One sentence that says what to change; it stands beside the control. */
+  /** A sentence that says what to change. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Draws the control with the attributes that tie it to its label, hint and error. */
+  /** Renders the control with the attributes that associate it with its label, hint and error. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-/** Label, control, hint and message, wired for assistive technology. It keeps room for its message. */
+/** A labelled control with hint and error. It reserves space for the error, so that nothing shifts. */
 export function Field({ label, error, hint, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -43,13 +43,11 @@ export function Field({ label, error, hint, children }: FieldProps) {
   );
 }
 
-/** The look of every control that takes text. */
 export const controlClass =
   'w-full rounded-control border border-control bg-surface px-4 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-brick';
 
 type ControlProps = Pick<FieldProps, 'label' | 'error' | 'hint'>;
 
-/** A field of one line. */
 export function TextField({
   label,
   error,
@@ -63,7 +61,6 @@ export function TextField({
   );
 }
 
-/** A field of several lines. */
 export function TextAreaField({
   label,
   error,

@@ -1,14 +1,14 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 
 interface Props {
-  /** What assistive technology calls the form. */
+  /** The accessible name. */
   name: string;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   className?: string;
   children: ReactNode;
 }
 
-/** Fields below one another. The site's own sentences say what is wrong, not the browser's. */
+/** Shows the site's own validation messages instead of the browser's. */
 export function Form({ name, onSubmit, className = '', children }: Props) {
   return (
     <form

@@ -1,9 +1,8 @@
 import { HONEYPOT_NAME } from '@/components/ui/honeypot-value';
 
 /**
- * A field that people never meet: out of sight, and inert, so that neither the keyboard, a screen reader nor a
- * browser's memory of addresses comes to it. A program that fills every field gives itself away
- * (docs/decisions/0013).
+ * A field that only bots fill in (docs/decisions/0013). It is visually hidden and inert, so that neither
+ * keyboard, screen reader nor autofill reaches it.
  */
 export function Honeypot() {
   return (

@@ -7,7 +7,6 @@ interface Props {
   onTurn: (page: number) => void;
 }
 
-/** The way from page to page. */
 export function Pagination({ page, lastPage, onTurn }: Props) {
   if (lastPage <= 1) return null;
   return (
@@ -21,7 +20,7 @@ export function Pagination({ page, lastPage, onTurn }: Props) {
         Previous
       </button>
       <span className="text-muted tabular-nums">
-        Page {formatNumber(page)} of {formatNumber(lastPage)}
+        {`Page ${formatNumber(page)} of ${formatNumber(lastPage)}`}
       </span>
       <button
         type="button"

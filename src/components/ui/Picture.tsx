@@ -1,23 +1,20 @@
 import { useState } from 'react';
 import { PawMark } from '@/components/PawMark';
 import { DeferredPicture } from '@/components/hydration/DeferredPicture';
-import { drawnPictureSources } from '@/lib/picture-sources';
+import { illustrationSources } from '@/lib/picture-sources';
 
 interface Props {
   src: string;
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Pictures of the first screenful are fetched at once, all others when they come near. */
+  /** For pictures above the fold; all others load lazily. */
   eager?: boolean;
-  /** 'low' lets the other pictures of the first screenful come before it. */
+  /** 'low' loads it after the other eager pictures. */
   fetchPriority?: 'auto' | 'low';
 }
 
-/**
- * A portrait picture of 4 by 5 that fills its frame. Where there is none, or it can't be shown, a mark takes
- * its place.
- */
+/** A portrait picture of 4 by 5 that fills its container, or a placeholder when it is missing or fails to load. */
 export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto' }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   if (src === '' || failedSrc === src) {
@@ -30,7 +27,7 @@ export function Picture({ src, alt, sizes, eager = false, fetchPriority = 'auto'
       </div>
     );
   }
-  const sources = drawnPictureSources(src);
+  const sources = illustrationSources(src);
   const picture = (
     <picture>
       {sources ? (

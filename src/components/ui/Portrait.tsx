@@ -1,11 +1,11 @@
 import { DeferredPicture } from '@/components/hydration/DeferredPicture';
 
 interface Props {
-  /** The file's name in `public/images/people`, without size and ending. */
+  /** The file name in `public/images/people`, without size and extension. */
   name: string;
 }
 
-/** A small round drawing of a person whose name stands beside it. */
+/** A round drawing of a person. Decorative: the name is beside it. */
 export function Portrait({ name }: Props) {
   const stem = `/images/people/${name}-160`;
   return (

@@ -1,6 +1,6 @@
 import { DeferredPicture } from '@/components/hydration/DeferredPicture';
 
-/** The drawings that stand beside words and in empty places; `art/` makes them. */
+/** The illustrations made by `art/`. */
 export type SceneName =
   | 'step-choose'
   | 'step-subscribe'
@@ -17,11 +17,11 @@ export type SceneName =
 interface Props {
   name: SceneName;
   className?: string;
-  /** For what stands in the first screenful. */
+  /** For illustrations above the fold. */
   eager?: boolean;
 }
 
-/** A drawing of 4 by 3 that says nothing the words beside it don't say. */
+/** A decorative illustration of 4 by 3. */
 export function Scene({ name, className = 'w-[min(15rem,100%)]', eager = false }: Props) {
   const stem = `/images/scenes/${name}`;
   const picture = (

@@ -1,9 +1,7 @@
 import { useId } from 'react';
 import { SearchIcon } from '@/components/icons';
 import { controlClass } from '@/components/ui/Field';
-
-/** The database looks at no more. */
-const LONGEST_SEARCH = 100;
+import { SEARCH_MAX_LENGTH } from '@/lib/limits';
 
 interface Props {
   label: string;
@@ -12,7 +10,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A labelled search box. */
 export function SearchField({ label, placeholder, value, onChange }: Props) {
   const id = useId();
   return (
@@ -29,7 +26,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
           type="search"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={LONGEST_SEARCH}
+          maxLength={SEARCH_MAX_LENGTH}
           placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}

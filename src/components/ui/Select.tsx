@@ -8,15 +8,14 @@ export interface SelectOption {
 
 interface Props {
   label: string;
-  /** The option that stands for no choice; its value is the empty string. */
-  everything: string;
+  /** The label of the option with the value ''. */
+  allLabel: string;
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The browser's own list of choices, labelled. A phone shows it as its native picker. */
-export function Select({ label, everything, options, value, onChange }: Props) {
+export function Select({ label, allLabel, options, value, onChange }: Props) {
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -30,7 +29,7 @@ export function Select({ label, everything, options, value, onChange }: Props) {
           onChange={(event) => onChange(event.target.value)}
           className="min-h-12 w-full appearance-none truncate rounded-control border border-control bg-surface py-2 pr-9 pl-3.5 text-base text-ink"
         >
-          <option value="">{everything}</option>
+          <option value="">{allLabel}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

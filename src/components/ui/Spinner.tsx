@@ -1,4 +1,4 @@
-/** A turning ring. It says nothing by itself: put the words beside it. */
+/** Hidden from assistive technology: put a loading text beside it. */
 export function Spinner() {
   return (
     <span

@@ -2,14 +2,13 @@ import { useId } from 'react';
 
 interface Props {
   label: string;
-  /** What it does when it is on, in a sentence. */
+  /** What it does when it is on. */
   description: string;
   isOn: boolean;
   disabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off. Space, Enter and a press on its label turn it. */
 export function Switch({ label, description, isOn, disabled = false, onChange }: Props) {
   const id = useId();
   return (

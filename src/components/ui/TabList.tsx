@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 
 interface Props<Value extends string> {
   label: string;
-  /** The id of the panel that shows the chosen one. */
+  /** The id of the tab panel. */
   panelId: string;
   tabs: readonly { value: Value; label: string }[];
   chosen: Value;
@@ -11,12 +11,12 @@ interface Props<Value extends string> {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Tabs above one panel, which shows the chosen one. Arrow keys move between them, in a circle. */
+/** Tabs for one panel, after the ARIA tabs pattern with manual activation. */
 export function TabList<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, chosen, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  const moveByArrow = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const elements = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = elements.findIndex((element) => element === event.target);
@@ -43,7 +43,7 @@ export function TabList<Value extends string>(props: Props<Value>) {
           tabIndex={tab.value === chosen ? 0 : -1}
           className="min-h-11 flex-auto rounded-[0.6rem] px-2.5 py-1 text-[0.9375rem] leading-tight font-semibold sm:px-4 sm:text-base text-muted aria-selected:bg-pine aria-selected:text-on-pine"
           onClick={() => onChoose(tab.value)}
-          onKeyDown={moveByArrow}
+          onKeyDown={moveFocus}
         >
           {tab.label}
         </button>

@@ -1,9 +1,9 @@
-/** The name of the field that only programs find; no browser remembers an entry for it. */
+/** A name that browsers don't autofill. */
 export const HONEYPOT_NAME = 'subject';
 
 /**
- * What stands in the trap of a form that is being sent; '' unless a program wrote there. It is read from the
- * form itself, because programs often set a field without the events that a form listens to.
+ * The honeypot's value in a submitted form; '' unless a bot filled it in. Read from the form element, because
+ * bots often set a value without firing events.
  */
 export function honeypotValue(submission: { target: unknown } | undefined): string {
   if (!(submission?.target instanceof HTMLFormElement)) return '';

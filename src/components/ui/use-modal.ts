@@ -5,13 +5,13 @@ interface Options {
   holdsWork: boolean;
 }
 
-/** Shows a dialog for as long as it is rendered, and hears every way in which a browser lets one go. */
+/** Opens a dialog while it is rendered and handles every way in which a browser closes one. */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   { onClose, holdsWork }: Options,
 ): void {
-  // A layout effect is undone while the element is still in the document: only then does close() give
-  // focus back.
+  // A layout effect is cleaned up while the element is still in the document, which close() needs to restore
+  // focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -23,40 +23,40 @@ export function useModal(
     if (!element) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const leave = () => {
+    const closeUnlessWorkHeld = () => {
       if (!holdsWork) onClose();
     };
 
-    const leaveByKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // A page may refuse a browser's own closing once, and the key itself always.
+      // Browsers ignore preventDefault() on a second cancel event, but not on the key.
       event.preventDefault();
-      leave();
+      closeUnlessWorkHeld();
     };
-    // The Back gesture of a phone; the event of a file field inside passes by.
-    const leaveByGesture = (event: Event) => {
+    // The Back gesture on phones. A file input inside the dialog fires a cancel event, too.
+    const onCancel = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();
-      leave();
+      closeUnlessWorkHeld();
     };
-    const followBrowser = () => {
+    const onBrowserClose = () => {
       if (!element.open) onClose();
     };
-    // The element's own area is covered by its content: a press on it is a press outside. A selection of
-    // text that began inside and ended outside is none.
+    // The content covers the dialog element, so a click on the element is a click on the backdrop. Selecting
+    // text from inside to outside is not such a click.
     let beganOutside = false;
-    const rememberStart = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       beganOutside = event.target === element;
     };
-    const leaveByPress = (event: MouseEvent) => {
-      if (beganOutside && event.target === element) leave();
+    const onClick = (event: MouseEvent) => {
+      if (beganOutside && event.target === element) closeUnlessWorkHeld();
     };
 
-    element.addEventListener('keydown', leaveByKey, { signal });
-    element.addEventListener('cancel', leaveByGesture, { signal });
-    element.addEventListener('close', followBrowser, { signal });
-    element.addEventListener('pointerdown', rememberStart, { signal });
-    element.addEventListener('click', leaveByPress, { signal });
+    element.addEventListener('keydown', onKeyDown, { signal });
+    element.addEventListener('cancel', onCancel, { signal });
+    element.addEventListener('close', onBrowserClose, { signal });
+    element.addEventListener('pointerdown', onPointerDown, { signal });
+    element.addEventListener('click', onClick, { signal });
     return () => listeners.abort();
   }, [dialog, onClose, holdsWork]);
 }

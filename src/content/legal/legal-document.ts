@@ -1,24 +1,22 @@
-import type { Words } from '@/lib/rich-text';
+import type { RichTextContent } from '@/lib/rich-text';
 
 export interface LegalSection {
-  /** Names the section in an address. */
+  /** The URL fragment. */
   id: string;
   title: string;
-  paragraphs?: readonly Words[];
-  /** Facts in pairs: what, and what about it. */
-  facts?: readonly { term: string; detail: Words }[];
-  /** Said after the facts. */
-  closing?: readonly Words[];
+  paragraphs?: readonly RichTextContent[];
+  facts?: readonly { term: string; detail: RichTextContent }[];
+  /** Paragraphs after the facts. */
+  closing?: readonly RichTextContent[];
 }
 
-/** A page of terms. One component draws them all. */
 export interface LegalDocument {
   title: string;
   path: string;
-  /** For the document's head. */
+  /** The meta description. */
   description: string;
   /** The day of the last change, as YYYY-MM-DD. */
   updated: string;
-  introduction: Words;
+  introduction: RichTextContent;
   sections: readonly LegalSection[];
 }

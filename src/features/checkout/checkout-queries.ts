@@ -36,7 +36,7 @@ export async function createOrder(purpose: CheckoutPurpose): Promise<Order> {
   }
   const order = orderSchema.safeParse(data);
   if (!order.success) throw errorFromServer(undefined);
-  return { id: order.data.order_id, amountPaise: order.data.amount };
+  return { id: order.data.order_id, amountPaise: order.data.amount_paise };
 }
 
 /** A signed-in person must not pay as a visitor, as the client would once their session can't be refreshed. */

@@ -5,7 +5,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The quiet card in which a person signs in, signs up or sets a password. */
 export function AuthCard({ title, children }: Props) {
   return (
     <div className="chikankari relative bg-paper">

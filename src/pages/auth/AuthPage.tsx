@@ -17,7 +17,7 @@ export default function AuthPage() {
   const { state } = useLocation();
   const [searchParams] = useSearchParams();
 
-  // Signing in loads the next page anew: until it is there, this one leads nowhere by itself.
+  // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
   if (auth.status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
 

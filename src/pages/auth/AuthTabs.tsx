@@ -4,14 +4,13 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   isSignUp: boolean;
-  /** The router state, which remembers where the person came from. */
+  /** The router state, which holds the page to return to. */
   state: unknown;
 }
 
 const tabClass =
   'min-h-11 flex-1 rounded-[0.6rem] px-4 font-semibold text-muted aria-selected:bg-pine aria-selected:text-on-pine';
 
-/** The two tabs. Arrow keys move between them, as in every list of tabs. */
 export function AuthTabs({ isSignUp, state }: Props) {
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -19,7 +18,7 @@ export function AuthTabs({ isSignUp, state }: Props) {
   const open = (signUp: boolean) => {
     void navigate(signUp ? paths.signUp : paths.signIn, { replace: true, state });
   };
-  const moveByArrow = (event: KeyboardEvent) => {
+  const selectByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     open(!isSignUp);
     list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
@@ -41,7 +40,7 @@ export function AuthTabs({ isSignUp, state }: Props) {
         tabIndex={isSignUp ? -1 : 0}
         className={tabClass}
         onClick={() => open(false)}
-        onKeyDown={moveByArrow}
+        onKeyDown={selectByArrow}
       >
         Sign In
       </button>
@@ -54,7 +53,7 @@ export function AuthTabs({ isSignUp, state }: Props) {
         tabIndex={isSignUp ? 0 : -1}
         className={tabClass}
         onClick={() => open(true)}
-        onKeyDown={moveByArrow}
+        onKeyDown={selectByArrow}
       >
         Sign Up
       </button>

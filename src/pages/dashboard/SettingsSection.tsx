@@ -3,12 +3,11 @@ import { useId, type ReactNode } from 'react';
 interface Props {
   title: string;
   intro: string;
-  /** What happens here can't be undone. */
+  /** For actions that can't be undone. */
   isDangerous?: boolean;
   children: ReactNode;
 }
 
-/** One matter of the settings, under its own heading. */
 export function SettingsSection({ title, intro, isDangerous = false, children }: Props) {
   const headingId = useId();
   const frame = isDangerous ? 'rounded-card border-2 border-brick p-6 enlarged:p-4 sm:p-8' : '';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { PauseIcon, PlayIcon } from '@/components/icons';
 import { environment } from '@/lib/env';
 
-/** The looping, muted film, and the button that stops it. */
+/** The looping, muted film with its pause button. */
 export default function Film() {
   const film = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -10,7 +10,7 @@ export default function Film() {
 
   const toggle = () => {
     if (isPlaying) film.current?.pause();
-    // A browser that saves power may refuse to play: the poster stays, which is no error.
+    // A browser that saves power may refuse to play. Then the poster stays.
     else film.current?.play().catch(() => setIsPlaying(false));
   };
 
@@ -27,7 +27,7 @@ export default function Film() {
         playsInline
         aria-hidden="true"
         onPlay={() => setIsPlaying(true)}
-        // Its first picture is the poster's: it comes up over it and nothing flickers.
+        // The first frame equals the poster, so the film fades in without flicker.
         onPlaying={() => setHasBegun(true)}
         onPause={() => setIsPlaying(false)}
       >

@@ -3,7 +3,6 @@ import { buttonClass } from '@/components/ui/button-class';
 import { paths } from '@/lib/paths';
 import { HeroFilm } from '@/pages/home/HeroFilm';
 
-/** The film of a winter morning, and the first two ways on. */
 export function Hero() {
   return (
     <section className="relative isolate flex flex-col overflow-hidden">

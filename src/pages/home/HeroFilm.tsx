@@ -5,7 +5,7 @@ import { whenLoaded } from '@/lib/when-loaded';
 const POSTER = '/video/hero-poster';
 const loadFilm = () => import('@/pages/home/Film');
 
-/** With reduced motion or data saver the poster stays, and the film is not even fetched. */
+/** With reduced motion or data saver the film is not even downloaded. */
 function wantsFilm(): boolean {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   return (
@@ -13,7 +13,7 @@ function wantsFilm(): boolean {
   );
 }
 
-/** The film behind the headline. Its poster is there at once; the film starts after the page has loaded. */
+/** The poster behind the headline, and the film once the page has loaded. */
 export function HeroFilm() {
   const [isWanted, setIsWanted] = useState(false);
   const { Component: Film } = useIdleImport(loadFilm, isWanted);
@@ -23,7 +23,7 @@ export function HeroFilm() {
   return (
     <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
       <picture>
-        {/* The part that a box of 4:3 shows; the box below is wider from here on. */}
+        {/* Cropped to 4:3, the aspect ratio on phones. */}
         <source media="(width < 40rem)" type="image/avif" srcSet={`${POSTER}-phone.avif`} />
         <source type="image/avif" srcSet={`${POSTER}.avif`} />
         <img

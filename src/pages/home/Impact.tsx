@@ -1,7 +1,6 @@
 import { Section } from '@/components/Section';
 import { impactFigures } from '@/content/impact';
 
-/** Four figures on pine. */
 export function Impact() {
   return (
     <Section tone="pine" title="Our impact so far">

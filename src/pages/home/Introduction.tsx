@@ -1,4 +1,3 @@
-/** What virtual adoption is, in two paragraphs. */
 export function Introduction() {
   return (
     <section aria-labelledby="introduction" className="section">

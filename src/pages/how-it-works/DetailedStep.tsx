@@ -6,7 +6,7 @@ interface Props {
   number: number;
 }
 
-/** One step at length: its drawing, what it is, and what to know about it. Sides alternate. */
+/** Even steps have their picture on the right. */
 export function DetailedStep({ step, number }: Props) {
   const isOnTheRight = number % 2 === 0;
   return (
@@ -17,7 +17,7 @@ export function DetailedStep({ step, number }: Props) {
         <Scene name={step.scene} className="w-full max-w-md" eager={number === 1} />
       </div>
       <div className="max-w-reading text-lg">
-        <p className="font-display text-lg font-semibold text-amber-text">Step {number}</p>
+        <p className="font-display text-lg font-semibold text-amber-text">{`Step ${number}`}</p>
         <h3 className="mt-1 text-3xl enlarged:text-2xl">{step.title}</h3>
         <p className="mt-3">{step.text}</p>
         <ul className="mt-5 grid gap-3">

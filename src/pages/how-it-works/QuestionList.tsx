@@ -1,13 +1,13 @@
 import { ChevronIcon } from '@/components/icons';
 import { RichText } from '@/components/RichText';
-import type { Words } from '@/lib/rich-text';
+import type { RichTextContent } from '@/lib/rich-text';
 
 export interface Question {
   question: string;
-  answer: Words;
+  answer: RichTextContent;
 }
 
-/** Questions that open to their answers, by the browser's own means: they also open without a script. */
+/** `details` elements, which also open without JavaScript. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="max-w-3xl border-t border-line">
@@ -20,7 +20,7 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
             </span>
           </summary>
           <p className="max-w-reading pr-8 pb-6 text-lg text-muted">
-            <RichText words={answer} />
+            <RichText content={answer} />
           </p>
         </details>
       ))}

@@ -1,10 +1,7 @@
-import { plainText, type Words } from '@/lib/rich-text';
+import { plainText, type RichTextContent } from '@/lib/rich-text';
 
-/**
- * Questions and their answers in the terms of schema.org/FAQPage.
- * @param questions the very ones that the page shows
- */
-export function faqPage(questions: readonly { question: string; answer: Words }[]) {
+/** Questions and answers as schema.org/FAQPage; search engines require that the page shows the same. */
+export function faqPage(questions: readonly { question: string; answer: RichTextContent }[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

@@ -4,9 +4,8 @@ import { PageHead } from '@/components/PageHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
 import { sharePictures } from '@/config/share-pictures';
-import { plainText, type Words } from '@/lib/rich-text';
+import { plainText, type RichTextContent } from '@/lib/rich-text';
 
-/** Draws a page of terms: readable lines, a list of its parts, the day of its last change. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="page-width grid grid-cols-1 gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[16rem_1fr]">
@@ -21,7 +20,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           Last changed on <time dateTime={document.updated}>{formatDay(document.updated)}</time>
         </p>
         <p className="mt-6">
-          <RichText words={document.introduction} />
+          <RichText content={document.introduction} />
         </p>
       </header>
       <nav aria-label="On this page">
@@ -62,10 +61,10 @@ function LegalPart({ section }: { section: LegalSection }) {
   );
 }
 
-function Paragraphs({ paragraphs }: { paragraphs: readonly Words[] }) {
-  return paragraphs.map((words) => (
-    <p key={plainText(words)}>
-      <RichText words={words} />
+function Paragraphs({ paragraphs }: { paragraphs: readonly RichTextContent[] }) {
+  return paragraphs.map((paragraph) => (
+    <p key={plainText(paragraph)}>
+      <RichText content={paragraph} />
     </p>
   ));
 }
@@ -77,7 +76,7 @@ function LegalFacts({ facts }: { facts: NonNullable<LegalSection['facts']> }) {
         <div key={term} className="border-b border-line py-3">
           <dt className="font-semibold">{term}</dt>
           <dd className="text-muted">
-            <RichText words={detail} />
+            <RichText content={detail} />
           </dd>
         </div>
       ))}

@@ -12,7 +12,7 @@ import { Sponsorship } from '@/pages/payment/Sponsorship';
 export default function PaymentPage() {
   const { dogId = '' } = useParams();
   const navigate = useNavigate();
-  // A dog that is on the screen stays there when a later look for it fails.
+  // Only when the first fetch fails: a failed refetch keeps the dog on the page.
   const { data: dog, isLoadingError, refetch } = useQuery(dogQuery(dogId));
 
   useEffect(() => {

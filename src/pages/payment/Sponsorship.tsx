@@ -13,21 +13,20 @@ import { DogHead } from '@/features/dogs/DogHead';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
-/** The router's key of the page that a visit starts with. */
-const FIRST_KEY = 'default';
+/** The router's location key of the first page of a visit. */
+const FIRST_LOCATION_KEY = 'default';
 
 interface Props {
   dog: Dog;
-  /** The server knows another price, or no longer knows the dog. */
+  /** The dog was deleted or has another price now. */
   onOutdated: () => void;
 }
 
-/** One dog, what a month costs, and the way to pay it. */
 export function Sponsorship({ dog, onOutdated }: Props) {
   const { start, isOpen, failure } = useCheckout(onOutdated);
   const isOffline = useConnection() === 'offline';
   useEffect(prepareCheckout, [isOffline]);
-  const heading = useLateFocus();
+  const heading = useHeadingFocus();
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
@@ -117,13 +116,13 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   );
 }
 
-/** The heading comes with the dog, when the change of screen has looked for it in vain. */
-function useLateFocus() {
+/** Focuses the heading when the dog arrives: a navigation focuses the heading before that, in vain. */
+function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstScreen = useLocation().key === FIRST_KEY;
+  const isFirstPage = useLocation().key === FIRST_LOCATION_KEY;
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;
-    if (isFocusLost && !isFirstScreen) heading.current?.focus({ preventScroll: true });
-  }, [isFirstScreen]);
+    if (isFocusLost && !isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
   return heading;
 }

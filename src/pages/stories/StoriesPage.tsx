@@ -24,7 +24,7 @@ export default function StoriesPage() {
         </p>
       </PageIntro>
       {stories.map((story, index) => (
-        <StoryArticle key={story.dogName} story={story} place={index} />
+        <StoryArticle key={story.dogName} story={story} index={index} />
       ))}
       <Section tone="paper" title="From the people who adopted">
         <QuoteList quotes={adopterQuotes} />

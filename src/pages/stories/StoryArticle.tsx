@@ -7,7 +7,7 @@ interface Story {
   beforeAlt: string;
   afterImage: string;
   afterAlt: string;
-  /** Its paragraphs. */
+  /** Paragraphs. */
   story: readonly string[];
   author: string;
   authorRole: string;
@@ -15,16 +15,15 @@ interface Story {
 
 interface Props {
   story: Story;
-  /** Where it stands on the page, from 0: grounds and sides alternate. */
-  place: number;
+  /** The position on the page, from 0: backgrounds and sides alternate. */
+  index: number;
 }
 
 const pictureSizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, 45vw';
 
-/** One dog's story beside its two pictures. */
-export function StoryArticle({ story, place }: Props) {
+export function StoryArticle({ story, index }: Props) {
   const headingId = useId();
-  const isEven = place % 2 === 0;
+  const isEven = index % 2 === 0;
   return (
     <article aria-labelledby={headingId} className={`section ${isEven ? 'bg-ground' : 'bg-paper'}`}>
       <div className="page-width grid grid-cols-1 items-center gap-x-16 gap-y-10 lg:grid-cols-2">
@@ -33,13 +32,13 @@ export function StoryArticle({ story, place }: Props) {
             label="Before"
             src={story.beforeImage}
             alt={story.beforeAlt}
-            eager={place === 0}
+            eager={index === 0}
           />
           <StoryPicture
             label="After"
             src={story.afterImage}
             alt={story.afterAlt}
-            eager={place === 0}
+            eager={index === 0}
             fetchPriority="low"
           />
         </div>

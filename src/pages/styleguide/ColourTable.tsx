@@ -1,10 +1,9 @@
 import { Sample } from '@/pages/styleguide/Sample';
 import tokens from '@/styles/tokens.css?raw';
 
-/** The names of the colour tokens, in the order their file lists them. */
+/** The colour tokens, in the order of tokens.css. */
 const names = [...new Set([...tokens.matchAll(/--([a-z-]+):/g)].map(([, name = '']) => name))];
 
-/** Every colour of the scheme that the browser asks for. */
 export function ColourTable() {
   return (
     <Sample title="Colours">

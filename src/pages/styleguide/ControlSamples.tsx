@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { buttonClass, type ButtonLook } from '@/components/ui/button-class';
+import { buttonClass, type ButtonVariant } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
@@ -10,14 +10,13 @@ import { TabList } from '@/components/ui/TabList';
 import { showToast } from '@/lib/toast';
 import { Sample } from '@/pages/styleguide/Sample';
 
-const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
+const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tabs = [
   { value: 'first', label: 'First' },
   { value: 'second', label: 'Second' },
 ] as const;
 const choices = ['Chowk', 'Hazratganj', 'इंदिरा नगर'].map((value) => ({ value, label: value }));
 
-/** Everything that is pressed, typed into or chosen from. */
 export function ControlSamples() {
   const [isOn, setIsOn] = useState(true);
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('first');
@@ -49,7 +48,7 @@ export function ControlSamples() {
           <PasswordField label="Password" autoComplete="new-password" />
           <Select
             label="Location"
-            everything="All locations"
+            allLabel="All locations"
             options={choices}
             value={choice}
             onChange={setChoice}
@@ -77,14 +76,14 @@ function Buttons({ onAsk }: { onAsk: () => void }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        {looks.map((look) => (
-          <button key={look} type="button" className={buttonClass(look)}>
-            {look}
+        {variants.map((variant) => (
+          <button key={variant} type="button" className={buttonClass(variant)}>
+            {variant}
           </button>
         ))}
-        {looks.map((look) => (
-          <button key={look} type="button" disabled className={buttonClass(look)}>
-            {look}, disabled
+        {variants.map((variant) => (
+          <button key={variant} type="button" disabled className={buttonClass(variant)}>
+            {variant}, disabled
           </button>
         ))}
       </div>

@@ -19,7 +19,6 @@ const scenes: readonly SceneName[] = [
 ];
 const people = ['ananya', 'farida', 'joseph', 'meera', 'rahul', 'vikram'];
 
-/** Icons, scenes, portraits and the mark. */
 export function PictureSamples() {
   return (
     <Sample title="Pictures">

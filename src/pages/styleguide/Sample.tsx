@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 
-/** One group of the style guide, under its name. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { Sample } from '@/pages/styleguide/Sample';
 
 function doNothing() {}
 
-/** What stands where data will be, is not, or could not be had. */
+/** Loading, empty and error states. */
 export function StateSamples() {
   return (
     <Sample title="States">

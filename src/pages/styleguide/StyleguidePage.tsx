@@ -7,7 +7,7 @@ import { Sample } from '@/pages/styleguide/Sample';
 import { StateSamples } from '@/pages/styleguide/StateSamples';
 import { TypeSamples } from '@/pages/styleguide/TypeSamples';
 
-/** Tokens, components and all dogs on one page. Served by the development server, never part of a build. */
+/** Only on the development server, not in builds. */
 export default function StyleguidePage() {
   return (
     <div className="page-width grid gap-16 py-14">

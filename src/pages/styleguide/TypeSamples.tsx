@@ -1,6 +1,5 @@
 import { Sample } from '@/pages/styleguide/Sample';
 
-/** Headings and running text, in both scripts. */
 export function TypeSamples() {
   return (
     <Sample title="Type">

@@ -7,7 +7,6 @@ interface WayToSupport {
   action: TextLink;
 }
 
-/** What someone can do, each with a link that starts it. */
 export function WaysToSupport({ ways }: { ways: readonly WayToSupport[] }) {
   return (
     <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
@@ -16,7 +15,7 @@ export function WaysToSupport({ ways }: { ways: readonly WayToSupport[] }) {
           <h3>{title}</h3>
           <p className="mt-2 max-w-reading text-lg text-muted">{text}</p>
           <p className="mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
-            <RichText words={[action]} />
+            <RichText content={[action]} />
           </p>
         </li>
       ))}
