@@ -3,13 +3,14 @@ import { controlClass, Field } from '@/components/ui/Field';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
+  /** The accessible name of the button that shows the password. */
+  toggleLabel: string;
   error?: string | undefined;
   hint?: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until its owner asks to see it. */
-export function PasswordField({ label, error, hint, ...input }: Props) {
+export function PasswordField({ label, toggleLabel, error, hint, ...input }: Props) {
   const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
@@ -26,7 +27,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={toggleLabel}
             className="absolute inset-y-0 right-1 min-w-16 rounded-control px-3 enlarged:static enlarged:min-h-11 font-semibold text-amber-text"
             onClick={() => setIsShown(!isShown)}
           >

@@ -45,7 +45,7 @@ export function ControlSamples() {
             defaultValue="asha@"
             error="Please enter a valid email address."
           />
-          <PasswordField label="Password" autoComplete="new-password" />
+          <PasswordField label="Password" toggleLabel="Show password" autoComplete="new-password" />
           <Select
             label="Location"
             allLabel="All locations"

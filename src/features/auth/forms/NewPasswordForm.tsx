@@ -29,6 +29,7 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
     <Form name="New password" onSubmit={onSubmit}>
       <PasswordField
         label="New Password"
+        toggleLabel="Show new password"
         autoComplete="new-password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
         error={errors.password?.message}
@@ -36,6 +37,7 @@ export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
       />
       <PasswordField
         label="Confirm New Password"
+        toggleLabel="Show confirm new password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}

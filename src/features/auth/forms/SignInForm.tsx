@@ -44,6 +44,7 @@ export function SignInForm() {
       />
       <PasswordField
         label="Password"
+        toggleLabel="Show password"
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}

@@ -49,6 +49,7 @@ export function SignUpForm() {
         />
         <PasswordField
           label="Password"
+          toggleLabel="Show password"
           autoComplete="new-password"
           hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
           error={errors.password?.message}
@@ -56,6 +57,7 @@ export function SignUpForm() {
         />
         <PasswordField
           label="Confirm Password"
+          toggleLabel="Show confirm password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
