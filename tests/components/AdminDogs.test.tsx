@@ -23,7 +23,7 @@ describe('the list', () => {
     }
   });
 
-  it('is searched by name and tagline', async () => {
+  it('can be searched by name and tagline', async () => {
     storeDogs([sheru, moti]);
     const { visitor } = renderSite(<AdminDogs />);
     const search = await screen.findByRole('searchbox', { name: 'Search dogs' });
@@ -98,7 +98,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  it('asks in the specified words, removes dog and picture, and says so', async () => {
+  it('asks for confirmation, deletes dog and picture, and shows a toast', async () => {
     const kept = storeDogs([sheru, dogRow(2, { name: 'Moti', image_url: pictureUrl('moti.png') })]);
     kept.pictures.add('moti.png');
     const confirm = confirmWith();
@@ -111,7 +111,7 @@ describe('deleting', () => {
     await waitFor(() => expect(kept.pictures.size).toBe(0));
   });
 
-  it('does nothing when the question is declined', async () => {
+  it('does nothing without confirmation', async () => {
     const kept = storeDogs([sheru]);
     confirmWith(false);
     const { visitor } = renderSite(<AdminDogs />);
@@ -123,7 +123,7 @@ describe('deleting', () => {
   it.each([
     ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 }), /broken/],
     ['is refused without an error', () => HttpResponse.json([]), /refused to delete/],
-  ])('that %s says so, and the card is still there', async (_what, answer, logged) => {
+  ])('shows a toast and keeps the card when it %s', async (_what, answer, logged) => {
     storeDogs([sheru]);
     expectLogged(logged);
     confirmWith();
@@ -135,7 +135,7 @@ describe('deleting', () => {
     expect(button('Delete Sheru')).toBeEnabled();
   });
 
-  it('a dog that somebody else had deleted is gone, and nothing else happens', async () => {
+  it('removes the card of a dog that somebody else had deleted', async () => {
     const kept = storeDogs([sheru, moti]);
     confirmWith();
     const { visitor } = renderSite(<AdminDogs />);

@@ -41,13 +41,13 @@ const leaving = [
 ] as const;
 
 describe('a dialog', () => {
-  it('is modal and carries the name of its title', async () => {
+  it('is modal and named by its title', async () => {
     const { dialog } = await open();
     expect(dialog).toHaveAccessibleName('A question');
     expect(dialog.open).toBe(true);
   });
 
-  it('closes by its button', async () => {
+  it('closes with its button', async () => {
     const { visitor, dialog } = await open();
     await visitor.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('a dialog', () => {
     expect(dialog).not.toBeInTheDocument();
   });
 
-  it.each(leaving)('stays on %s while it holds work', async (_way, leave) => {
+  it.each(leaving)('stays open on %s while it holds work', async (_way, leave) => {
     const { visitor, dialog } = await open(true);
     leave(dialog);
     expect(dialog).toBeInTheDocument();
@@ -67,26 +67,26 @@ describe('a dialog', () => {
     expect(dialog).not.toBeInTheDocument();
   });
 
-  it('refuses the key itself, which a browser would otherwise act on', async () => {
+  it('prevents the default action of Escape', async () => {
     const { dialog } = await open(true);
     expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
     expect(fireEvent.keyDown(dialog, { key: 'a' })).toBe(true);
   });
 
-  it('stays when a selection of text that began inside ends outside', async () => {
+  it('stays open when a text selection starts inside and ends outside', async () => {
     const { dialog } = await open();
     fireEvent.pointerDown(screen.getByLabelText('Answer'));
     fireEvent.click(dialog);
     expect(dialog).toBeInTheDocument();
   });
 
-  it('lets the Back event of something inside pass by', async () => {
+  it('ignores a cancel event of an element inside', async () => {
     const { dialog } = await open();
     fireEvent(screen.getByLabelText('Answer'), new Event('cancel', { bubbles: true }));
     expect(dialog).toBeInTheDocument();
   });
 
-  it('follows a browser that has closed it by itself', async () => {
+  it('closes when the browser closed the element', async () => {
     const { dialog } = await open(true);
     dialog.open = false;
     fireEvent(dialog, new Event('close'));

@@ -13,14 +13,14 @@ const sheru = dogRow(1, {
   location: 'Hazratganj',
 });
 
-function drawCard(values: Partial<typeof sheru> = {}) {
+function renderCard(values: Partial<typeof sheru> = {}) {
   renderSite(<DogCard dog={toDog({ ...sheru, ...values })} />);
   return screen.getByRole('article');
 }
 
 describe('a dog card', () => {
-  it('shows name, tagline, age, traits, place, price and the way to adopt', () => {
-    const card = drawCard();
+  it('shows name, tagline, age, traits, location, price and the link to adopt', () => {
+    const card = renderCard();
     expect(card).toHaveAccessibleName('Sheru');
     expect(within(card).getByRole('heading', { name: 'Sheru' })).toBeVisible();
     expect(within(card).getByText(sheru.tagline)).toBeVisible();
@@ -43,16 +43,16 @@ describe('a dog card', () => {
     [100_000, '₹1,00,000/month'],
     [2999.5, '₹2,999.5/month'],
   ])('groups the digits of %s the Indian way', (amount, price) => {
-    expect(within(drawCard({ monthly_amount: amount })).getByText(price)).toBeVisible();
+    expect(within(renderCard({ monthly_amount: amount })).getByText(price)).toBeVisible();
   });
 
   it('has no list of traits for a dog without any', () => {
-    const card = drawCard({ traits: [] });
+    const card = renderCard({ traits: [] });
     expect(within(card).queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('offers the drawings of the project in two sizes and two formats', () => {
-    const card = drawCard();
+  it('offers illustrations in two sizes and two formats', () => {
+    const card = renderCard();
     expect(within(card).getByRole('img', { name: 'Sheru' })).toHaveAttribute(
       'src',
       '/images/dogs/sheru-800.webp',
@@ -64,8 +64,8 @@ describe('a dog card', () => {
     ]);
   });
 
-  it('shows a mark that bears the name when the picture fails', () => {
-    const card = drawCard({ image_url: 'https://pictures.example/gone.jpg' });
+  it('shows a placeholder with the name when the picture fails to load', () => {
+    const card = renderCard({ image_url: 'https://pictures.example/gone.jpg' });
     const picture = within(card).getByRole('img', { name: 'Sheru' });
     expect(picture).toHaveAttribute('src', 'https://pictures.example/gone.jpg');
 

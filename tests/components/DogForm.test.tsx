@@ -29,7 +29,7 @@ import { server, tableUrl } from '../support/server.ts';
 beforeEach(installObjectUrls);
 
 describe('adding', () => {
-  it('stores what was typed, says so, closes the form and shows the dog', async () => {
+  it('stores the values, shows a toast, closes the form and lists the dog', async () => {
     const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await upload(visitor);
@@ -56,7 +56,7 @@ describe('adding', () => {
     expect(kept.pictures.size).toBe(1);
   });
 
-  it('asks for every required field in one toast, marks each, and goes to the first', async () => {
+  it('shows one toast for all missing fields, marks each and focuses the first', async () => {
     const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await visitor.click(button('Add Dog'));
@@ -77,7 +77,7 @@ describe('adding', () => {
     expect(kept.written).toEqual([]);
   });
 
-  it('goes to the picture when nothing else is missing', async () => {
+  it('focuses the picture field when only the picture is missing', async () => {
     storeDogs([sheru]);
     const { visitor } = await openNew();
     await fillIn(visitor);
@@ -86,7 +86,7 @@ describe('adding', () => {
     expect(fileInput()).toHaveFocus();
   });
 
-  it('that fails keeps the form, its words and its picture, and can be tried again', async () => {
+  it('keeps the form, its texts and its picture after a failure, and can be retried', async () => {
     const kept = storeDogs([sheru]);
     expectLogged(/refused/);
     const { visitor } = await openNew();
@@ -112,7 +112,7 @@ describe('adding', () => {
 });
 
 describe('while typing', () => {
-  it('traits become chips, known ones are suggested, and both can be pressed', async () => {
+  it('shows chips for traits and for suggestions, which can be removed and added', async () => {
     storeDogs([sheru, moti]);
     const { visitor } = await openNew();
     await write(visitor, textbox('Traits'), 'Foodie,, ge');
@@ -129,7 +129,7 @@ describe('while typing', () => {
     ['', 'Begin with a number, such as 2 years or 4 months.'],
     ['4 months', 'The age filter shows it under Puppy (<1 year).'],
     ['about two', 'Begin with a number, or the age filter will not find this dog.'],
-  ])('an age of %j gets its hint', async (age, hint) => {
+  ])('shows the hint for an age of %j', async (age, hint) => {
     storeDogs([sheru]);
     const { visitor } = await openNew();
     await write(visitor, textbox('Age'), age);
@@ -139,7 +139,7 @@ describe('while typing', () => {
   it.each([
     ['२५००', 'Shown as ₹2,500 a month.'],
     ['lots', 'Not a number, so it will be ₹3,000 a month.'],
-  ])('an amount of %j gets its hint', async (amount, hint) => {
+  ])('shows the hint for an amount of %j', async (amount, hint) => {
     storeDogs([sheru]);
     const { visitor } = await openNew();
     const field = textbox('Monthly amount (₹)');
@@ -147,7 +147,7 @@ describe('while typing', () => {
     expect(field).toHaveAccessibleDescription(hint);
   });
 
-  it('the card beside the form shows it all', async () => {
+  it('shows everything in the preview', async () => {
     storeDogs([sheru]);
     const { visitor } = await openNew();
     await fillIn(visitor);
@@ -159,7 +159,7 @@ describe('while typing', () => {
 });
 
 describe('leaving the form', () => {
-  it('without a change does not ask', async () => {
+  it('does not ask without changes', async () => {
     storeDogs([sheru]);
     const confirm = confirmWith();
     const { visitor } = await openEdit('Sheru');
@@ -172,7 +172,7 @@ describe('leaving the form', () => {
   it.each([
     ['Cancel', 'Cancel'],
     ['the button that opened it', 'Add New Dog'],
-  ])('by %s asks first and stays when told to', async (_way, name) => {
+  ])('by %s asks first and stays when declined', async (_way, name) => {
     storeDogs([sheru]);
     const confirm = confirmWith(false);
     const { visitor } = await openNew();
@@ -208,7 +208,7 @@ describe('leaving the form', () => {
 });
 
 describe('editing', () => {
-  it('begins with what is stored and saves every field', async () => {
+  it('starts with the stored values and saves every field', async () => {
     const kept = storeDogs([moti]);
     const { visitor } = await openEdit('Moti');
     expect(screen.getByRole('heading', { name: 'Edit Moti' })).toHaveFocus();
@@ -224,7 +224,7 @@ describe('editing', () => {
     expect(await screen.findByText('Forgives.')).toBeVisible();
   });
 
-  it('that the database does not take says so and keeps the words', async () => {
+  it('shows a toast and keeps the texts when the database refuses', async () => {
     storeDogs([moti]);
     expectLogged(/refused to change/);
     server.use(http.patch(tableUrl('dog_profiles'), () => HttpResponse.json([])));
@@ -235,7 +235,7 @@ describe('editing', () => {
     expect(textbox('Tagline')).toHaveValue('Forgives.');
   });
 
-  it('after somebody else saved overwrites nothing, loses no word, and tells both sides', async () => {
+  it('overwrites nothing and loses nothing after somebody else saved, and shows both versions', async () => {
     const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
@@ -256,7 +256,7 @@ describe('editing', () => {
     expect(kept.written).toMatchObject([{ tagline: 'Mine.', age: '5 years' }]);
   });
 
-  it("after somebody else saved can take the other's words", async () => {
+  it("can take the other person's version after they saved", async () => {
     const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');
@@ -268,7 +268,7 @@ describe('editing', () => {
     expect(screen.queryByRole('button', { name: 'Take their tagline' })).toBeNull();
   });
 
-  it('after somebody else deleted the dog keeps the words for a new one', async () => {
+  it('keeps the texts for a new dog after somebody else deleted the dog', async () => {
     const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
     const { visitor } = await openEdit('Moti');

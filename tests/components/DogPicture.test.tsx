@@ -28,7 +28,7 @@ describe('the picture', () => {
       'Please select a valid image file (JPEG, PNG, WebP, or GIF)',
     ],
     ['is too large', gif('large.gif', 5 * 1024 * 1024), 'File size must be less than 5MB'],
-  ])('that %s is refused beside the field and sent nowhere', async (_what, file, sentence) => {
+  ])('that %s is rejected beside the field and not uploaded', async (_what, file, sentence) => {
     const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await visitor.upload(fileInput(), file);
@@ -37,7 +37,7 @@ describe('the picture', () => {
     expect(kept.uploads).toEqual([]);
   });
 
-  it('that fails to arrive can be sent again', async () => {
+  it('whose upload failed can be uploaded again', async () => {
     const kept = storeDogs([sheru]);
     confirmWith();
     expectLogged(/500/);
@@ -56,7 +56,7 @@ describe('the picture', () => {
     await giveUp(visitor, kept);
   });
 
-  it('of a form that is given up leaves the bucket', async () => {
+  it('of a cancelled form is deleted from the bucket', async () => {
     const kept = storeDogs([sheru]);
     confirmWith();
     const { visitor } = await openNew();
@@ -65,7 +65,7 @@ describe('the picture', () => {
     await giveUp(visitor, kept);
   });
 
-  it('that gives way to another one leaves the bucket', async () => {
+  it('that is replaced before saving is deleted from the bucket', async () => {
     const kept = storeDogs([sheru]);
     confirmWith();
     const { visitor } = await openNew();
@@ -78,7 +78,7 @@ describe('the picture', () => {
     await giveUp(visitor, kept);
   });
 
-  it('of an edited dog is replaced, and the old one leaves the bucket only when it is saved', async () => {
+  it('of an edited dog is deleted from the bucket only when the new one is saved', async () => {
     const kept = storeDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
     kept.pictures.add('old.png');
     const { visitor } = await openEdit('Sheru');

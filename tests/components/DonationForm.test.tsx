@@ -59,14 +59,14 @@ describe('the choice', () => {
     );
   });
 
-  it('of an amount is that of whoever types one, and the button names it', async () => {
+  it('changes to the own amount when one is typed, and the button shows it', async () => {
     const { visitor } = open();
     await visitor.type(ownAmount(), '१,२००');
     expect(tier(/An amount of your own/)).toBeChecked();
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,200');
   });
 
-  it('stays when the keyboard passes by the field, and what was typed stays as well', async () => {
+  it('does not change when the field only gets focus, and keeps what was typed', async () => {
     const { visitor } = open();
     await visitor.type(ownAmount(), '750');
     await visitor.click(tier(/Puppy Pal/));
@@ -88,7 +88,7 @@ describe('an amount of one’s own', () => {
     ['750.50', WHOLE_RUPEES],
     ['1,50', WHOLE_RUPEES],
     ['-500', WHOLE_RUPEES],
-  ])('of %s: says so beside the field, keeps it, and asks nobody', async (text, sentence) => {
+  ])('of %s shows a message at the field, keeps it and makes no order', async (text, sentence) => {
     const asked = serveOrders(0);
     const { visitor } = open();
     await visitor.type(ownAmount(), text);
@@ -101,7 +101,7 @@ describe('an amount of one’s own', () => {
     expect(wantedScripts()).toHaveLength(0);
   });
 
-  it('that was chosen and not typed is asked for', async () => {
+  it('that was chosen and not typed shows a message', async () => {
     const { visitor } = open();
     await visitor.click(tier(/An amount of your own/));
     await visitor.click(payButton());
@@ -128,7 +128,7 @@ describe('an amount of one’s own', () => {
   });
 });
 
-it('a monthly tier is paid through the same window', async () => {
+it('a monthly tier opens the same checkout', async () => {
   const asked = serveOrders(300_000);
   const opened = installRazorpay();
   const { visitor } = open('/support?type=monthly');
@@ -152,7 +152,7 @@ it('a monthly tier is paid through the same window', async () => {
   });
 });
 
-it('what was chosen and typed outlives a refusal, a failure and a closed window', async () => {
+it('keeps its values after a refused order, a failed payment and a closed window', async () => {
   expectLogged(/does not answer/);
   const opened = installRazorpay();
   refuseOrders(502, { error: 'provider-unavailable' });
@@ -181,7 +181,7 @@ it('what was chosen and typed outlives a refusal, a failure and a closed window'
 describe('a session that has ended', () => {
   const SENTENCE = /^Your session has ended, and this gift would not be recorded as yours\./;
 
-  it('on the server: makes no order, says so and signs out here', async () => {
+  it('on the server makes no order, shows a message and signs out here', async () => {
     expectLogged(/Your session has ended/);
     rememberSession();
     refuseOrders(401, { error: 'session-ended' });
@@ -198,7 +198,7 @@ describe('a session that has ended', () => {
     expect(opened).toHaveLength(0);
   });
 
-  it('and can not be renewed: is no visitor’s gift either', async () => {
+  it('and can not be refreshed makes no order as a visitor either', async () => {
     expectLogged(/Your session has ended/);
     rememberSession(backendSession({ secondsLeft: -60 }));
     server.use(

@@ -26,16 +26,16 @@ const rows = [
   donationRow({ created_at: '2025-04-05T12:00:00+00:00', amount_paise: 1, status: 'pending' }),
 ];
 
-/** Answers in pages, as the service does. @returns the addresses that were asked */
+/** Answers one page per request. @returns the URLs of the requests */
 function answerWith(...pages: ReturnType<typeof donationRow>[][]) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   server.use(
     http.get(tableUrl('donations'), ({ request }) => {
-      asked.push(new URL(request.url));
-      return HttpResponse.json(pages[asked.length - 1] ?? []);
+      requests.push(new URL(request.url));
+      return HttpResponse.json(pages[requests.length - 1] ?? []);
     }),
   );
-  return asked;
+  return requests;
 }
 
 const open = (path = '/dashboard/donations') =>
@@ -54,7 +54,7 @@ async function cells() {
 }
 
 describe('the table', () => {
-  it('shows date, amount, type and status of every donation, as it came', async () => {
+  it('shows date, amount, type and status of every donation, in order', async () => {
     answerWith(rows);
     open();
     expect(await cells()).toEqual([
@@ -72,33 +72,33 @@ describe('the table', () => {
     ]);
   });
 
-  it("asks for this person's rows alone, newest first", async () => {
-    const asked = answerWith(rows);
+  it("requests only this person's rows, newest first", async () => {
+    const requests = answerWith(rows);
     open();
     await screen.findByRole('table');
-    const parameters = asked[0]?.searchParams;
+    const parameters = requests[0]?.searchParams;
     expect(parameters?.get('user_id')).toBe(`eq.${giver}`);
     expect(parameters?.get('order')).toBe('created_at.desc,id.desc');
   });
 
-  it('gathers every page, counts all of them and draws more when asked', async () => {
+  it('fetches every page, counts all donations and renders more on request', async () => {
     const all = Array.from({ length: 1002 }, () => donationRow({ amount_paise: 100 }));
-    const asked = answerWith(all.slice(0, 1000), all.slice(1000));
+    const requests = answerWith(all.slice(0, 1000), all.slice(1000));
     const { container } = open();
     expect(await screen.findByText('1,002 completed donations')).toBeInTheDocument();
     expect(screen.getByText('₹1,002')).toBeInTheDocument();
-    expect(asked[1]?.searchParams.get('or')).toContain(`id.lt.${all[999]?.id}`);
+    expect(requests[1]?.searchParams.get('or')).toContain(`id.lt.${all[999]?.id}`);
 
-    const drawnRows = () => container.querySelectorAll('tbody tr').length;
-    expect(drawnRows()).toBe(100);
-    // Found by its words and pressed directly: to look for roles among so many rows takes seconds here.
+    const rowCount = () => container.querySelectorAll('tbody tr').length;
+    expect(rowCount()).toBe(100);
+    // A role query and a user-event click on so many rows take seconds in jsdom.
     fireEvent.click(screen.getByText('Show older'));
-    expect(drawnRows()).toBe(200);
+    expect(rowCount()).toBe(200);
   });
 });
 
 describe('the financial years', () => {
-  it('narrow the table and the sum, and stand in the address', async () => {
+  it('filter the table and the sum, and are in the URL', async () => {
     answerWith(rows);
     const { visitor, address } = open();
     await screen.findByRole('table');
@@ -125,13 +125,13 @@ describe('the financial years', () => {
     expect(address.current).toBe('/dashboard/donations?year=2025-26');
   });
 
-  it('are taken from the address, and an unknown one is no choice', async () => {
+  it('are read from the URL', async () => {
     answerWith(rows);
     open('/dashboard/donations?year=2026-27');
     expect(await cells()).toHaveLength(1);
   });
 
-  it('that nobody gave in count as all', async () => {
+  it('without donations show all years', async () => {
     answerWith(rows);
     open('/dashboard/donations?year=1857-58');
     expect(await cells()).toHaveLength(5);
@@ -139,7 +139,7 @@ describe('the financial years', () => {
   });
 });
 
-it('the download is what is shown', async () => {
+it('downloads the rows that are shown', async () => {
   answerWith(rows);
   const files: Blob[] = [];
   const names: string[] = [];
@@ -169,7 +169,7 @@ it('the download is what is shown', async () => {
 });
 
 describe('without donations', () => {
-  it('offers the first one, once or monthly', async () => {
+  it('offers a first donation, one-time or monthly', async () => {
     answerWith([]);
     const { visitor } = open();
     expect(
@@ -191,7 +191,7 @@ describe('without donations', () => {
 });
 
 describe('a slow or failing service', () => {
-  it('says that it is loading until the rows are there', async () => {
+  it('shows the loading text until the rows arrive', async () => {
     const answer = deferred();
     server.use(
       http.get(tableUrl('donations'), async () => {
@@ -213,7 +213,7 @@ describe('a slow or failing service', () => {
       () => HttpResponse.json({ message: 'broken' }, { status: 401 }),
     ],
     ['is out of reach', () => HttpResponse.error()],
-  ])('when it %s: says so, and tries again when asked', async (_case, answer) => {
+  ])('when it %s shows an error with a retry', async (_case, answer) => {
     expectLogged(/broken|Failed to fetch/);
     server.use(http.get(tableUrl('donations'), answer));
     const { visitor } = open();

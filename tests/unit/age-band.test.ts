@@ -14,7 +14,7 @@ describe('an age in years', () => {
     ['73 days', 0.2],
     ['६ महीने', 0.5],
     ['२ साल', 2],
-  ])('reads "%s" as %s', (text, years) => {
+  ])('parses "%s" as %s', (text, years) => {
     expect(ageInYears(text)).toBeCloseTo(years);
   });
 

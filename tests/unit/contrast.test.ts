@@ -41,14 +41,14 @@ const rules = [
     least: TEXT,
   },
   { colours: ['on-amber'], on: ['amber', 'amber-strong'], least: TEXT },
-  // The buttons that turn over under the pointer.
+  // Buttons whose colours invert on hover.
   { colours: ['ground'], on: ['ink'], least: TEXT },
   { colours: ['pine'], on: ['on-pine'], least: TEXT },
   { colours: ['control', 'brick', 'focus'], on: grounds, least: NOT_TEXT },
   { colours: ['on-pine-muted'], on: ['pine', 'pine-raised'], least: NOT_TEXT },
 ];
 
-it('measures as the standard does', () => {
+it('computes the contrasts of the WCAG examples', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });

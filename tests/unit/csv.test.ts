@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { toCsv } from '@/lib/csv';
 
-/** The lines behind the byte order mark. */
+/** The lines after the byte order mark. */
 function linesOf(rows: string[][]): string {
   return toCsv(rows).slice(1);
 }
 
-it('starts with the mark by which Excel knows UTF-8', () => {
+it('starts with the byte order mark', () => {
   const bytes = new TextEncoder().encode(toCsv([['₹', 'गुड़िया']]));
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe('₹,गुड़िया\r\n');
@@ -40,6 +40,6 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://a.test","b"
   },
 );
 
-it('leaves the same signs alone inside a text', () => {
+it('does not escape the same characters inside a text', () => {
   expect(linesOf([['a=b', '3000.00']])).toBe('a=b,3000.00\r\n');
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatDay, indianDay } from '@/lib/dates';
 
-describe('a day that belongs to no time zone', () => {
+describe('a day without time zone', () => {
   it.each([
     ['2026-01-01', '1 January 2026'],
     ['2026-11-20', '20 November 2026'],
     ['2026-12-31', '31 December 2026'],
-  ])('%s is written as %s', (day, words) => {
+  ])('%s is formatted as %s', (day, words) => {
     expect(formatDay(day)).toBe(words);
   });
 });
@@ -21,11 +21,11 @@ describe('an instant', () => {
     expect(indianDay(instant)).toBe(day);
   });
 
-  it('is written short, as the day it was in India', () => {
+  it('is formatted as the day it was in India', () => {
     expect(formatDate('2026-03-31T18:50:00Z')).toBe('1 Apr 2026');
   });
 
-  it('is written with its Indian time', () => {
+  it('is formatted with its Indian time', () => {
     expect(formatDateTime('2026-03-31T18:50:00Z')).toBe('1 April 2026 at 12:20 am');
   });
 });

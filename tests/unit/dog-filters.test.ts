@@ -29,7 +29,7 @@ function found(filters: Partial<typeof noFilters>): string[] {
 }
 
 describe('filtering', () => {
-  it('lets every dog pass, in order, when nothing is set', () => {
+  it('returns every dog, in order, when no filter is set', () => {
     expect(found({})).toEqual(['Sheru', 'Émile', 'लड़ी', 'Nobody Knows']);
   });
 
@@ -38,27 +38,27 @@ describe('filtering', () => {
     ['outer spaces', '\tsheru ', ['Sheru']],
     ['how an accent is composed', 'e\u0301mile', ['Émile']],
     ['how a nukta is composed', '\u0932\u0921\u093C\u0940', ['लड़ी']],
-  ])('searches whatever the %s', (_case, search, names) => {
+  ])('searches regardless of %s', (_case, search, names) => {
     expect(found({ search })).toEqual(names);
   });
 
-  it.each(['sheruguards', 'sheru guards', '.*', 'cat'])('finds nobody by "%s"', (search) => {
+  it.each(['sheruguards', 'sheru guards', '.*', 'cat'])('finds no dog by "%s"', (search) => {
     expect(found({ search })).toEqual([]);
   });
 
-  it('asks for every filter that is set', () => {
+  it('requires every filter that is set', () => {
     expect(found({ location: 'Aliganj' })).toEqual(['Émile', 'लड़ी']);
     expect(found({ location: 'Aliganj', age: 'senior' })).toEqual(['Émile']);
     expect(found({ location: 'Aliganj', age: 'senior', trait: 'Loyal' })).toEqual([]);
     expect(found({ trait: 'Playful', search: 'bus' })).toEqual(['Sheru']);
   });
 
-  it('takes a location and a trait whole', () => {
+  it('matches whole locations and traits only', () => {
     expect(found({ location: 'Ali' })).toEqual([]);
     expect(found({ trait: 'play' })).toEqual([]);
   });
 
-  it('leaves a dog of unknown age out of every age band, and an unknown band empty', () => {
+  it('has no dog of unknown age in any age band, and none in an unknown band', () => {
     for (const age of ['puppy', 'young', 'adult', 'senior']) {
       expect(found({ age })).not.toContain('Nobody Knows');
     }
@@ -67,7 +67,7 @@ describe('filtering', () => {
 });
 
 describe('the choices', () => {
-  it('are what some dog has, once each: places and traits by name, ages from young to old', () => {
+  it('are the values that dogs have: locations and traits sorted by name, ages from young to old', () => {
     const { locations, traits, ages } = filterChoices(dogs);
     expect(locations).toEqual(['Aliganj', 'Chowk']);
     expect(traits).toEqual(['Loyal', 'Playful']);
@@ -78,7 +78,7 @@ describe('the choices', () => {
     ]);
   });
 
-  it('stand in the order of their letters, whatever their case, those of another script last', () => {
+  it('are sorted regardless of case, with other scripts last', () => {
     const scattered = toSearchable([
       dog('One', { location: 'हज़रतगंज', traits: ['shy', 'Playful'] }),
       dog('Two', { location: 'aminabad', traits: ['brave'] }),
@@ -90,7 +90,7 @@ describe('the choices', () => {
     expect(traits).toEqual(['brave', 'Playful', 'shy', 'Sleepy']);
   });
 
-  it('are none without dogs', () => {
+  it('are empty without dogs', () => {
     expect(filterChoices([])).toEqual({ locations: [], traits: [], ages: [] });
   });
 });

@@ -20,15 +20,15 @@ function manyTraits(count: number): string {
   return Array.from({ length: count }, (_, at) => `T${at}`).join(',');
 }
 
-/** What the form says about a draft, by field. */
-function complaints(values: Partial<typeof good>): Record<string, string> {
+/** The error messages by field. */
+function errorsOf(values: Partial<typeof good>): Record<string, string> {
   const result = dogSchema.safeParse({ ...good, ...values });
   const issues = result.success ? [] : result.error.issues;
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 }
 
-describe('a draft', () => {
-  it('becomes what the table holds, without outer blanks', () => {
+describe('the dog form', () => {
+  it('converts to what the table stores, trimmed', () => {
     expect(dogSchema.parse({ ...good, name: '  गोलू ', traits: ' Calm ,, Gentle,' })).toEqual({
       ...good,
       name: 'गोलू',
@@ -37,14 +37,14 @@ describe('a draft', () => {
     });
   });
 
-  it('needs name, picture, tagline, age and location, and nothing else', () => {
+  it('requires name, picture, tagline, age and location, and nothing else', () => {
     const required = { name: 'Required', image: 'Required', tagline: 'Required' };
-    expect(complaints(emptyDogForm)).toEqual({
+    expect(errorsOf(emptyDogForm)).toEqual({
       ...required,
       age: 'Required',
       location: 'Required',
     });
-    expect(complaints({ name: ' ', traits: '', monthlyAmount: '' })).toEqual({ name: 'Required' });
+    expect(errorsOf({ name: ' ', traits: '', monthlyAmount: '' })).toEqual({ name: 'Required' });
   });
 
   it.each([
@@ -53,18 +53,18 @@ describe('a draft', () => {
     ['age', 40, 'Age must be at most 40 characters.'],
     ['location', 100, 'Location must be at most 100 characters.'],
     ['traits', 40, 'Each trait must be at most 40 characters.'],
-  ])('takes a %s of %i characters and not one more', (field, longest, sentence) => {
-    expect(complaints({ [field]: 'a'.repeat(longest) })).toEqual({});
-    expect(complaints({ [field]: 'a'.repeat(longest + 1) })).toEqual({ [field]: sentence });
+  ])('accepts a %s of at most %i characters', (field, longest, sentence) => {
+    expect(errorsOf({ [field]: 'a'.repeat(longest) })).toEqual({});
+    expect(errorsOf({ [field]: 'a'.repeat(longest + 1) })).toEqual({ [field]: sentence });
   });
 
-  it('takes twelve traits and not one more', () => {
-    expect(complaints({ traits: manyTraits(12) })).toEqual({});
-    expect(complaints({ traits: manyTraits(13) })).toEqual({ traits: 'At most 12 traits.' });
+  it('accepts at most twelve traits', () => {
+    expect(errorsOf({ traits: manyTraits(12) })).toEqual({});
+    expect(errorsOf({ traits: manyTraits(13) })).toEqual({ traits: 'At most 12 traits.' });
   });
 
-  it.each(['0', '0.99', '-5', '500001'])('takes no amount of %s', (monthlyAmount) => {
-    expect(complaints({ monthlyAmount })).toEqual({
+  it.each(['0', '0.99', '-5', '500001'])('rejects an amount of %s', (monthlyAmount) => {
+    expect(errorsOf({ monthlyAmount })).toEqual({
       monthlyAmount: 'The amount must be between ₹1 and ₹5,00,000.',
     });
   });

@@ -3,12 +3,12 @@ import { financialYearOf, financialYearsOf } from '@/features/donations/financia
 
 describe('the Indian financial year', () => {
   it.each([
-    // The last and the first minute of a year on a clock in Lucknow, as the database writes them.
+    // The last and the first minute of a year in Indian time, as the database returns them.
     ['2026-03-31T18:29:59.999999+00:00', '2025-26'],
     ['2026-03-31T18:30:00+00:00', '2026-27'],
     ['2026-03-31T23:59:00+05:30', '2025-26'],
     ['2026-04-01T00:20:00+05:30', '2026-27'],
-    // New Year's Eve changes nothing.
+    // The calendar year makes no difference.
     ['2025-12-31T23:59:59+05:30', '2025-26'],
     ['2026-01-01T00:00:00+05:30', '2025-26'],
     ['2025-04-01T00:00:00+05:30', '2025-26'],
@@ -16,7 +16,7 @@ describe('the Indian financial year', () => {
     expect(financialYearOf(instant)).toBe(year);
   });
 
-  it('keeps two digits over the turn of a century', () => {
+  it('has two digits at the turn of a century', () => {
     expect(financialYearOf('1999-12-31T12:00:00Z')).toBe('1999-00');
     expect(financialYearOf('2008-12-31T12:00:00Z')).toBe('2008-09');
   });

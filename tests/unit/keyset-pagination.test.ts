@@ -8,7 +8,7 @@ function rows(count: number, from = 0): Cursor[] {
   }));
 }
 
-/** Answers like the service: what follows a row, a thousand at once. */
+/** Answers like the service: up to a thousand rows after a row. */
 function service(all: readonly Cursor[]) {
   const asked: (string | undefined)[] = [];
   const pageBehind = (last: Cursor | undefined) => {
@@ -32,18 +32,18 @@ it.each([
   expect(asked).toHaveLength(requests);
 });
 
-it('shows a row once that two pages carry', async () => {
+it('returns a row once that is on two pages', async () => {
   const pages = [rows(1000), rows(1000, 999), []];
   const found = await fetchAllRows(() => Promise.resolve(pages.shift() ?? []));
   expect(found.map(({ id }) => id)).toEqual(rows(1999).map(({ id }) => id));
 });
 
-it('ends when the service repeats itself', async () => {
+it('ends when the service repeats a page', async () => {
   const found = await fetchAllRows(() => Promise.resolve(rows(1000)));
   expect(found).toHaveLength(1000);
 });
 
-it('continues behind a row, rows of the same instant included', () => {
+it('continues after a row, including rows of the same instant', () => {
   expect(afterCursor({ id: 'b', created_at: '2026-01-01T00:00:00.123456+00:00' })).toBe(
     'created_at.lt."2026-01-01T00:00:00.123456+00:00",and(created_at.eq."2026-01-01T00:00:00.123456+00:00",id.lt.b)',
   );

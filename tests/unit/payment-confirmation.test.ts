@@ -74,7 +74,7 @@ describe('a donation whose payment is not confirmed', () => {
 });
 
 describe('a failed attempt', () => {
-  it('is looked at again, since the same window takes a second try, without a word', () => {
+  it('is refetched without a notice, because the same window takes a second try', () => {
     expect(atNoon([started(5 * SECOND, 'failed')])).toEqual({
       notice: 'none',
       refetchInterval: 2 * SECOND,
@@ -83,7 +83,7 @@ describe('a failed attempt', () => {
   });
 });
 
-describe('nothing is waited for', () => {
+describe('no confirmation is awaited', () => {
   it.each([
     ['there are no donations', []],
     ['the newest one is completed', [started(SECOND, 'completed')]],
@@ -98,7 +98,7 @@ describe('nothing is waited for', () => {
     expect(atNoon(donations)).toEqual(settled);
   });
 
-  it('by an old attempt, while a newer one is waited for', () => {
+  it('for an old attempt while a newer one is awaited', () => {
     const donations = [started(SECOND), started(31 * MINUTE), started(40 * MINUTE, 'completed')];
     expect(atNoon(donations).notice).toBe('awaited');
     expect(atNoon(donations.slice(1))).toEqual(settled);

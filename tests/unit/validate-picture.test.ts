@@ -5,7 +5,7 @@ import { validatePicture } from '@/features/dogs/admin/picture/validate-picture'
 const NOT_A_PICTURE = 'Please select a valid image file (JPEG, PNG, WebP, or GIF)';
 const FIVE_MEGABYTES = 5 * 1024 * 1024;
 
-const beginnings = {
+const signatures = {
   jpeg: [0xff, 0xd8, 0xff, 0xe1],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   webp: [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50],
@@ -15,8 +15,8 @@ const beginnings = {
   nothing: [],
 };
 
-function file(content: keyof typeof beginnings, type: string, size?: number): File {
-  const bytes = Uint8Array.from(beginnings[content]);
+function file(content: keyof typeof signatures, type: string, size?: number): File {
+  const bytes = Uint8Array.from(signatures[content]);
   const rest = new Uint8Array(size === undefined ? 0 : size - bytes.length);
   return new File([bytes, rest], 'chosen', { type });
 }
@@ -38,7 +38,7 @@ describe('a chosen file', () => {
     expect(await validatePicture(file(content, type))).toBe(NOT_A_PICTURE);
   });
 
-  it('may have five megabytes and not a byte more', async () => {
+  it('may have at most five megabytes', async () => {
     expect(await validatePicture(file('png', 'image/png', FIVE_MEGABYTES))).toBeNull();
     expect(await validatePicture(file('png', 'image/png', FIVE_MEGABYTES + 1))).toBe(
       'File size must be less than 5MB',
@@ -47,7 +47,7 @@ describe('a chosen file', () => {
 });
 
 describe('the name of a new picture', () => {
-  it('is random, then the time, then the ending of the file', () => {
+  it('is random, then the time, then the extension of the file', () => {
     expect(newPictureName('Photo of Golu.JPG', 1234)).toMatch(/^[0-9a-f]{32}-1234\.JPG$/);
     expect(newPictureName('photo', 1234)).toMatch(/^[0-9a-f]{32}-1234$/);
     expect(newPictureName('a/../b.we bp', 1234)).toMatch(/^[0-9a-f]{32}-1234$/);
