@@ -31,21 +31,21 @@ const pages = {
 };
 const pagesWithDogs = new Set(['/', '/dogs']);
 
-/** What the head says, each name with all of its values. */
+/** The values of each tag in the head, by name. */
 function head(): Record<string, string[]> {
-  const said: Record<string, string[]> = {};
-  const say = (name: string, value: string | null) => (said[name] ??= []).push(value ?? '');
-  for (const title of document.head.querySelectorAll('title')) say('title', title.textContent);
-  // What is fetched early says nothing about the page.
+  const tags: Record<string, string[]> = {};
+  const add = (name: string, value: string | null) => (tags[name] ??= []).push(value ?? '');
+  for (const title of document.head.querySelectorAll('title')) add('title', title.textContent);
+  // Preloads are no metadata.
   const links = document.head.querySelectorAll<HTMLLinkElement>('link:not([rel="preload"])');
-  for (const link of links) say(link.rel, link.href);
+  for (const link of links) add(link.rel, link.href);
   for (const meta of document.head.querySelectorAll('meta')) {
-    say(meta.name || (meta.getAttribute('property') ?? ''), meta.content);
+    add(meta.name || (meta.getAttribute('property') ?? ''), meta.content);
   }
-  return said;
+  return tags;
 }
 
-/** Everything that a page in search must say, once. */
+/** Expects every tag that an indexed page needs, once. */
 function expectShared(path: string): { title: string; description: string } {
   const { title: [title = ''] = [], description: [description = ''] = [] } = head();
   const ownTitle = title.replace(` · ${site.name}`, '');
@@ -95,12 +95,12 @@ async function openDog(row: ReturnType<typeof dogRow>) {
 }
 
 describe('a public page', () => {
-  it('says everything once, and nothing that another one says', async () => {
+  it('has every tag once, and title and description of its own', async () => {
     serveDogs(dogRow(7, { name: 'Rani' }));
     const all = [];
     for (const [path, Page] of Object.entries(pages)) {
       renderSite(<Page />, { path });
-      // A request that leaves after the test has ended meets nobody who answers.
+      // No request may be pending when the test ends.
       if (pagesWithDogs.has(path)) await screen.findByRole('heading', { name: 'Rani' });
       all.push(expectShared(path));
       cleanup();
@@ -111,7 +111,7 @@ describe('a public page', () => {
 });
 
 describe("a dog's page", () => {
-  it('says everything of this dog', async () => {
+  it('has every tag for this dog', async () => {
     const { path } = await openDog(
       dogRow(7, {
         name: 'Rani',
@@ -131,14 +131,14 @@ describe("a dog's page", () => {
     });
   });
 
-  it('keeps the address of a picture from elsewhere, whose size is not known', async () => {
+  it('keeps the URL of a picture from elsewhere, without a size', async () => {
     const image = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x.webp';
     await openDog(dogRow(8, { name: 'Moti', image_url: image }));
     expect(head()).toMatchObject({ 'og:image': [image], 'twitter:image': [image] });
     expect(head()).not.toHaveProperty('og:image:width');
   });
 
-  it('makes a whole address of a picture that names no protocol', async () => {
+  it('adds the protocol to a protocol-relative picture URL', async () => {
     await openDog(dogRow(8, { name: 'Moti', image_url: '//pictures.example/moti.webp' }));
     expect(head()).toMatchObject({ 'og:image': ['https://pictures.example/moti.webp'] });
   });
@@ -151,12 +151,12 @@ describe("a dog's page", () => {
   });
 });
 
-it('cuts a description without a blank where it must', () => {
+it('cuts a description without spaces', () => {
   render(<PageHead title="Long" description={'बहुत'.repeat(60)} />);
   expect(head()['description']?.[0]).toHaveLength(160);
 });
 
-it('keeps a screen that nobody shares out of search', () => {
+it('does not index a page without shared tags', () => {
   const { unmount } = render(<PageHead title="Settings" description="Yours." />);
   expect(head()).toEqual({
     title: ['Settings · Paws of Lucknow'],
@@ -167,8 +167,8 @@ it('keeps a screen that nobody shares out of search', () => {
   expect(head()).toEqual({});
 });
 
-describe('a page that came with tags of the build', () => {
-  it('keeps them until a screen says its own, and no longer', () => {
+describe('a page with prerendered tags', () => {
+  it('keeps them until a page renders its own', () => {
     document.head.insertAdjacentHTML(
       'beforeend',
       '<title data-built>Adopt Rani</title><meta data-built property="og:title" content="Adopt Rani"><link data-built rel="canonical" href="/dogs/x/payment">',

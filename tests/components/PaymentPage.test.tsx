@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(removeRazorpay);
 
-/** The dog as the database has it; a test may change it while the page is open. */
+/** The row in the database; a test may change it while the page is open. */
 function serveDog(dog: typeof rani | null = { ...rani }) {
   const kept = { dog };
   server.use(
@@ -58,14 +58,14 @@ function open(dogId = rani.id) {
 
 const payButton = () => screen.findByRole('button', { name: 'Proceed to Pay ₹3,500' });
 
-/** Waits until the button would open a window. */
+/** Waits until the button is enabled. */
 async function readyAgain() {
   const button = await payButton();
   await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
 }
 
 describe('the dog', () => {
-  it('is on its way until it is there, with all that is known of it', async () => {
+  it('shows the loading text, then everything about the dog', async () => {
     const answer = deferred();
     server.use(
       http.get(tableUrl('dog_profiles'), async () => {
@@ -95,7 +95,7 @@ describe('the dog', () => {
   it.each([
     ['is unknown', rani.id],
     ['has an address that no dog can have', 'not-an-id'],
-  ])("that %s: says 'Dog not found' and leads to the others", async (_case, dogId) => {
+  ])("that %s shows 'Dog not found' with a link to all dogs", async (_case, dogId) => {
     serveDog(null);
     const { address } = open(dogId);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dog not found' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('the dog', () => {
     expect(address.current).toBe(`/dogs/${dogId}/payment`);
   });
 
-  it('that can not be loaded: says so and goes back to the dogs', async () => {
+  it('that could not be loaded shows a toast and redirects to all dogs', async () => {
     expectLogged(/the database is resting/);
     failDogs();
     const { address } = open();
@@ -114,7 +114,7 @@ describe('the dog', () => {
   });
 });
 
-describe('what the provider is given', () => {
+describe('the checkout options', () => {
   const specified = {
     key: 'rzp_test_0123456789',
     amount: 350_000,
@@ -129,7 +129,7 @@ describe('what the provider is given', () => {
     modal: { ondismiss: expect.any(Function) },
   };
 
-  it('in direct mode is what the specification names, and the server is not asked', async () => {
+  it('are those of the specification in direct mode, without an order', async () => {
     settings.payments = 'direct';
     serveDog();
     const opened = installRazorpay();
@@ -139,7 +139,7 @@ describe('what the provider is given', () => {
     expect(opened[0]?.options).toEqual(specified);
   });
 
-  it('in server mode is the same with the order, for which the dog alone was named', async () => {
+  it('have the order in server mode, which was requested with the dog alone', async () => {
     serveDog();
     const opened = installRazorpay();
     const asked = serveOrders(350_000);
@@ -150,7 +150,7 @@ describe('what the provider is given', () => {
     expect(asked).toEqual([{ dog_id: rani.id }]);
   });
 
-  it('has a picture of this site as a whole address, and a price in whole paise', async () => {
+  it('have an absolute picture URL and an amount in whole paise', async () => {
     settings.payments = 'direct';
     serveDog({ ...rani, image_url: '/images/dogs/rani-800.webp', monthly_amount: 19.99 });
     const opened = installRazorpay();
@@ -165,7 +165,7 @@ describe('what the provider is given', () => {
 });
 
 describe('the provider’s script', () => {
-  it('is fetched with the page, and once for all tries', async () => {
+  it('is loaded with the page, and once for all attempts', async () => {
     settings.payments = 'direct';
     serveDog();
     const { visitor } = open();
@@ -186,7 +186,7 @@ describe('the provider’s script', () => {
   it.each([
     ['can not be fetched', 'error'],
     ['comes without what it should define', 'load'],
-  ])('that %s: is said, makes no order, and is tried again', async (_case, event) => {
+  ])('that %s shows a toast, makes no order and is retried', async (_case, event) => {
     expectLogged(/Payment gateway not loaded/);
     serveDog();
     const asked = serveOrders(350_000);
@@ -211,7 +211,7 @@ describe('the provider’s script', () => {
   });
 });
 
-/** The page with the provider's window open on it. */
+/** Opens the page and the provider's window. */
 async function openWindow() {
   serveDog();
   serveOrders(350_000);
@@ -226,8 +226,8 @@ async function openWindow() {
   return { ...site, checkout, opened };
 }
 
-describe('what happens in the provider’s window', () => {
-  it('paid: thanks and goes to the donations', async () => {
+describe('the provider’s window', () => {
+  it('when paid shows thanks and redirects to the donations', async () => {
     const { checkout, address } = await openWindow();
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
@@ -235,7 +235,7 @@ describe('what happens in the provider’s window', () => {
     expect(address.current).toBe('/dashboard/donations');
   });
 
-  it('closed: says so, stays, and the button is ready again', async () => {
+  it('when closed shows a toast, and the button works again', async () => {
     const { checkout, address } = await openWindow();
     expect(await payButton()).toHaveAttribute('aria-disabled', 'true');
     checkout.close();
@@ -245,7 +245,7 @@ describe('what happens in the provider’s window', () => {
     expect(screen.queryByText(PAID)).not.toBeInTheDocument();
   });
 
-  it('failed: says why in plain words, until the next try', async () => {
+  it('when a payment failed shows the reason until the next attempt', async () => {
     const { checkout, opened, visitor } = await openWindow();
     checkout.fail({ reason: 'insufficient_funds', description: 'BAD_REQUEST: debit refused' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -260,7 +260,7 @@ describe('what happens in the provider’s window', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('failed, then paid in the same window: counts as paid', async () => {
+  it('counts as paid when a second attempt succeeds', async () => {
     const { checkout, address } = await openWindow();
     checkout.fail({ reason: 'incorrect_otp' });
     checkout.pay();
@@ -268,7 +268,7 @@ describe('what happens in the provider’s window', () => {
     await waitFor(() => expect(address.current).toBe('/dashboard/donations'));
   });
 
-  it('paid after the person went back to the dogs: counts as paid', async () => {
+  it('counts as paid after the page was left', async () => {
     const { checkout, address, visitor } = await openWindow();
     await visitor.click(screen.getByRole('link', { name: 'Back to Dogs' }));
     expect(address.current).toBe('/dogs');
@@ -278,7 +278,7 @@ describe('what happens in the provider’s window', () => {
   });
 });
 
-it('a button pressed twice makes one order and opens one window', async () => {
+it('a double click makes one order and opens one window', async () => {
   serveDog();
   const opened = installRazorpay();
   const asked = serveOrders(350_000);
@@ -291,7 +291,7 @@ it('a button pressed twice makes one order and opens one window', async () => {
   expect(asked).toHaveLength(1);
 });
 
-describe('an order that does not come', () => {
+describe('a failed order', () => {
   it.each([
     [404, { error: 'unknown-dog' }, /^This dog is no longer waiting for a sponsor\./],
     [422, { error: 'amount-out-of-range' }, /^This amount can’t be accepted\./],
@@ -332,7 +332,7 @@ describe('an order that does not come', () => {
     },
   );
 
-  it('because nothing answers: is said, and the next press tries again', async () => {
+  it('because of the network shows a toast, and the next click retries', async () => {
     expectLogged(/The payment could not be started/);
     serveDog();
     loseOrders();
@@ -346,7 +346,7 @@ describe('an order that does not come', () => {
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
-  it('because the dog is gone by now: shows that in the page as well', async () => {
+  it('because the dog was deleted updates the page as well', async () => {
     expectLogged(/no longer waiting/);
     const kept = serveDog();
     refuseOrders(404, { error: 'unknown-dog' });
@@ -359,7 +359,7 @@ describe('an order that does not come', () => {
   });
 });
 
-it('a price that changed meanwhile: opens nothing, says the new one and shows it', async () => {
+it('a changed price opens nothing, and the toast and the page show the new one', async () => {
   expectLogged(/The monthly amount is now ₹4,000/);
   const kept = serveDog();
   const opened = installRazorpay();
@@ -378,7 +378,7 @@ it('a price that changed meanwhile: opens nothing, says the new one and shows it
   expect(opened[0]?.options.amount).toBe(400_000);
 });
 
-it('a site without a key says that payments are not set up, and asks nobody', async () => {
+it('a site without a key shows that payments are not set up, and makes no request', async () => {
   expectLogged(/not set up on this site/);
   Object.assign(settings, { razorpayKeyId: undefined });
   serveDog();

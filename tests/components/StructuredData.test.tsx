@@ -24,13 +24,13 @@ const asDrawnAtBuild = (part: ReactNode) => (
   </HydrationProvider>
 );
 
-/** What a search engine receives: the page as the build drew it. */
+/** The prerendered HTML. */
 function prerender(part: ReactNode): void {
   page.innerHTML = renderToString(asDrawnAtBuild(part));
 }
 
 describe('the data block of a prerendered page', () => {
-  it('is never run, and stays what it is when the page comes to life', async () => {
+  it('is not executed, and hydration keeps it', async () => {
     prerender(<StructuredData data={organisation} />);
     const [block] = blocks();
     expect(block?.type).toBe('application/ld+json');
@@ -46,21 +46,21 @@ describe('the data block of a prerendered page', () => {
     '</script><script>window.broken = true</script>',
     '<!-- <script>',
     '&lt;/script&gt; " \\ \u2028',
-  ])('cannot be left by the text %s', (text) => {
+  ])('cannot be closed by the text %s', (text) => {
     prerender(<StructuredData data={{ text }} />);
     expect(blocks()).toHaveLength(1);
     expect(dataOf(blocks()[0])).toEqual({ text });
     expect(page.children).toHaveLength(1);
   });
 
-  it('is not made in the browser, where Trusted Types would refuse it', () => {
+  it('is not rendered in the browser, where Trusted Types would block it', () => {
     renderSite(<StructuredData data={organisation} />);
     expect(blocks()).toEqual([]);
   });
 });
 
-describe('what search engines are told', () => {
-  it('of the organisation is what the site says of it', () => {
+describe('the structured data', () => {
+  it('of the organisation matches the site', () => {
     prerender(<StructuredData data={organisation} />);
     expect(dataOf(blocks()[0])).toMatchObject({
       '@context': 'https://schema.org',
@@ -88,7 +88,7 @@ describe('what search engines are told', () => {
     });
   });
 
-  it('of the questions are the questions and answers on the page', () => {
+  it('of the FAQ matches the questions and answers on the page', () => {
     prerender(<HowItWorksPage />);
     const shown = [...page.querySelectorAll('details')].map((details) => ({
       '@type': 'Question',

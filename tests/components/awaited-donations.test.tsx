@@ -14,8 +14,8 @@ const NOW = new Date('2026-11-21T12:00:00+05:30');
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const LONG = 20 * MINUTE;
-/** Two seconds, and a little for what the browser does in between. */
-const FIRST_PAUSE = 2_100;
+/** Two seconds and a margin. */
+const FIRST_INTERVAL = 2_100;
 
 const AWAITED = 'Waiting for the payment provider’s confirmation. This list shows it by itself.';
 const LATE = /^A confirmation can take longer/;
@@ -34,25 +34,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A payment started so many milliseconds before noon. */
+/** A payment started `before` milliseconds before noon. */
 function attempt(before: number, values: Partial<DonationRow> = {}): DonationRow {
   const created_at = new Date(NOW.getTime() - before).toISOString();
   return donationRow({ created_at, status: 'pending', amount_paise: 150_000, ...values });
 }
 
-/** The table as the server has it: a test changes the rows, and sees how often they were asked for. */
+/** The table on the server: a test changes its rows and counts the requests. */
 function serveTable(rows: readonly DonationRow[]) {
-  const table = { rows, asked: 0, isReachable: true };
+  const table = { rows, requests: 0, isReachable: true };
   server.use(
     http.get(tableUrl('donations'), () => {
-      table.asked += 1;
+      table.requests += 1;
       return table.isReachable ? HttpResponse.json(table.rows) : HttpResponse.error();
     }),
   );
   return table;
 }
 
-/** What the provider's word does to them. */
 function confirm(rows: readonly DonationRow[]) {
   for (const row of rows) row.status = 'completed';
 }
@@ -68,21 +67,21 @@ async function open() {
   await answered();
 }
 
-/** Lets so much time go by, with all that happens in it. */
+/** Advances the fake clock and waits for all requests. */
 async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
   await answered();
 }
 
-/** Answers travel outside the clock of this test: it stands still until every one is there and drawn. */
+/** Responses arrive in real time, so the fake clock waits until every one is rendered. */
 async function answered() {
-  let quietTurns = 0;
-  while (quietTurns < 3) {
+  let idleTurns = 0;
+  while (idleTurns < 3) {
     await act(async () => {
       await new Promise<void>((resolve) => setImmediate(resolve));
       await vi.advanceTimersByTimeAsync(0);
     });
-    quietTurns = screen.getByTestId('fetching').textContent === '0' ? quietTurns + 1 : 0;
+    idleTurns = screen.getByTestId('fetching').textContent === '0' ? idleTurns + 1 : 0;
   }
 }
 
@@ -98,46 +97,46 @@ function showTab(state: DocumentVisibilityState) {
 const statusOfNewest = () => screen.getAllByRole('row')[1]?.lastElementChild?.textContent;
 
 describe('a payment just made', () => {
-  it('is pending at once and completed, with its sum, as soon as the server knows', async () => {
+  it('is pending at first, and completed with its sum as soon as the server has it', async () => {
     const table = serveTable([attempt(5 * SECOND)]);
     await open();
     expect(statusOfNewest()).toBe('Pending');
     expect(screen.getByText(AWAITED)).toBeVisible();
     expect(screen.getByText('0 completed donations')).toBeVisible();
 
-    await pass(FIRST_PAUSE);
-    expect(table.asked).toBe(2);
+    await pass(FIRST_INTERVAL);
+    expect(table.requests).toBe(2);
     expect(statusOfNewest()).toBe('Pending');
 
     confirm(table.rows);
-    await pass(FIRST_PAUSE);
+    await pass(FIRST_INTERVAL);
     expect(statusOfNewest()).toBe('Completed');
     expect(screen.getByText('1 completed donation')).toBeVisible();
     expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
 
     await pass(LONG);
-    expect(table.asked).toBe(3);
+    expect(table.requests).toBe(3);
   });
 
-  it('that stays pending is looked for two minutes, then said to take longer', async () => {
+  it('that stays pending is polled for two minutes, then shows that it takes longer', async () => {
     const table = serveTable([attempt(5 * SECOND)]);
     await open();
     for (let second = 0; second < 119; second += 1) await pass(SECOND);
     expect(screen.getByText(AWAITED)).toBeVisible();
-    const before = table.asked;
+    const before = table.requests;
     expect(before).toBeGreaterThan(8);
     expect(before).toBeLessThan(13);
 
-    await pass(FIRST_PAUSE);
+    await pass(FIRST_INTERVAL);
     expect(screen.getByText(LATE).closest('p')).toHaveRole('status');
     expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
     expect(statusOfNewest()).toBe('Pending');
 
     await pass(LONG);
-    expect(table.asked).toBe(before + 1);
+    expect(table.requests).toBe(before + 1);
   });
 
-  it('in another tab is waited for here as well, from when it is first seen', async () => {
+  it('in another tab is polled here as well, from when it is first seen', async () => {
     const table = serveTable([attempt(5 * SECOND)]);
     await open();
     for (let second = 0; second < 122; second += 1) await pass(SECOND);
@@ -150,32 +149,32 @@ describe('a payment just made', () => {
     expect(screen.getByText(AWAITED)).toBeVisible();
   });
 
-  it('that failed at first turns completed after the second try', async () => {
+  it('that failed at first is completed after the second try', async () => {
     const table = serveTable([attempt(5 * SECOND, { status: 'failed' })]);
     await open();
     expect(statusOfNewest()).toBe('Failed');
     expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
     confirm(table.rows);
-    await pass(FIRST_PAUSE);
+    await pass(FIRST_INTERVAL);
     expect(statusOfNewest()).toBe('Completed');
   });
 });
 
-describe('an attempt that was left', () => {
+describe('an abandoned attempt', () => {
   it.each([
     ['long ago', [attempt(31 * MINUTE)]],
     ['for one that was paid', [attempt(SECOND, { status: 'completed' }), attempt(MINUTE)]],
-  ])('%s is explained and not looked for', async (_case, rows) => {
+  ])('%s is explained and not polled', async (_case, rows) => {
     const table = serveTable(rows);
     await open();
     await pass(LONG);
-    expect(table.asked).toBe(1);
+    expect(table.requests).toBe(1);
     expect(screen.getByText(EXPLANATION)).toBeVisible();
     expect(screen.queryByText(AWAITED)).not.toBeInTheDocument();
     expect(screen.queryByText(LATE)).not.toBeInTheDocument();
   });
 
-  it('is not spoken of where there is none', async () => {
+  it('is not explained when there is none', async () => {
     serveTable([attempt(SECOND, { status: 'completed' }), attempt(MINUTE, { status: 'failed' })]);
     await open();
     expect(screen.getByRole('table')).toBeVisible();
@@ -183,29 +182,29 @@ describe('an attempt that was left', () => {
   });
 });
 
-describe('while nobody can look', () => {
-  it('a hidden tab asks for nothing, and asks at once when it is shown again', async () => {
+describe('polling', () => {
+  it('stops in a hidden tab and refetches when it is shown again', async () => {
     const table = serveTable([attempt(5 * SECOND)]);
     await open();
     showTab('hidden');
     await pass(LONG);
-    expect(table.asked).toBe(1);
+    expect(table.requests).toBe(1);
 
     confirm(table.rows);
     showTab('visible');
     await answered();
-    expect(table.asked).toBe(2);
+    expect(table.requests).toBe(2);
     expect(statusOfNewest()).toBe('Completed');
   });
 
-  it('a browser without a network says so once, keeps the rows, and asks when it is back', async () => {
+  it('stops offline with one notice, keeps the rows and refetches when online again', async () => {
     expectLogged(/Failed to fetch/);
     const table = serveTable([attempt(5 * SECOND)]);
     await open();
     table.isReachable = false;
     window.dispatchEvent(new Event('offline'));
     await pass(LONG);
-    expect(table.asked).toBeLessThanOrEqual(2);
+    expect(table.requests).toBeLessThanOrEqual(2);
     expect(screen.getByRole('alert')).toHaveTextContent('This could not be refreshed');
     expect(statusOfNewest()).toBe('Pending');
 
@@ -217,12 +216,12 @@ describe('while nobody can look', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a server that fails in between is asked again, and the rows stay', async () => {
+  it('continues after a server error and keeps the rows', async () => {
     expectLogged(/Failed to fetch/);
     const table = serveTable([attempt(5 * SECOND)]);
     await open();
     table.isReachable = false;
-    await pass(FIRST_PAUSE);
+    await pass(FIRST_INTERVAL);
     expect(screen.getByRole('alert')).toHaveTextContent('This could not be refreshed');
     expect(statusOfNewest()).toBe('Pending');
 
