@@ -23,7 +23,7 @@ const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
     new RegExp([PROVIDER_WEBHOOK_SECRET, RECONCILE_SECRET].join('|')),
   ],
   ['the embedded database', /pglite|electric-sql/i],
-  ['the local backend', /@supabase\/lite|supabase\/local|LocalStackProblem/],
+  ['the local backend', /@supabase\/lite|supabase\/local|LocalStackError/],
   ['the local mailbox', /\/_mail\b/],
   ['the style guide', /StyleguidePage|Every part the site is made of/],
   ['the payment stand-in', /\/_payments\b|Test checkout: no money moves/],

@@ -6,14 +6,14 @@ import { authService } from './auth/auth-service.ts';
 import { searchPath } from './bootstrap.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
-import { withFixes, type Handler } from './fix.ts';
+import { withMiddleware, type Handler } from './middleware.ts';
 import { startLite } from './lite.ts';
 import { Mailbox } from './mailbox.ts';
 import { applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
 import { readUploads } from './storage/uploads.ts';
-import { refuseUnreadable } from './unreadable-requests.ts';
+import { rejectMalformed } from './malformed-requests.ts';
 
 export interface LocalBackendOptions {
   /** Folder that holds supabase/. */
@@ -33,7 +33,7 @@ export interface LocalBackend {
   readonly database: PGlite;
   readonly mailbox: Mailbox;
   /** Runs work on the database while no request does: PGlite is one session for everybody. */
-  readonly inTurn: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
+  readonly runExclusive: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
   /**
    * Answers a request to /rest/v1, /auth/v1 or /storage/v1.
    * @throws the reason of the request's signal when its caller gave up before its turn came
@@ -56,7 +56,7 @@ export interface LocalBackend {
 
 /**
  * Starts a backend with the migrations and seed of `root` applied.
- * @throws LocalStackProblem for a configuration, migration or seed that does not work
+ * @throws LocalStackError for a configuration, migration or seed that does not work
  */
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { root, dataFolder, storageFolder, snapshot } = options;
@@ -91,7 +91,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
       database,
       mailbox,
       applied,
-      inTurn: (work) => queue.run(() => work(database)),
+      runExclusive: (work) => queue.run(() => work(database)),
       handle: (request) =>
         queue.run(() => withRequest(request, () => serviceFor(request)(request)), request.signal),
       migrate: () => queue.run(migrate),
@@ -121,8 +121,8 @@ function services(
   const { email, minimum_password_length: minimumPasswordLength } = config.auth;
   const { database, mailbox, siteUrl, mailInterval = email.max_frequency } = parts;
   const lite: Handler = async (request) => app.fetch(request);
-  const rest = withFixes([refuseUnreadable], lite);
-  const storage = withFixes([readUploads], lite);
+  const rest = withMiddleware([rejectMalformed], lite);
+  const storage = withMiddleware([readUploads], lite);
   const auth = authService(
     {
       database,

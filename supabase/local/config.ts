@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
-import { LocalStackProblem } from './problem.ts';
+import { LocalStackError } from './local-stack-error.ts';
 
 const durationSchema = z
   .string()
@@ -43,17 +43,17 @@ export type LocalConfig = z.infer<typeof configSchema>;
 
 /**
  * @param root folder that holds supabase/
- * @throws LocalStackProblem when the file is missing or a value in it is not usable
+ * @throws LocalStackError when the file is missing or a value in it is not usable
  */
 export async function readConfig(root: string): Promise<LocalConfig> {
   const file = path.join(root, 'supabase/config.toml');
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new LocalStackProblem(`There is no ${file}; the local stack is configured there.`);
+    throw new LocalStackError(`There is no ${file}; the local stack is configured there.`);
   });
   const parsed = configSchema.safeParse(parseToml(text));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new LocalStackProblem(
+  throw new LocalStackError(
     `supabase/config.toml: ${issue?.path.join('.') ?? 'file'}: ${issue?.message ?? 'not valid'}.`,
   );
 }
@@ -63,7 +63,7 @@ function parseToml(text: string): unknown {
     return parse(text);
   } catch (error) {
     const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new LocalStackProblem(`supabase/config.toml is not valid TOML: ${firstLine}.`);
+    throw new LocalStackError(`supabase/config.toml is not valid TOML: ${firstLine}.`);
   }
 }
 

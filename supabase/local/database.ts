@@ -116,13 +116,13 @@ function sessionValues(vars: VarsContext): string[] {
   const request = currentRequest();
   return [
     JSON.stringify(claims),
-    textOf(auth['uid']),
-    textOf(claims['email']),
-    textOf(auth['role']) || 'anon',
+    textOrEmpty(auth['uid']),
+    textOrEmpty(claims['email']),
+    textOrEmpty(auth['role']) || 'anon',
     JSON.stringify(request?.headers ?? {}),
     request?.method ?? '',
     request?.path ?? '',
-    textOf(record(vars['storage'])['operation']),
+    textOrEmpty(record(vars['storage'])['operation']),
   ];
 }
 
@@ -130,6 +130,6 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

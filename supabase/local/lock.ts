@@ -8,19 +8,19 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LocalStackProblem } from './problem.ts';
+import { LocalStackError } from './local-stack-error.ts';
 
 type Answer = (question: string) => Promise<string>;
 
 export interface Lock {
   /** Sets who answers other processes; until then they get an empty answer. */
-  readonly onQuestion: (answer: Answer) => void;
+  readonly onMessage: (answer: Answer) => void;
   readonly release: () => Promise<void>;
 }
 
 /**
  * Holds `folder` for this process until released or until the process ends.
- * @throws LocalStackProblem when another holder, in this process or another, is alive
+ * @throws LocalStackError when another holder, in this process or another, is alive
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const address = addressOf(folder);
@@ -33,12 +33,12 @@ export async function lockFolder(folder: string): Promise<Lock> {
     return listen(address, converse);
   });
   if (!server) {
-    throw new LocalStackProblem(
+    throw new LocalStackError(
       `The local database in ${folder} is open in another process; stop the other dev server first.`,
     );
   }
   return {
-    onQuestion: (next) => {
+    onMessage: (next) => {
       answer = next;
     },
     release: () => new Promise((resolve) => server.close(() => resolve())),
@@ -49,7 +49,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
  * Asks the process that holds `folder`.
  * @returns its answer; null when nobody holds the folder
  */
-export async function askHolder(folder: string, question: string): Promise<string | null> {
+export async function sendToHolder(folder: string, question: string): Promise<string | null> {
   const socket = connect({ path: addressOf(folder), allowHalfOpen: true });
   try {
     await once(socket, 'connect');

@@ -8,12 +8,12 @@ import type { Route } from './routes.ts';
  * Whether a route may answer a request.
  * @param remoteAddress where the request comes from, as its socket says
  */
-export function mayAnswer(
+export function isAllowed(
   route: Route,
   incoming: Pick<IncomingMessage, 'url' | 'headers'>,
   remoteAddress: string | undefined,
 ): boolean {
-  return isThisMachine(remoteAddress) || !(route.onlyThisMachine || carriesSecretKey(incoming));
+  return isThisMachine(remoteAddress) || !(route.localOnly || carriesSecretKey(incoming));
 }
 
 function isThisMachine(address = ''): boolean {

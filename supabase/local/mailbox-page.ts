@@ -7,7 +7,7 @@ import type { Route } from './routes.ts';
 export function mailboxRoute(mailbox: Mailbox): Route {
   return {
     prefixes: ['/_mail'],
-    onlyThisMachine: true,
+    localOnly: true,
     handle: async (request) => {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname === '/_mail/messages') {

@@ -5,8 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { BOOTSTRAP } from './bootstrap.ts';
-import { LocalStackProblem } from './problem.ts';
-import { explainFailure } from './sql-failure.ts';
+import { LocalStackError } from './local-stack-error.ts';
+import { describeSqlError } from './sql-error.ts';
 
 const FILE_NAME = /^(\d+)_(.+)\.sql$/;
 
@@ -28,7 +28,7 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   for (const [index, migration] of migrations.entries()) {
     const next = migrations[index + 1];
     if (next?.version === migration.version) {
-      throw new LocalStackProblem(
+      throw new LocalStackError(
         `Two migrations have the version ${next.version}: ${migration.fileName} and ${next.fileName}.`,
       );
     }
@@ -39,7 +39,7 @@ async function listMigrations(folder: string): Promise<Migration[]> {
 /**
  * Brings the database to the newest migration.
  * @returns the names of the files that ran
- * @throws LocalStackProblem naming the file and line of a migration that fails; what came before
+ * @throws LocalStackError naming the file and line of a migration that fails; what came before
  *   it stays applied
  */
 export async function applyMigrations(database: PGlite, root: string): Promise<string[]> {
@@ -82,7 +82,7 @@ export async function editedMigrations(database: PGlite, root: string): Promise<
 
 /**
  * Runs the seed files of the configuration, each once in the life of a database.
- * @throws LocalStackProblem naming the file and line of a seed that fails
+ * @throws LocalStackError naming the file and line of a seed that fails
  */
 export async function applySeeds(
   database: PGlite,
@@ -119,6 +119,6 @@ async function runFile(
       await record(transaction);
     });
   } catch (error) {
-    throw new LocalStackProblem(await explainFailure(database, file, sql, error));
+    throw new LocalStackError(await describeSqlError(database, file, sql, error));
   }
 }

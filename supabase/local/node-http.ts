@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * Answers `incoming` with what `handle` makes of it; a handler that throws answers 500. The request's
  * signal tells when the caller has gone.
  */
-export async function answer(
+export async function handleNodeRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response>,

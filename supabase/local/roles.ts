@@ -2,8 +2,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { LocalBackend } from './backend.ts';
-import { askHolder } from './lock.ts';
-import { LocalStackProblem } from './problem.ts';
+import { sendToHolder } from './lock.ts';
+import { LocalStackError } from './local-stack-error.ts';
 
 export const roleChoices = ['admin', 'staff', 'none'] as const;
 type RoleChoice = (typeof roleChoices)[number];
@@ -13,7 +13,7 @@ const answerSchema = z.object({ problem: z.string().nullable() });
 
 /**
  * Gives an account one role in place of those it had, or takes them all.
- * @throws LocalStackProblem when there is no such account
+ * @throws LocalStackError when there is no such account
  */
 export async function setRole(database: PGlite, role: RoleChoice, email: string): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -23,7 +23,7 @@ export async function setRole(database: PGlite, role: RoleChoice, email: string)
     );
     const [account] = rows;
     if (!account) {
-      throw new LocalStackProblem(
+      throw new LocalStackError(
         `Nobody has signed up as ${email}; sign up on the site first, then run this again.`,
       );
     }
@@ -39,31 +39,31 @@ export async function setRole(database: PGlite, role: RoleChoice, email: string)
 /**
  * Asks the process that holds the data to give or take a role: a running dev server does.
  * @returns whether it was done; false when nobody who could holds the data
- * @throws LocalStackProblem when there is no such account
+ * @throws LocalStackError when there is no such account
  */
-export async function askForRole(
+export async function requestRole(
   dataFolder: string,
   role: RoleChoice,
   email: string,
 ): Promise<boolean> {
-  const answer = await askHolder(dataFolder, JSON.stringify({ role, email }));
+  const answer = await sendToHolder(dataFolder, JSON.stringify({ role, email }));
   if (answer === null || answer === '') return false;
   const { problem } = answerSchema.parse(JSON.parse(answer));
-  if (problem !== null) throw new LocalStackProblem(problem);
+  if (problem !== null) throw new LocalStackError(problem);
   return true;
 }
 
-/** Does what {@link askForRole} asked for in another process. @returns the answer to it */
-export async function answerRoleWish(
-  { inTurn }: Pick<LocalBackend, 'inTurn'>,
+/** Does what {@link requestRole} asked for in another process. @returns the answer to it */
+export async function handleRoleRequest(
+  { runExclusive }: Pick<LocalBackend, 'runExclusive'>,
   wish: string,
 ): Promise<string> {
   const { role, email } = wishSchema.parse(JSON.parse(wish));
   try {
-    await inTurn((database) => setRole(database, role, email));
+    await runExclusive((database) => setRole(database, role, email));
     return JSON.stringify({ problem: null });
   } catch (error) {
-    if (!(error instanceof LocalStackProblem)) throw error;
+    if (!(error instanceof LocalStackError)) throw error;
     return JSON.stringify({ problem: error.message });
   }
 }

@@ -4,7 +4,7 @@ export interface Route {
   readonly prefixes: readonly string[];
   readonly handle: (request: Request) => Promise<Response>;
   /** Whether only this machine may ask, also when the dev server is open to the network. */
-  readonly onlyThisMachine?: boolean;
+  readonly localOnly?: boolean;
 }
 
 /** The route for a path, if any. */

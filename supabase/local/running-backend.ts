@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Logger } from 'vite';
 import { createLocalBackend, type LocalBackend } from './backend.ts';
 import { lockFolder } from './lock.ts';
-import { answerRoleWish } from './roles.ts';
+import { handleRoleRequest } from './roles.ts';
 
 declare global {
   var localStackBackend: Promise<LocalBackend> | undefined;
@@ -15,7 +15,7 @@ declare global {
 /**
  * The running backend, started on first use.
  * @param folder where its data is kept; without it, in memory
- * @throws LocalStackProblem when another process holds the data, or a migration fails
+ * @throws LocalStackError when another process holds the data, or a migration fails
  */
 export function openBackend(
   root: string,
@@ -48,7 +48,7 @@ async function openFolder(root: string, folder: string): Promise<LocalBackend> {
   const lock = await lockFolder(dataFolder);
   try {
     const backend = await createLocalBackend({ root, dataFolder, storageFolder });
-    lock.onQuestion((wish) => answerRoleWish(backend, wish));
+    lock.onMessage((wish) => handleRoleRequest(backend, wish));
     return backend;
   } catch (error) {
     await lock.release();
@@ -62,7 +62,7 @@ export function editedWarning(name: string): string {
 }
 
 /** Where the data of development is kept unless somebody says otherwise; never under version control. */
-export function usualFolder(root: string): string {
+export function defaultFolder(root: string): string {
   return path.join(root, 'supabase/.temp');
 }
 

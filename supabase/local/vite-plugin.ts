@@ -14,13 +14,13 @@ import {
 import type { LocalBackend } from './backend.ts';
 import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
-import { mayAnswer } from './loopback.ts';
+import { isAllowed } from './loopback.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
-import { answer } from './node-http.ts';
+import { handleNodeRequest } from './node-http.ts';
 import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
 import { routeFor, type Route } from './routes.ts';
-import { openBackend, usualFolder } from './running-backend.ts';
+import { openBackend, defaultFolder } from './running-backend.ts';
 
 /** The plugin for vite.config.ts. */
 export function localSupabase(): Plugin {
@@ -65,7 +65,7 @@ export function localSupabase(): Plugin {
       const settings = loadEnv(mode, root, ['VITE_', 'LOCAL_SUPABASE']);
       const place = settings['LOCAL_SUPABASE'];
       isOn = Boolean(place) || !(isPreview || settings['VITE_SUPABASE_URL']);
-      if (place !== 'memory') folder = place ? path.resolve(root, place) : usualFolder(root);
+      if (place !== 'memory') folder = place ? path.resolve(root, place) : defaultFolder(root);
       if (!isOn || folder === undefined) return {};
       return {
         define: {
@@ -96,11 +96,11 @@ function middleware(routes: readonly Route[]): Connect.NextHandleFunction {
   return (incoming, outgoing, next) => {
     const route = routeFor(routes, new URL(incoming.url ?? '/', 'http://localhost').pathname);
     if (!route) return next();
-    if (!mayAnswer(route, incoming, incoming.socket.remoteAddress)) {
+    if (!isAllowed(route, incoming, incoming.socket.remoteAddress)) {
       outgoing.writeHead(403, { 'content-type': 'text/plain' });
       return outgoing.end('Only this machine may ask for that.');
     }
-    void answer(incoming, outgoing, route.handle);
+    void handleNodeRequest(incoming, outgoing, route.handle);
   };
 }
 

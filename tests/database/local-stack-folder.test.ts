@@ -161,7 +161,7 @@ describe('a broken file', () => {
     );
     const sentence = `supabase/migrations/2_more.sql, ${complaint}`;
     await expect(backend.migrate()).rejects.toMatchObject({
-      name: 'LocalStackProblem',
+      name: 'LocalStackError',
       message: sentence,
       stack: sentence,
     });

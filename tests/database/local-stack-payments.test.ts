@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeOrder, type Order } from '../../scripts/check/payments/checkout.ts';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../../supabase/local/keys.ts';
-import { mayAnswer } from '../../supabase/local/loopback.ts';
+import { isAllowed } from '../../supabase/local/loopback.ts';
 import { paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
 import { captureLog } from '../support/functions-fixture.ts';
@@ -370,8 +370,8 @@ describe('what it charged', () => {
     ['/_payments/refund', false],
     ['/_payments/api/v1/orders', false],
   ])('%s answers other machines: %s', (path, answers) => {
-    const routes = paymentRoutes({ inTurn: () => Promise.reject(), siteUrl: () => '' });
+    const routes = paymentRoutes({ runExclusive: () => Promise.reject(), siteUrl: () => '' });
     const route = routeFor(routes, path);
-    expect(route && mayAnswer(route, { url: path, headers: {} }, '192.168.1.20')).toBe(answers);
+    expect(route && isAllowed(route, { url: path, headers: {} }, '192.168.1.20')).toBe(answers);
   });
 });

@@ -84,7 +84,7 @@ describe('a request over HTTP', () => {
     seen = [];
     const log = vi.spyOn(console, 'error');
     const { released, release } = deferred();
-    const turn = backend.inTurn(() => released);
+    const turn = backend.runExclusive(() => released);
     const caller = new AbortController();
     const left = send('left@example.org', caller.signal);
     await vi.waitUntil(() => seen.length === 1);

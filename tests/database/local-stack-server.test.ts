@@ -1,7 +1,7 @@
 // The local stack as Vite serves it: one origin for site, API, mailbox and functions.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
-import { mayAnswer } from '../../supabase/local/loopback.ts';
+import { isAllowed } from '../../supabase/local/loopback.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { localSupabase } from '../../supabase/local/vite-plugin.ts';
 import { makeProject, type ProjectFolder } from '../support/project-folder.ts';
@@ -145,13 +145,13 @@ describe('functions', () => {
 
 describe('other machines on the network', () => {
   const rest = { prefixes: ['/rest/v1'], handle: async () => new Response() };
-  const mailbox = { prefixes: ['/_mail'], onlyThisMachine: true, handle: rest.handle };
+  const mailbox = { prefixes: ['/_mail'], localOnly: true, handle: rest.handle };
   const other = '192.168.1.20';
   const here = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
   it('reach the API with the publishable key', () => {
     const request = { url: '/rest/v1/notes', headers: { apikey: PUBLISHABLE_KEY } };
-    expect(mayAnswer(rest, request, other)).toBe(true);
+    expect(isAllowed(rest, request, other)).toBe(true);
   });
 
   it.each([
@@ -172,8 +172,8 @@ describe('other machines on the network', () => {
       { url: `/rest/v1/notes?apikey=${SECRET_KEY.replace('_', '%5F')}`, headers: {} },
     ],
   ])('do not reach %s, and this machine does', (_what, route, request) => {
-    expect(mayAnswer(route, request, other)).toBe(false);
-    expect(mayAnswer(route, request, undefined)).toBe(false);
-    for (const address of here) expect(mayAnswer(route, request, address)).toBe(true);
+    expect(isAllowed(route, request, other)).toBe(false);
+    expect(isAllowed(route, request, undefined)).toBe(false);
+    for (const address of here) expect(isAllowed(route, request, address)).toBe(true);
   });
 });

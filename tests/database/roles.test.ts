@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockFolder } from '../../supabase/local/lock.ts';
-import { answerRoleWish, askForRole, setRole } from '../../supabase/local/roles.ts';
+import { handleRoleRequest, requestRole, setRole } from '../../supabase/local/roles.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { makeProject } from '../support/project-folder.ts';
@@ -34,7 +34,7 @@ it('replaces the role of an account and ignores the case of the email', async ()
 
 it('fails with a sentence if no account has the email', async () => {
   await expect(setRole(backend.pg, 'admin', 'nobody@paws.test')).rejects.toMatchObject({
-    name: 'LocalStackProblem',
+    name: 'LocalStackError',
     message:
       'Nobody has signed up as nobody@paws.test; sign up on the site first, then run this again.',
   });
@@ -42,16 +42,16 @@ it('fails with a sentence if no account has the email', async () => {
 
 it('the process that has the database open sets roles for another process', async () => {
   const folder = await makeProject({});
-  const ask = (email: string) => askForRole(folder.root, 'admin', email);
+  const ask = (email: string) => requestRole(folder.root, 'admin', email);
   expect(await ask(sponsor.email)).toBe(false);
 
   const lock = await lockFolder(folder.root);
   expect(await ask(sponsor.email)).toBe(false);
-  lock.onQuestion((wish) => answerRoleWish({ inTurn: (work) => work(backend.pg) }, wish));
+  lock.onMessage((wish) => handleRoleRequest({ runExclusive: (work) => work(backend.pg) }, wish));
   expect(await ask(sponsor.email)).toBe(true);
   expect(await rolesOfSponsor()).toEqual(['admin']);
   await expect(ask('nobody@paws.test')).rejects.toMatchObject({
-    name: 'LocalStackProblem',
+    name: 'LocalStackError',
     message: expect.stringMatching(/^Nobody has signed up as nobody@paws\.test;/),
   });
   await expect(lockFolder(folder.root)).rejects.toThrow('open in another process');

@@ -1,5 +1,4 @@
-// The doctor looks at the whole stack over HTTP, with a small page in place of the site; then one thing at
-// a time is broken, and it has to say so.
+// Runs the doctor against the real stack and a minimal site, then breaks one response at a time.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../hosting/headers.ts';
 import { isSecretKey } from '../../scripts/operate/doctor/deployment.ts';
@@ -7,12 +6,11 @@ import { examine } from '../../scripts/operate/doctor/examine.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 
-type Answer = (request: Request, pathname: string) => Response | null;
+type Override = (request: Request, pathname: string) => Response | null;
 
 let stack: PaymentStack;
-/** What is broken. */
-let broken: Answer;
-/** What the site's one script says. */
+let override: Override;
+/** The source of the site's only script. */
 let script: string;
 
 const html =
@@ -28,14 +26,27 @@ function site({ url }: Request): Response | null {
 
 beforeAll(async () => {
   stack = await startPaymentStack(
-    (request) => broken(request, new URL(request.url).pathname) ?? site(request),
+    async (request, next) =>
+      override(request, new URL(request.url).pathname) ?? site(request) ?? replay(request, next),
   );
 });
 afterAll(() => stack.close());
 beforeEach(() => {
-  broken = () => null;
+  override = () => null;
   script = `const settings = ['${stack.url}', '${PUBLISHABLE_KEY}'];`;
 });
+
+const responses = new Map<string, Response>();
+
+/** The doctor changes no data, so the stack answers each distinct request once for all tests. */
+async function replay(request: Request, next: (request: Request) => Promise<Response>) {
+  const { method, url, headers } = request;
+  const body = await request.clone().text();
+  const key = JSON.stringify([method, url, [...headers], body]);
+  const response = responses.get(key) ?? (await next(request));
+  responses.set(key, response.clone());
+  return response;
+}
 
 async function problems(change: { publishableKey?: string; supabaseUrl?: string } = {}) {
   const deployment = {
@@ -49,8 +60,8 @@ async function problems(change: { publishableKey?: string; supabaseUrl?: string 
   return findings.flatMap(({ problem }) => (problem === null ? [] : [problem]));
 }
 
-/** Every page with another value of one header; null takes it away. */
-function withHeader(name: string, change: (value: string) => string | null): Answer {
+/** Changes one header of every page; null removes it. */
+function withHeader(name: string, change: (value: string) => string | null): Override {
   return (request) => {
     const response = site(request);
     const value = response && change(response.headers.get(name) ?? '');
@@ -61,40 +72,44 @@ function withHeader(name: string, change: (value: string) => string | null): Ans
 }
 
 const at =
-  (prefix: string, answer: () => Response): Answer =>
+  (prefix: string, respond: () => Response): Override =>
   (_request, pathname) =>
-    pathname.startsWith(prefix) ? answer() : null;
+    pathname.startsWith(prefix) ? respond() : null;
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 
-it('finds nothing wrong with a deployment that is right', async () => {
+it('finds no problem in a correct deployment', async () => {
   expect(await problems()).toEqual([]);
 });
 
 const csp = 'content-security-policy';
 
-describe('says what is wrong when', () => {
-  it.each<[string, Answer, RegExp]>([
-    ['the host knows no deep links', at('/dogs/', json(404, {})), /a link or a reload ends there/],
+describe('reports that', () => {
+  it.each<[string, Override, RegExp]>([
+    ['deep links do not work', at('/dogs/', json(404, {})), /a link or a reload ends there/],
     [
-      'another site answers',
+      'another site responds',
       at('/', () => new Response('Welcome to nginx')),
       /another page than this site/,
     ],
-    ['there is no policy', withHeader(csp, () => null), /There is no Content-Security-Policy/],
+    [
+      'there is no Content-Security-Policy',
+      withHeader(csp, () => null),
+      /There is no Content-Security-Policy/,
+    ],
     [
       'the policy lets inline scripts run',
       withHeader(csp, (value) => value.replace('script-src', "script-src 'unsafe-inline'")),
       /scripts run that stand in the page/,
     ],
     [
-      'the policy knows another backend',
+      'the policy allows another backend',
       withHeader(csp, (value) =>
         value.replace(/connect-src [^;]*/, 'connect-src https://a.example'),
       ),
       /does not let the site talk to/,
     ],
     [
-      'the policy keeps the checkout out',
+      'the policy blocks the checkout',
       withHeader(csp, (value) => value.replace(/frame-src [^;]*/, "frame-src 'none'")),
       /keeps the checkout out: frame-src/,
     ],
@@ -132,7 +147,7 @@ describe('says what is wrong when', () => {
       /may put files into/,
     ],
     [
-      'the bucket has no bounds',
+      'the bucket has no limits',
       at(
         '/storage/v1/bucket',
         json(200, { public: true, file_size_limit: null, allowed_mime_types: null }),
@@ -155,22 +170,22 @@ describe('says what is wrong when', () => {
       /create-order is not deployed/,
     ],
     [
-      'create-order refuses this site',
+      'create-order rejects this origin',
       at('/functions/v1/create-order', json(403, { error: 'foreign-origin' })),
       /nobody can pay.*SITE_ORIGINS/,
     ],
     [
-      'create-order misses a setting',
+      'create-order lacks a setting',
       at('/functions/v1/create-order', json(503, { error: 'server-unreachable' })),
       /create-order can't start/,
     ],
     [
-      'the webhook takes unsigned events',
+      'the webhook accepts unsigned events',
       at('/functions/v1/razorpay-webhook', json(200, {})),
       /event without a signature/,
     ],
     [
-      'the webhook misses a setting',
+      'the webhook lacks a setting',
       at('/functions/v1/razorpay-webhook', json(500, {})),
       /razorpay-webhook can't start/,
     ],
@@ -179,18 +194,18 @@ describe('says what is wrong when', () => {
       at('/functions/v1/reconcile', json(404, {})),
       /reconcile is not deployed/,
     ],
-  ])('%s', async (_what, answer, sentence) => {
-    broken = answer;
+  ])('%s', async (_what, wrongResponse, sentence) => {
+    override = wrongResponse;
     expect((await problems()).join('\n')).toMatch(sentence);
   });
 
-  it('the key is not the project’s', async () => {
+  it('the key belongs to another project', async () => {
     script += "'sb_publishable_of_another_project'";
-    const said = await problems({ publishableKey: 'sb_publishable_of_another_project' });
-    expect(said.join('\n')).toContain('Supabase does not know this key');
+    const found = await problems({ publishableKey: 'sb_publishable_of_another_project' });
+    expect(found.join('\n')).toContain('Supabase does not know this key');
   });
 
-  it('the key is a secret one', async () => {
+  it('the key is a secret key', async () => {
     expect((await problems({ publishableKey: SECRET_KEY })).join('\n')).toContain(
       'The key of the site is a secret key',
     );
@@ -206,18 +221,18 @@ describe('says what is wrong when', () => {
     expect((await problems()).join('\n')).toContain('The build does not know');
   });
 
-  it('nobody answers', async () => {
-    const said = await problems({ supabaseUrl: 'http://127.0.0.1:4349' });
-    expect(said.join('\n')).toContain('Nobody answers at http://127.0.0.1:4349');
+  it('the backend is unreachable', async () => {
+    const found = await problems({ supabaseUrl: 'http://127.0.0.1:4349' });
+    expect(found.join('\n')).toContain('Nobody answers at http://127.0.0.1:4349');
   });
 });
 
-/** A key of the old kind. */
+/** A legacy key. */
 function token(role: string): string {
   return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
 }
 
-it('knows a secret key of either kind', () => {
+it('recognises new and legacy secret keys', () => {
   expect([SECRET_KEY, token('service_role')].map(isSecretKey)).toEqual([true, true]);
   expect([PUBLISHABLE_KEY, token('anon'), ''].map(isSecretKey)).toEqual([false, false, false]);
 });

@@ -1,6 +1,6 @@
 // A server on this machine: what the functions and a build call over HTTP, as they do when deployed.
 import { createServer } from 'node:http';
-import { answer } from '../../supabase/local/node-http.ts';
+import { handleNodeRequest } from '../../supabase/local/node-http.ts';
 
 export interface LoopbackServer {
   readonly url: string;
@@ -17,7 +17,9 @@ export async function serve(
   port = 0,
   host = '127.0.0.1',
 ): Promise<LoopbackServer> {
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing, handle));
+  const server = createServer(
+    (incoming, outgoing) => void handleNodeRequest(incoming, outgoing, handle),
+  );
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');

@@ -1,7 +1,7 @@
-// The local stack as far as money goes: database, functions and the card provider's stand-in on one address,
-// as Vite's server mounts them.
+// The local stack on one origin: database, functions and the fake card provider.
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
 import { functionsRoute } from '../../supabase/local/functions.ts';
+import type { Middleware } from '../../supabase/local/middleware.ts';
 import { functionSettings, paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
 import { loadSnapshot } from './database-snapshot.ts';
@@ -9,19 +9,19 @@ import { serve } from './loopback-server.ts';
 
 export interface PaymentStack {
   readonly url: string;
-  /** The database as its superuser. */
+  /** Connected as superuser. */
   readonly pg: LocalBackend['database'];
-  /** Has the next calls of the webhook function answer 503 instead, as a server that is not there. */
+  /** Makes the next `times` calls of the webhook function respond with 503. */
   readonly failWebhooks: (times: number) => void;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts the stack on a free port of this machine.
- * @param instead answers a request in place of the stack; where it answers null, the stack does
+ * Starts the stack on a free port.
+ * @param middleware may respond itself, or call `next` for the response of the stack
  */
 export async function startPaymentStack(
-  instead: (request: Request) => Response | null = () => null,
+  middleware: Middleware = (request, next) => next(request),
 ): Promise<PaymentStack> {
   const backend = await createLocalBackend({ root: process.cwd(), snapshot: await loadSnapshot() });
   let failures = 0;
@@ -44,9 +44,11 @@ export async function startPaymentStack(
       failures -= 1;
       return new Response(null, { status: 503 });
     }
-    const other = instead(request);
-    if (other) return other;
-    return routeFor(routes, pathname)?.handle(request) ?? new Response(null, { status: 404 });
+    return middleware(
+      request,
+      async () =>
+        routeFor(routes, pathname)?.handle(request) ?? new Response(null, { status: 404 }),
+    );
   });
   backend.setSiteUrl(server.url);
   return {

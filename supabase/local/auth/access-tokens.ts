@@ -1,18 +1,18 @@
 // Closes the gap: lite's access tokens lack claims that policies and clients may read in those of
 // the hosted service (user and app metadata, issuer, assurance level).
 import { createHmac } from 'node:crypto';
-import { jsonOf, textOf, withJson, type Fix } from '../fix.ts';
+import { readJson, textOrEmpty, withJson, type Middleware } from '../middleware.ts';
 import { JWT_SECRET } from '../keys.ts';
 import type { AuthContext } from './auth-context.ts';
 
 /** Completes every access token that the service hands out, in a body or in a redirect. */
-export function completeAccessTokens(context: AuthContext): Fix {
+export function completeAccessTokens(context: AuthContext): Middleware {
   return async (request, next) => {
     const response = await next(request);
     const location = response.headers.get('location');
     if (location !== null) return withCompleteLocation(context, response, location);
-    const body = await jsonOf(response);
-    const token = textOf(body['access_token']);
+    const body = await readJson(response);
+    const token = textOrEmpty(body['access_token']);
     if (token === '') return response;
     return withJson(response, { ...body, access_token: await complete(context, token) });
   };

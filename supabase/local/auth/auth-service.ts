@@ -1,10 +1,10 @@
-import { withFixes, type Handler } from '../fix.ts';
+import { withMiddleware, type Handler } from '../middleware.ts';
 import { completeAccessTokens } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
 import { confirmFromBothAddresses, mailToNewAddress } from './email-change.ts';
-import { recoveryInterval } from './mail-interval.ts';
-import { passwordBeforeConfirmation, sessionsAfterPasswordChange } from './passwords.ts';
-import { repeatedSignUp, resentConfirmation } from './sign-up.ts';
+import { limitRecoveryMails } from './mail-rate-limit.ts';
+import { checkPasswordFirst, endOtherSessions } from './passwords.ts';
+import { handleRepeatedSignUp, resendConfirmation } from './sign-up.ts';
 
 /** lite's sign-in service, corrected to answer as the hosted one does. */
 export function authService(
@@ -13,14 +13,14 @@ export function authService(
   lite: Handler,
 ): Handler {
   const emailChange = [mailToNewAddress(context), confirmFromBothAddresses(context)];
-  return withFixes(
+  return withMiddleware(
     [
       completeAccessTokens(context),
-      repeatedSignUp(context),
-      resentConfirmation(context),
-      recoveryInterval(context),
-      passwordBeforeConfirmation(context),
-      sessionsAfterPasswordChange(context),
+      handleRepeatedSignUp(context),
+      resendConfirmation(context),
+      limitRecoveryMails(context),
+      checkPasswordFirst(context),
+      endOtherSessions(context),
       ...(options.confirmsFromBothAddresses ? emailChange : []),
     ],
     lite,

@@ -1,29 +1,35 @@
 // Closes the gap: lite writes to the old address alone and changes it on that one click. The hosted
 // service writes to both, and the address changes once both have confirmed.
-import { fixFor, jsonOf, textOf, type Fix, type Handler } from '../fix.ts';
+import {
+  middlewareFor,
+  readJson,
+  textOrEmpty,
+  type Middleware,
+  type Handler,
+} from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
-import { refusalToMail } from './mail-interval.ts';
+import { mailRateLimitError } from './mail-rate-limit.ts';
 import { mailToken, newToken, tokenHash } from './tokens.ts';
 
 const ONE_MORE_TO_GO =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** After a request to change the address: the second mail, to the new address. */
-export function mailToNewAddress(context: AuthContext): Fix {
-  return fixFor('PUT', '/auth/v1/user', async (request, next) => {
-    const { email } = await jsonOf(request);
-    if (textOf(email) === '') return next(request);
+export function mailToNewAddress(context: AuthContext): Middleware {
+  return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
+    const { email } = await readJson(request);
+    if (textOrEmpty(email) === '') return next(request);
     const userId = claimsOf(request.headers.get('authorization') ?? '')['sub'];
     const { rows } = await context.database.query<{ email_change_sent_at: string | null }>(
       'select email_change_sent_at from auth.users where id = $1 and email <> lower($2)',
       [userId, email],
     );
-    const refusal = refusalToMail(context, rows[0]?.email_change_sent_at ?? null);
+    const refusal = mailRateLimitError(context, rows[0]?.email_change_sent_at ?? null);
     if (refusal) return refusal;
     const response = await next(request);
-    const newEmail = textOf((await jsonOf(response))['new_email']);
-    if (!response.ok || newEmail !== textOf(email).toLowerCase()) return response;
+    const newEmail = textOrEmpty((await readJson(response))['new_email']);
+    if (!response.ok || newEmail !== textOrEmpty(email).toLowerCase()) return response;
     const token = newToken(newEmail, context.otpLength);
     await context.database.query(
       `update auth.users set email_change_token_new = $1, email_change_confirm_status = 0
@@ -42,17 +48,17 @@ interface PendingChange {
 }
 
 /** A followed link or typed code: the first of the two only notes the consent. */
-export function confirmFromBothAddresses(context: AuthContext): Fix {
-  const byLink = fixFor('GET', '/auth/v1/verify', async (request, next) => {
+export function confirmFromBothAddresses(context: AuthContext): Middleware {
+  const byLink = middlewareFor('GET', '/auth/v1/verify', async (request, next) => {
     const { searchParams } = new URL(request.url);
     const answerFirst = () => redirectWithMessage(request, next);
     if (searchParams.get('type') !== 'email_change') return next(request);
     return confirm(context, searchParams.get('token') ?? '', answerFirst, () => next(request));
   });
-  const byCode = fixFor('POST', '/auth/v1/verify', async (request, next) => {
-    const { type, token, token_hash: given, email } = await jsonOf(request);
+  const byCode = middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
+    const { type, token, token_hash: given, email } = await readJson(request);
     if (type !== 'email_change') return next(request);
-    const hash = textOf(given) || tokenHash(textOf(email), textOf(token));
+    const hash = textOrEmpty(given) || tokenHash(textOrEmpty(email), textOrEmpty(token));
     return confirm(context, hash, answerWithMessage, () => next(request));
   });
   return (request, next) => byLink(request, (passed) => byCode(passed, next));

@@ -1,21 +1,21 @@
 // Closes two gaps: lite tells whether an address is unconfirmed before it has seen the right
 // password, and a changed password leaves every other session signed in.
-import { fixFor, jsonOf, textOf, type Fix } from '../fix.ts';
+import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
 import { authError, type AuthContext } from './auth-context.ts';
 
 /** Only who knows the password learns that the address is not confirmed yet. */
-export function passwordBeforeConfirmation({ database }: AuthContext): Fix {
-  return fixFor('POST', '/auth/v1/token', async (request, next) => {
-    const { email, password } = await jsonOf(request);
+export function checkPasswordFirst({ database }: AuthContext): Middleware {
+  return middlewareFor('POST', '/auth/v1/token', async (request, next) => {
+    const { email, password } = await readJson(request);
     const response = await next(request);
-    if ((await jsonOf(response))['error_code'] !== 'email_not_confirmed') return response;
+    if ((await readJson(response))['error_code'] !== 'email_not_confirmed') return response;
     // pgcrypto knows bcrypt by its older mark, which stands for the same hash.
     const { rows } = await database.query<{ matches: boolean }>(
       `select extensions.crypt($2, hash) = hash as matches
        from auth.users, lateral (select regexp_replace(encrypted_password, '^\\$2b', '$2a') as hash) as stored
        where email = lower($1)`,
-      [textOf(email), textOf(password)],
+      [textOrEmpty(email), textOrEmpty(password)],
     );
     if (rows[0]?.matches) return response;
     return authError(400, 'invalid_credentials', 'Invalid login credentials');
@@ -23,9 +23,9 @@ export function passwordBeforeConfirmation({ database }: AuthContext): Fix {
 }
 
 /** A new password signs out every session but the one that set it. */
-export function sessionsAfterPasswordChange({ database }: AuthContext): Fix {
-  return fixFor('PUT', '/auth/v1/user', async (request, next) => {
-    const { password } = await jsonOf(request);
+export function endOtherSessions({ database }: AuthContext): Middleware {
+  return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
+    const { password } = await readJson(request);
     const response = await next(request);
     if (!response.ok || typeof password !== 'string') return response;
     const { sub, session_id } = claimsOf(request.headers.get('authorization') ?? '');

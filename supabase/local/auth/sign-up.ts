@@ -2,9 +2,9 @@
 // error. The hosted service sends the confirmation again as long as the address is unconfirmed, and
 // for a confirmed one answers with a made-up account, so that nobody learns who has one.
 import { randomUUID } from 'node:crypto';
-import { fixFor, jsonOf, textOf, type Fix } from '../fix.ts';
+import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import type { AuthContext } from './auth-context.ts';
-import { refusalToMail } from './mail-interval.ts';
+import { mailRateLimitError } from './mail-rate-limit.ts';
 import { mailToken, newToken } from './tokens.ts';
 
 interface Account {
@@ -17,11 +17,11 @@ interface Account {
 }
 
 /** A second sign-up with a known address. */
-export function repeatedSignUp(context: AuthContext): Fix {
-  return fixFor('POST', '/auth/v1/signup', async (request, next) => {
-    const { email, password, data } = await jsonOf(request);
-    const account = await findAccount(context, textOf(email));
-    const isAcceptable = textOf(password).length >= context.minimumPasswordLength;
+export function handleRepeatedSignUp(context: AuthContext): Middleware {
+  return middlewareFor('POST', '/auth/v1/signup', async (request, next) => {
+    const { email, password, data } = await readJson(request);
+    const account = await findAccount(context, textOrEmpty(email));
+    const isAcceptable = textOrEmpty(password).length >= context.minimumPasswordLength;
     if (!account || !isAcceptable) return next(request);
     if (account.email_confirmed_at !== null) {
       const now = new Date().toISOString();
@@ -34,11 +34,11 @@ export function repeatedSignUp(context: AuthContext): Fix {
 }
 
 /** 'Send the confirmation again'. An address that waits for none gets the same empty answer. */
-export function resentConfirmation(context: AuthContext): Fix {
-  return fixFor('POST', '/auth/v1/resend', async (request, next) => {
-    const { type, email } = await jsonOf(request);
+export function resendConfirmation(context: AuthContext): Middleware {
+  return middlewareFor('POST', '/auth/v1/resend', async (request, next) => {
+    const { type, email } = await readJson(request);
     if (type !== 'signup') return next(request);
-    const account = await findAccount(context, textOf(email));
+    const account = await findAccount(context, textOrEmpty(email));
     if (!account || account.email_confirmed_at !== null) return Response.json({});
     return (await sendConfirmation(context, account)) ?? Response.json({});
   });
@@ -58,7 +58,7 @@ async function sendConfirmation(
   context: AuthContext,
   { id, email, confirmation_sent_at }: Account,
 ): Promise<Response | undefined> {
-  const refusal = refusalToMail(context, confirmation_sent_at);
+  const refusal = mailRateLimitError(context, confirmation_sent_at);
   if (refusal) return refusal;
   const token = newToken(email, context.otpLength);
   await context.database.query(

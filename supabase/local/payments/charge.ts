@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
 import { FAILURE_DESCRIPTION, newId, now, type ProviderPayment } from './entities.ts';
-import { eventsOf, tell, webhookSchema, type EventContext } from './events.ts';
+import { createEvents, scheduleDelivery, webhookSchema, type EventContext } from './events.ts';
 import { providerError } from './provider-api.ts';
 
 const chargeSchema = z.object({
@@ -26,36 +26,36 @@ const chargeSchema = z.object({
 type Charge = z.infer<typeof chargeSchema>;
 
 /**
- * Makes a payment as asked and sets its events off.
+ * Makes a payment as parsed and sets its events off.
  * @returns what the provider's window hands to the site: the ids and signature of a payment, or the error
  *   of one that failed
  */
 export async function charge(request: Request, context: EventContext): Promise<Response> {
-  const asked = chargeSchema.safeParse(await request.json().catch(() => null));
-  if (!asked.success) {
-    const [issue] = asked.error.issues;
+  const parsed = chargeSchema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     return providerError(400, issue?.message ?? 'Bad request', issue?.path.join('.'));
   }
-  const { records } = context;
-  const { order_id: orderId, amount, webhook } = asked.data;
-  const order = orderId === undefined ? undefined : await records.order(orderId);
+  const { store } = context;
+  const { order_id: orderId, amount, webhook } = parsed.data;
+  const order = orderId === undefined ? undefined : await store.order(orderId);
   if (orderId !== undefined && !order) {
     return providerError(400, 'The id provided does not exist', 'order_id');
   }
   if (order && order.amount !== amount) {
     return providerError(400, 'Your payment amount is different from your order amount.', 'amount');
   }
-  const payment = paymentFrom(asked.data);
-  const events = eventsOf(payment, webhook.amount);
-  if (!(await records.charge(payment, events))) {
+  const payment = paymentFrom(parsed.data);
+  const events = createEvents(payment, webhook.amount);
+  if (!(await store.charge(payment, events))) {
     return providerError(400, 'Payment already done for this order.', 'order_id');
   }
-  await tell(events, webhook, context);
+  await scheduleDelivery(events, webhook, context);
   return payment.status === 'failed' ? failureOf(payment) : successOf(payment);
 }
 
-function paymentFrom({ order_id: orderId, outcome, ...asked }: Charge): ProviderPayment {
-  const { amount, currency, description, notes } = asked;
+function paymentFrom({ order_id: orderId, outcome, ...parsed }: Charge): ProviderPayment {
+  const { amount, currency, description, notes } = parsed;
   const paidStatus = orderId === undefined ? 'authorized' : 'captured';
   return {
     id: newId('pay'),

@@ -1,16 +1,16 @@
 // What the stand-in 'charged': a page for people, a list for tests and measurements.
 import { escapeHtml, htmlPage } from '../html.ts';
 import type { ProviderEvent, ProviderPayment } from './entities.ts';
-import type { Records } from './records.ts';
+import type { PaymentStore } from './payment-store.ts';
 
 const SHOWN = 100;
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** The newest payments, each with the events that the site was, or was not yet, told. */
-export async function chargesPage(records: Records): Promise<Response> {
-  const payments = await records.newestPayments(SHOWN);
-  const events = await records.eventsOfPayments(payments.map(({ id }) => id));
+/** The newest payments, each with the events that the site was, or was not yet, eventPayment. */
+export async function chargesPage(store: PaymentStore): Promise<Response> {
+  const payments = await store.listPayments(SHOWN);
+  const events = await store.eventsOfPayments(payments.map(({ id }) => id));
   const articles = payments.map((payment) =>
     article(
       payment,
@@ -25,9 +25,9 @@ ${articles.join('\n') || '<p>No payment yet.</p>'}`,
 }
 
 /** Every payment, newest first, with its events. */
-export async function chargesList(records: Records): Promise<Response> {
-  const payments = await records.newestPayments(null);
-  const events = await records.eventsOf(undefined);
+export async function chargesList(store: PaymentStore): Promise<Response> {
+  const payments = await store.listPayments(null);
+  const events = await store.listEvents(undefined);
   return Response.json(
     payments.map(({ id: paymentId, order_id, amount, currency, status, created_at }) => ({
       id: paymentId,

@@ -68,7 +68,7 @@ export function orderEntity({ notes, ...order }: ProviderOrder): Record<string, 
   };
 }
 
-/** A payment as the provider's API and its events tell it, with the payer's details that they carry. */
+/** A payment as the provider's API and its events scheduleDelivery it, with the payer's details that they carry. */
 export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<string, unknown> {
   const isFailed = payment.status === 'failed';
   const isRefunded = payment.status === 'refunded';

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
 import { newId, now, paymentEntity, type ProviderEvent, type ProviderPayment } from './entities.ts';
-import type { Records } from './records.ts';
+import type { PaymentStore } from './payment-store.ts';
 
 /** How events are delivered; by default once, rightly signed, in the order in which they happened. */
 export const deliverySchema = z.strictObject({
@@ -16,7 +16,7 @@ export const deliverySchema = z.strictObject({
 
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** When a test wants the site to be told, beside how. */
+/** When a test wants the site to be eventPayment, beside how. */
 export const webhookSchema = deliverySchema.extend({
   /** Whether the site hears before the browser does, after it, or not until a test says so. */
   when: z.enum(['before', 'after', 'held']).default('after'),
@@ -30,11 +30,11 @@ const RETRY_MILLISECONDS = [1_000, 5_000, 25_000, 60_000];
  * What a payment sets off. A capture pays its order, which is an event of its own.
  * @param claimedAmount paise that the events name in place of the payment's, for a test
  */
-export function eventsOf(payment: ProviderPayment, claimedAmount?: number): ProviderEvent[] {
-  const told = { ...payment, amount: claimedAmount ?? payment.amount };
+export function createEvents(payment: ProviderPayment, claimedAmount?: number): ProviderEvent[] {
+  const eventPayment = { ...payment, amount: claimedAmount ?? payment.amount };
   if (payment.order_id === null) return [];
-  if (payment.status === 'failed') return [newEvent('payment.failed', told)];
-  return [newEvent('payment.captured', told), newEvent('order.paid', told)];
+  if (payment.status === 'failed') return [newEvent('payment.failed', eventPayment)];
+  return [newEvent('payment.captured', eventPayment), newEvent('order.paid', eventPayment)];
 }
 
 /** The event that follows a refund. */
@@ -70,13 +70,13 @@ function newEvent(type: string, payment: ProviderPayment, parts: object = {}): P
 }
 
 export interface EventContext {
-  readonly records: Records;
+  readonly store: PaymentStore;
   /** Address of the function that takes the events. */
   readonly webhookUrl: () => string;
 }
 
 /** Sets events off, as a test wants it. */
-export async function tell(
+export async function scheduleDelivery(
   events: readonly ProviderEvent[],
   webhook: z.infer<typeof webhookSchema>,
   context: EventContext,
@@ -140,6 +140,6 @@ async function send(
     (response) => response.status,
     () => 0,
   );
-  await context.records.noteDelivery(event.id, answer);
+  await context.store.recordDelivery(event.id, answer);
   return answer;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
 import { newId, now, orderEntity, paymentEntity } from './entities.ts';
-import type { Records } from './records.ts';
+import type { PaymentStore } from './payment-store.ts';
 
 /** Where the provider's API would be; `/v1/...` follows. */
 export const API_PATH = '/_payments/api';
@@ -34,12 +34,12 @@ export function providerError(status: number, description: string, field?: strin
 }
 
 /** Answers a request below {@link API_PATH}. */
-export async function answerApi(request: Request, records: Records): Promise<Response> {
+export async function handleApiRequest(request: Request, store: PaymentStore): Promise<Response> {
   if (!hasKeyPair(request)) return providerError(401, 'Authentication failed');
   const path = new URL(request.url).pathname.slice(API_PATH.length);
-  if (request.method === 'POST' && path === '/v1/orders') return makeOrder(request, records);
+  if (request.method === 'POST' && path === '/v1/orders') return createOrder(request, store);
   const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(path)?.[1];
-  if (request.method === 'GET' && orderId !== undefined) return paymentsOf(orderId, records);
+  if (request.method === 'GET' && orderId !== undefined) return paymentsOf(orderId, store);
   return providerError(404, 'The requested URL was not found on the server.');
 }
 
@@ -50,13 +50,13 @@ function hasKeyPair(request: Request): boolean {
   );
 }
 
-async function makeOrder(request: Request, records: Records): Promise<Response> {
-  const asked = orderSchema.safeParse(await request.json().catch(() => null));
-  if (!asked.success) {
-    const [issue] = asked.error.issues;
+async function createOrder(request: Request, store: PaymentStore): Promise<Response> {
+  const parsed = orderSchema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
     return providerError(400, issue?.message ?? 'Bad request', issue?.path.join('.'));
   }
-  const { amount, currency, receipt = null, notes } = asked.data;
+  const { amount, currency, receipt = null, notes } = parsed.data;
   const order = {
     id: newId('order'),
     amount,
@@ -66,14 +66,14 @@ async function makeOrder(request: Request, records: Records): Promise<Response> 
     status: 'created',
     created_at: now(),
   } as const;
-  await records.addOrder(order);
+  await store.addOrder(order);
   return Response.json(orderEntity(order));
 }
 
-async function paymentsOf(orderId: string, records: Records): Promise<Response> {
-  if (!(await records.order(orderId))) {
+async function paymentsOf(orderId: string, store: PaymentStore): Promise<Response> {
+  if (!(await store.order(orderId))) {
     return providerError(400, 'The id provided does not exist', 'id');
   }
-  const items = (await records.paymentsOf(orderId)).map(paymentEntity);
+  const items = (await store.paymentsOf(orderId)).map(paymentEntity);
   return Response.json({ entity: 'collection', count: items.length, items });
 }

@@ -14,8 +14,8 @@ import type { Route } from '../routes.ts';
 import { charge } from './charge.ts';
 import { chargesList, chargesPage } from './charges-page.ts';
 import { deliver, deliverySchema, type EventContext } from './events.ts';
-import { answerApi, API_PATH } from './provider-api.ts';
-import { Records } from './records.ts';
+import { handleApiRequest, API_PATH } from './provider-api.ts';
+import { PaymentStore } from './payment-store.ts';
 import { refund } from './refund.ts';
 
 const SCRIPT_PATH = '/_payments/checkout.js';
@@ -47,35 +47,36 @@ export function functionSettings(siteUrl: string): Record<string, string> {
 
 /** Everything below `/_payments`; what a visitor's browser needs is open to the network, the rest is not. */
 export function paymentRoutes({
-  inTurn,
+  runExclusive,
   siteUrl,
-}: Pick<LocalBackend, 'inTurn' | 'siteUrl'>): Route[] {
-  const records = new Records(inTurn);
+}: Pick<LocalBackend, 'runExclusive' | 'siteUrl'>): Route[] {
+  const store = new PaymentStore(runExclusive);
   const webhookUrl = () => `${siteUrl()}/functions/v1/razorpay-webhook`;
-  const context = { records, webhookUrl };
+  const context = { store, webhookUrl };
   return [
     { prefixes: [SCRIPT_PATH], handle: checkoutScript },
     {
       prefixes: [CHARGE_PATH],
-      handle: (request) => posted(request, () => charge(request, context)),
+      handle: (request) => requirePost(request, () => charge(request, context)),
     },
     {
       prefixes: ['/_payments'],
-      onlyThisMachine: true,
+      localOnly: true,
       handle: async (request) => {
         const { pathname } = new URL(request.url);
-        if (pathname.startsWith(`${API_PATH}/`)) return answerApi(request, records);
-        if (pathname === DELIVER_PATH) return posted(request, () => redeliver(request, context));
-        if (pathname === REFUND_PATH) return posted(request, () => refund(request, context));
-        if (pathname === LIST_PATH) return chargesList(records);
-        if (/^\/_payments\/?$/.test(pathname)) return chargesPage(records);
+        if (pathname.startsWith(`${API_PATH}/`)) return handleApiRequest(request, store);
+        if (pathname === DELIVER_PATH)
+          return requirePost(request, () => redeliver(request, context));
+        if (pathname === REFUND_PATH) return requirePost(request, () => refund(request, context));
+        if (pathname === LIST_PATH) return chargesList(store);
+        if (/^\/_payments\/?$/.test(pathname)) return chargesPage(store);
         return new Response('Not found', { status: 404 });
       },
     },
   ];
 }
 
-async function posted(request: Request, answer: () => Promise<Response>): Promise<Response> {
+async function requirePost(request: Request, answer: () => Promise<Response>): Promise<Response> {
   return request.method === 'POST' ? answer() : new Response(null, { status: 405 });
 }
 
@@ -83,12 +84,12 @@ const redeliverySchema = deliverySchema.extend({ order_id: z.string().optional()
 
 /** Delivers the events of one order, or of all, once more or for the first time. */
 async function redeliver(request: Request, context: EventContext): Promise<Response> {
-  const asked = redeliverySchema.safeParse(await request.json().catch(() => null));
-  if (!asked.success) {
-    return Response.json({ error: z.prettifyError(asked.error) }, { status: 400 });
+  const parsed = redeliverySchema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) {
+    return Response.json({ error: z.prettifyError(parsed.error) }, { status: 400 });
   }
-  const { order_id: orderId, ...delivery } = asked.data;
-  const events = await context.records.eventsOf(orderId);
+  const { order_id: orderId, ...delivery } = parsed.data;
+  const events = await context.store.listEvents(orderId);
   return Response.json(await deliver(events, delivery, context));
 }
 

@@ -1,10 +1,10 @@
 // Closes two gaps of uploads. lite looks for a form field called `file`, while the client library
 // sends the file in a part without a name. And it holds the declared length against the bucket's
 // limit, where only the true one counts.
-import type { Fix } from '../fix.ts';
+import type { Middleware } from '../middleware.ts';
 
 /** Hands lite the file itself, with its own type and its true length. */
-export const readUploads: Fix = async (request, next) => {
+export const readUploads: Middleware = async (request, next) => {
   const isUpload = request.method === 'POST' || request.method === 'PUT';
   const type = request.headers.get('content-type') ?? '';
   if (!isUpload || !isObjectPath(request) || type.startsWith('application/json')) {

@@ -3,10 +3,10 @@
  * configuration. The message is one complete sentence; the stack would only bury it, so it is the
  * message too.
  */
-export class LocalStackProblem extends Error {
+export class LocalStackError extends Error {
   constructor(message: string) {
     super(message);
-    Object.defineProperty(this, 'name', { value: 'LocalStackProblem', enumerable: false });
+    Object.defineProperty(this, 'name', { value: 'LocalStackError', enumerable: false });
     this.stack = message;
   }
 }

@@ -3,18 +3,18 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ProviderEvent, ProviderOrder, ProviderPayment } from './entities.ts';
 
-type InTurn = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
+type RunExclusive = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
 
 const SCHEMA = `
 create schema if not exists local_payments;
 create table if not exists local_payments.orders (
-  id text primary key, place bigserial, entity jsonb not null
+  id text primary key, position bigserial, entity jsonb not null
 );
 create table if not exists local_payments.payments (
-  id text primary key, place bigserial, order_id text, entity jsonb not null
+  id text primary key, position bigserial, order_id text, entity jsonb not null
 );
 create table if not exists local_payments.events (
-  id text primary key, place bigserial, payment_id text not null, order_id text, type text not null,
+  id text primary key, position bigserial, payment_id text not null, order_id text, type text not null,
   body text not null, last_answer int
 );
 alter table local_payments.events add column if not exists taken int not null default 0;
@@ -25,12 +25,12 @@ create index if not exists events_of_a_payment on local_payments.events (payment
 const EVENT = `id, payment_id as "paymentId", order_id as "orderId", type, body,
   last_answer as "lastAnswer", taken`;
 
-export class Records {
-  readonly #inTurn: InTurn;
+export class PaymentStore {
+  readonly #runExclusive: RunExclusive;
   #isReady: Promise<unknown> | undefined;
 
-  constructor(inTurn: InTurn) {
-    this.#inTurn = inTurn;
+  constructor(runExclusive: RunExclusive) {
+    this.#runExclusive = runExclusive;
   }
 
   async addOrder(order: ProviderOrder): Promise<void> {
@@ -51,16 +51,16 @@ export class Records {
   /** The payments of one order, oldest first. */
   async paymentsOf(orderId: string): Promise<ProviderPayment[]> {
     const rows = await this.#query<{ entity: ProviderPayment }>(
-      'select entity from local_payments.payments where order_id = $1 order by place',
+      'select entity from local_payments.payments where order_id = $1 order by position',
       [orderId],
     );
     return rows.map(({ entity }) => entity);
   }
 
   /** Payments from newest to oldest; all of them without a limit. */
-  async newestPayments(limit: number | null): Promise<ProviderPayment[]> {
+  async listPayments(limit: number | null): Promise<ProviderPayment[]> {
     const rows = await this.#query<{ entity: ProviderPayment }>(
-      'select entity from local_payments.payments order by place desc limit $1',
+      'select entity from local_payments.payments order by position desc limit $1',
       [limit],
     );
     return rows.map(({ entity }) => entity);
@@ -72,7 +72,7 @@ export class Records {
    */
   async charge(payment: ProviderPayment, events: readonly ProviderEvent[]): Promise<boolean> {
     await this.#prepare();
-    return this.#inTurn((database) =>
+    return this.#runExclusive((database) =>
       database.transaction(async (transaction) => {
         if (payment.order_id !== null) {
           const { rows } = await transaction.query(
@@ -110,7 +110,7 @@ export class Records {
     event: ProviderEvent,
   ): Promise<boolean> {
     await this.#prepare();
-    return this.#inTurn((database) =>
+    return this.#runExclusive((database) =>
       database.transaction(async (transaction) => {
         const { rows } = await transaction.query(
           `update local_payments.payments set entity = $3
@@ -127,22 +127,22 @@ export class Records {
   /** The events of some payments, in the order in which they happened. */
   eventsOfPayments(paymentIds: readonly string[]): Promise<ProviderEvent[]> {
     return this.#query<ProviderEvent>(
-      `select ${EVENT} from local_payments.events where payment_id = any ($1) order by place`,
+      `select ${EVENT} from local_payments.events where payment_id = any ($1) order by position`,
       [[...paymentIds]],
     );
   }
 
   /** The events of one order, or of all, in the order in which they happened. */
-  eventsOf(orderId: string | undefined): Promise<ProviderEvent[]> {
+  listEvents(orderId: string | undefined): Promise<ProviderEvent[]> {
     return this.#query<ProviderEvent>(
       `select ${EVENT} from local_payments.events
-       where $1::text is null or order_id = $1 order by place`,
+       where $1::text is null or order_id = $1 order by position`,
       [orderId ?? null],
     );
   }
 
   /** @param answer the HTTP status that the site gave; 0 when it gave none */
-  async noteDelivery(eventId: string, answer: number): Promise<void> {
+  async recordDelivery(eventId: string, answer: number): Promise<void> {
     await this.#query(
       `update local_payments.events
        set last_answer = $2, taken = taken + case when $2 between 200 and 299 then 1 else 0 end
@@ -153,12 +153,12 @@ export class Records {
 
   async #query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     await this.#prepare();
-    const { rows } = await this.#inTurn((database) => database.query<Row>(sql, values));
+    const { rows } = await this.#runExclusive((database) => database.query<Row>(sql, values));
     return rows;
   }
 
   #prepare(): Promise<unknown> {
-    this.#isReady ??= this.#inTurn((database) => database.exec(SCHEMA));
+    this.#isReady ??= this.#runExclusive((database) => database.exec(SCHEMA));
     return this.#isReady;
   }
 }

@@ -1,10 +1,10 @@
 // Closes the gap: lite sends as many mails as it is asked for; the hosted service makes an address
 // wait (max_frequency in config.toml), and the site must cope with that answer.
-import { fixFor, jsonOf, textOf, type Fix } from '../fix.ts';
+import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { authError, type AuthContext } from './auth-context.ts';
 
 /** The refusal, while the last mail of the kind is too recent; undefined when one may go out. */
-export function refusalToMail(
+export function mailRateLimitError(
   { mailInterval }: AuthContext,
   lastSentAt: string | null,
 ): Response | undefined {
@@ -19,12 +19,12 @@ export function refusalToMail(
 }
 
 /** Makes 'Forgot password?' wait between two mails to one account. */
-export function recoveryInterval(context: AuthContext): Fix {
-  return fixFor('POST', '/auth/v1/recover', async (request, next) => {
+export function limitRecoveryMails(context: AuthContext): Middleware {
+  return middlewareFor('POST', '/auth/v1/recover', async (request, next) => {
     const { rows } = await context.database.query<{ recovery_sent_at: string | null }>(
       'select recovery_sent_at from auth.users where email = lower($1)',
-      [textOf((await jsonOf(request))['email'])],
+      [textOrEmpty((await readJson(request))['email'])],
     );
-    return refusalToMail(context, rows[0]?.recovery_sent_at ?? null) ?? next(request);
+    return mailRateLimitError(context, rows[0]?.recovery_sent_at ?? null) ?? next(request);
   });
 }

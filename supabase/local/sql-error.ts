@@ -3,7 +3,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /** @returns one sentence: file, line, Postgres's message and hint */
-export async function explainFailure(
+export async function describeSqlError(
   database: PGlite,
   file: string,
   sql: string,

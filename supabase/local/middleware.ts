@@ -5,15 +5,15 @@ export type Handler = (request: Request) => Promise<Response>;
  * One correction to a service: answers by itself, or lets the service answer with `next` and
  * corrects the request before or the response after.
  */
-export type Fix = (request: Request, next: Handler) => Promise<Response>;
+export type Middleware = (request: Request, next: Handler) => Promise<Response>;
 
 /** The service with all fixes around it, the first one outermost. */
-export function withFixes(fixes: readonly Fix[], service: Handler): Handler {
+export function withMiddleware(fixes: readonly Middleware[], service: Handler): Handler {
   return fixes.reduceRight<Handler>((next, fix) => (request) => fix(request, next), service);
 }
 
 /** A fix for one method and path; everything else passes by. */
-export function fixFor(method: string, pathname: string, fix: Fix): Fix {
+export function middlewareFor(method: string, pathname: string, fix: Middleware): Middleware {
   return (request, next) =>
     request.method === method && new URL(request.url).pathname === pathname
       ? fix(request, next)
@@ -28,7 +28,7 @@ export function withJson(response: Response, body: unknown, status = response.st
 }
 
 /** The JSON object in a request or response, which stays readable; `{}` when there is none. */
-export async function jsonOf(message: Request | Response): Promise<Record<string, unknown>> {
+export async function readJson(message: Request | Response): Promise<Record<string, unknown>> {
   const value: unknown = await message
     .clone()
     .json()
@@ -37,6 +37,6 @@ export async function jsonOf(message: Request | Response): Promise<Record<string
 }
 
 /** `value` when it is text, else ''. */
-export function textOf(value: unknown): string {
+export function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
