@@ -1,5 +1,5 @@
-// The local backend: Supabase's REST, sign-in and storage services on a PostgreSQL that runs inside
-// this process. Everything that lite lacks or does otherwise has a file of its own beside this one.
+// Supabase's REST, auth and storage services (@supabase/lite) on a PostgreSQL inside this process (PGlite). Each
+// gap of lite is closed in a file of its own.
 import type { PGlite } from '@electric-sql/pglite';
 import type { App } from '@supabase/lite';
 import { authService } from './auth/auth-service.ts';
@@ -18,36 +18,35 @@ import { rejectMalformed } from './malformed-requests.ts';
 export interface LocalBackendOptions {
   /** Folder that holds supabase/. */
   readonly root: string;
-  /** Where the database lives; without it, in memory. */
+  /** In memory when unset. */
   readonly dataFolder?: string;
-  /** Where uploaded files live; without it, in memory. */
+  /** For uploaded files; in memory when unset. */
   readonly storageFolder?: string;
-  /** A dump to start from, in place of migrations and seed; for a database in memory. */
+  /** A dump that replaces migrations and seed. */
   readonly snapshot?: Blob;
-  /** Least number of seconds between two mails to one address, in place of the configuration's. */
+  /** Minimum number of seconds between two mails to one address; overrides config.toml. */
   readonly mailInterval?: number;
 }
 
 export interface LocalBackend {
-  /** The database itself, as its superuser: no policy applies. */
+  /** Connected as superuser: no policy applies. */
   readonly database: PGlite;
   readonly mailbox: Mailbox;
-  /** Runs work on the database while no request does: PGlite is one session for everybody. */
+  /** Runs work while no request runs: PGlite has a single session. */
   readonly runExclusive: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
   /**
-   * Answers a request to /rest/v1, /auth/v1 or /storage/v1.
-   * @throws the reason of the request's signal when its caller gave up before its turn came
+   * Handles /rest/v1, /auth/v1 and /storage/v1.
+   * @throws the abort reason when the client disconnects while the request is queued
    */
   readonly handle: Handler;
-  /** Names of the migrations that ran when the backend was made. */
+  /** Names of the migrations that ran at start. */
   readonly applied: readonly string[];
-  /** Applies migrations that were added since; returns their names. */
+  /** Applies new migrations and returns their names. */
   readonly migrate: () => Promise<string[]>;
-  /** Names of migrations whose file no longer says what was applied. */
+  /** Names of migrations whose file changed after it was applied. */
   readonly editedMigrations: () => Promise<string[]>;
-  /** Where the site is: what mails link to. */
+  /** The base URL of links in mails. */
   readonly siteUrl: () => string;
-  /** Tells where the site is, once the port is known. */
   readonly setSiteUrl: (siteUrl: string) => void;
   /** A dump of the database, for {@link LocalBackendOptions.snapshot}. */
   readonly dump: () => Promise<Blob>;
@@ -56,7 +55,7 @@ export interface LocalBackend {
 
 /**
  * Starts a backend with the migrations and seed of `root` applied.
- * @throws LocalStackError for a configuration, migration or seed that does not work
+ * @throws LocalStackError for an invalid configuration, migration or seed
  */
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { root, dataFolder, storageFolder, snapshot } = options;
@@ -111,7 +110,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
   }
 }
 
-/** Which handler answers a request: lite alone, or with our corrections around it. */
+/** lite's services, each with its middleware. */
 function services(
   app: App,
   config: LocalConfig,

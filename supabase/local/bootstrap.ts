@@ -1,5 +1,5 @@
-// Closes the gap: before the first migration a hosted project has roles, an extensions schema and
-// default grants that lite does not make. Our migrations revoke against exactly these.
+// Gap: a hosted project has roles, an extensions schema and default grants before the first migration; lite has
+// none. Our migrations revoke these grants.
 
 /** Idempotent; runs before the migrations, as the superuser. */
 export const BOOTSTRAP = `
@@ -30,7 +30,7 @@ alter database postgres set search_path = "$user", public, extensions;
 ${searchPath()}
 `;
 
-/** For a session that was opened before the database-wide setting above, or on a snapshot. */
+/** The database-wide setting above does not apply to the open session, nor to a snapshot. */
 export function searchPath(): string {
   return `set search_path = "$user", public, extensions;`;
 }

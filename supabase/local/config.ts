@@ -1,4 +1,3 @@
-// Reads supabase/config.toml, so that the laptop follows the same settings as the hosted project.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'smol-toml';
@@ -38,12 +37,12 @@ const configSchema = z.object({
   storage: z.object({ file_size_limit: z.string().default('50MiB') }),
 });
 
-/** The settings of supabase/config.toml that the local stack follows; durations are in seconds. */
+/** The settings of supabase/config.toml that the local stack supports; durations are in seconds. */
 export type LocalConfig = z.infer<typeof configSchema>;
 
 /**
  * @param root folder that holds supabase/
- * @throws LocalStackError when the file is missing or a value in it is not usable
+ * @throws LocalStackError when the file is missing or invalid
  */
 export async function readConfig(root: string): Promise<LocalConfig> {
   const file = path.join(root, 'supabase/config.toml');

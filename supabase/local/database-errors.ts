@@ -1,5 +1,5 @@
-// Closes the gap: lite answers most database errors with a generic 500. PostgREST gives each
-// SQLSTATE a status of its own, and the site's error handling is written against those.
+// Gap: lite responds to most database errors with a generic 500. PostgREST has a status for each SQLSTATE, which
+// the site's error handling depends on.
 import { inspect } from 'node:util';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -36,7 +36,7 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** Codes that lite already answers as PostgREST does, or that its storage reads by code. */
+/** lite already maps these like PostgREST, or its storage service reads the code. */
 const LEFT_TO_LITE = new Set(['42501', '23505', '42P01', '42703']);
 
 interface DatabaseError extends Error {
@@ -45,7 +45,7 @@ interface DatabaseError extends Error {
   readonly hint?: string;
 }
 
-/** The HTTP status PostgREST answers for an SQLSTATE. */
+/** https://docs.postgrest.org/en/stable/references/errors.html */
 function statusOf(code: string): number {
   return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }
@@ -60,9 +60,8 @@ function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * Turns a database error into the form that lite answers with a status and body of our choosing
- * (what `raise sqlstate 'PGRST'` would send), with PostgREST's status. Anything else is returned
- * as it came.
+ * Converts a database error to the form of `raise sqlstate 'PGRST'`, for which lite uses our status and body.
+ * Returns other errors unchanged.
  */
 export function toPostgrestError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
@@ -71,15 +70,15 @@ export function toPostgrestError(error: unknown): unknown {
     return error;
   }
   const { code, message, detail, hint } = error;
-  const answer = Object.assign(
+  const postgrestError = Object.assign(
     new Error(JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null })),
     { code: 'PGRST', detail: JSON.stringify({ status: statusOf(code), headers: {} }) },
   );
-  shortenInLog(answer, code, message);
-  return answer;
+  shortenInLog(postgrestError, code, message);
+  return postgrestError;
 }
 
-/** lite prints every error it answers; one line says as much as its stack. */
+/** lite logs every error; one line is enough. */
 function shortenInLog(error: Error, code: string, message: string): void {
   Object.defineProperty(error, inspect.custom, {
     value: () => `[local database] ${code}: ${message}`,

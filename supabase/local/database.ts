@@ -1,9 +1,9 @@
-// Opens PGlite behind lite's connection, and closes these gaps of the connection:
-// - it grants everything on every table to every role on first use, which undoes our REVOKEs;
-// - it sets request.headers, request.method and request.path for function calls alone;
-// - numeric arrives as text and timestamps not in ISO 8601;
-// - database errors become a generic 500 (database-errors.ts);
-// - it meddles with the exit code of the process.
+// Opens PGlite with lite's connection. Gaps of the connection:
+// - on first use it grants everything on every table to every role, which undoes our REVOKEs;
+// - it sets request.headers, request.method and request.path only for function calls;
+// - it returns numeric as text and timestamps not in ISO 8601;
+// - it turns database errors into a generic 500 (database-errors.ts);
+// - it changes the exit code of the process.
 import { citext } from '@electric-sql/pglite/contrib/citext';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -19,7 +19,7 @@ const NUMERIC = 1700;
 const TIMESTAMP = 1114;
 const TIMESTAMP_WITH_ZONE = 1184;
 
-/** The role comes last: what follows in the transaction runs with its rights alone. */
+/** The role comes last, because everything after it in the transaction runs with that role's rights. */
 const ENTER_SESSION = `
   select
     set_config('request.jwt.claims', $1, true),
@@ -40,18 +40,18 @@ export class LocalConnection extends PgliteConnection {
     work: (queries: Queries) => Promise<T>,
     options?: ConnectionContextOptions,
   ): Promise<T> {
-    const enterAndWork = async (queries: Queries) => {
+    const enterSessionAndWork = async (queries: Queries) => {
       if (vars) await this.driver.query(ENTER_SESSION, sessionValues(vars));
       return work(queries);
     };
-    if (options?.transaction) return enterAndWork(options.transaction);
-    if (options?.forceRollback) return this.#tryOut(enterAndWork);
-    return vars ? this.kysely.transaction().execute(enterAndWork) : work(this.kysely);
+    if (options?.transaction) return enterSessionAndWork(options.transaction);
+    if (options?.forceRollback) return this.#runAndRollBack(enterSessionAndWork);
+    return vars ? this.kysely.transaction().execute(enterSessionAndWork) : work(this.kysely);
   }
 
-  /** The outcome of work that leaves no trace: storage asks so whether an upload is permitted. */
-  async #tryOut<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    const undo = new Error('only a trial');
+  /** Rolls the work back and returns its result: storage uses this to check whether an upload is allowed. */
+  async #runAndRollBack<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    const undo = new Error('rolled back on purpose');
     let outcome: { readonly value: T } | undefined;
     const trial = this.kysely.transaction().execute(async (queries) => {
       outcome = { value: await work(queries) };
@@ -97,7 +97,7 @@ export async function openDatabase(
   return connection;
 }
 
-/** Starting PGlite leaves 99 as the exit code of this process, stopping it 0 over any other. */
+/** PGlite sets the exit code of the process to 99 when it starts, and to 0 when it stops. */
 async function keepingExitCode(work: () => Promise<void>): Promise<void> {
   const { exitCode } = process;
   await work().finally(() => {
@@ -105,7 +105,7 @@ async function keepingExitCode(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** `2026-04-01 10:00:00.5+00` → `2026-04-01T10:00:00.5+00:00`; infinity stays as it is. */
+/** `2026-04-01 10:00:00.5+00` → `2026-04-01T10:00:00.5+00:00`; infinity is unchanged. */
 function toIsoTimestamp(text: string): string {
   return text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 }

@@ -1,12 +1,12 @@
-// Closes the gap: lite has no edge functions. Each function keeps its logic in handler.ts, which
-// knows neither Deno nor Node; hosted, Deno serves it, and here it runs in this process.
+// Gap: lite has no edge functions. Each function has its logic in handler.ts, which uses neither Deno nor Node
+// APIs: Deno serves it on the hosted service, and the local stack runs it in this process.
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import type { Route } from './routes.ts';
 
-/** What a function's handler.ts exports as `handle`. */
+/** The export `handle` of a function's handler.ts. */
 type FunctionHandler = (
   request: Request,
   environment: Record<string, string | undefined>,
@@ -15,11 +15,10 @@ type FunctionHandler = (
 export interface FunctionsOptions {
   /** Folder that holds supabase/. */
   readonly root: string;
-  /** Imports a TypeScript file; each server and test runner has its own way. */
+  /** Imports a TypeScript file; dev server, preview and tests do it differently. */
   readonly load: (file: string) => Promise<Record<string, unknown>>;
-  /** Where functions reach the backend. */
   readonly siteUrl: () => string;
-  /** Settings for the functions; those of supabase/functions/.env come before them. */
+  /** Environment variables; supabase/functions/.env overrides them. */
   readonly settings?: () => Record<string, string>;
 }
 
@@ -66,7 +65,7 @@ function isHandler(value: unknown): value is FunctionHandler {
   return typeof value === 'function';
 }
 
-/** Read for every call, so that a changed secret counts at once. */
+/** Reads the file for every call, so that a change applies at once. */
 async function readEnvironment(file: string): Promise<Record<string, string | undefined>> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return { ...parseEnv(text) };
@@ -79,7 +78,7 @@ function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Imports each file once; an import that failed is tried again. For a server that follows no changes. */
+/** Caches imports, for a server without hot reload. A failed import is retried. */
 export function importOnce(load: FunctionsOptions['load']): FunctionsOptions['load'] {
   const imports = new Map<string, ReturnType<FunctionsOptions['load']>>();
   return (file) => {

@@ -1,5 +1,3 @@
-// The plain pages of the local stack: what was mailed, what was charged.
-
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,13 +5,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as it may stand in a page, also between quotes. */
+/** Escapes text for elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
 /**
- * A page that looks again every five seconds.
+ * A page that reloads every five seconds.
  * @param title plain text
  * @param content HTML
  */

@@ -1,20 +1,19 @@
-// The keys of the local stack. They open nothing but the database on this machine.
+// These keys are valid only for the local stack.
 
-/** What the browser sends, as a hosted project's publishable key. */
 export const PUBLISHABLE_KEY = 'sb_publishable_local_development_only';
 
-/** Passes every row-level policy; only edge functions and tests hold it. */
+/** Bypasses row-level security; only for edge functions and tests. */
 export const SECRET_KEY = 'sb_secret_local_development_only';
 
-/** Signs the access tokens of the local sign-in service. */
+/** Signs access tokens. */
 export const JWT_SECRET = 'local-development-only-jwt-secret-of-the-laptop';
 
-/** What the card provider's stand-in knows its one merchant by. */
+/** The key pair of the fake card provider. */
 export const PROVIDER_KEY_ID = 'rzp_test_LocalStandIn';
 export const PROVIDER_KEY_SECRET = 'provider_secret_local_development_only';
 
-/** Signs the events that the stand-in sends. */
+/** Signs the webhook events of the fake card provider. */
 export const PROVIDER_WEBHOOK_SECRET = 'webhook_secret_local_development_only';
 
-/** Starts the scheduled reconciliation. */
+/** Authorizes the scheduled reconciliation. */
 export const RECONCILE_SECRET = 'reconcile_secret_local_development_only';

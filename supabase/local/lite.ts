@@ -1,4 +1,3 @@
-// Sets up @supabase/lite, which answers REST, sign-in and storage, from supabase/config.toml.
 import { App, setExperimental } from '@supabase/lite';
 import type { LocalConfig } from './config.ts';
 import type { LocalConnection } from './database.ts';
@@ -6,7 +5,7 @@ import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import type { Mailbox } from './mailbox.ts';
 import { StorageFiles } from './storage/files.ts';
 
-/** @param storageFolder where uploaded files live; without it, in memory */
+/** @param storageFolder for uploaded files; in memory when undefined */
 export async function startLite(
   connection: LocalConnection,
   { api, auth, storage }: LocalConfig,
@@ -34,13 +33,13 @@ export async function startLite(
     studio: { enabled: false },
     options: { drivers: { email: mailbox } },
   });
-  // oxlint-disable-next-line no-underscore-dangle -- lite offers no other way to bring an adapter
+  // oxlint-disable-next-line no-underscore-dangle -- lite has no other way to set a storage adapter
   app._storageAdapter = new StorageFiles(storageFolder);
   await initialise(app);
   return app;
 }
 
-/** lite warns whoever might deploy it that its storage is experimental; nobody deploys this. */
+/** Silences the warning that lite's storage is experimental: the local stack is never deployed. */
 async function initialise(app: App): Promise<void> {
   const { warn } = console;
   console.warn = () => {};

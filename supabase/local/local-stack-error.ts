@@ -1,7 +1,6 @@
 /**
- * Something a developer can put right: a broken migration, a locked data folder, a bad
- * configuration. The message is one complete sentence; the stack would only bury it, so it is the
- * message too.
+ * An error that a developer can fix, such as a failing migration or a locked data folder. The message is one
+ * complete sentence. The stack is the message, because a stack trace would hide it.
  */
 export class LocalStackError extends Error {
   constructor(message: string) {

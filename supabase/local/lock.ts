@@ -1,7 +1,6 @@
-// Closes the gap: PGlite has no lock of its own, and two processes on one data folder lose each
-// other's rows without a word. A local socket named after the folder serves as the lock: the
-// operating system lets go of it when its process ends, however it ends. Through the same socket
-// another process may ask the holder for something, because it can't open the folder itself.
+// Gap: PGlite has no lock, and two processes that open one data folder silently lose each other's rows. A local
+// socket named after the folder is the lock: the operating system releases it when the process ends, even when it
+// is killed. Other processes, which can't open the folder, send messages to the holder through the same socket.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -10,27 +9,27 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LocalStackError } from './local-stack-error.ts';
 
-type Answer = (question: string) => Promise<string>;
+type MessageHandler = (message: string) => Promise<string>;
 
 export interface Lock {
-  /** Sets who answers other processes; until then they get an empty answer. */
-  readonly onMessage: (answer: Answer) => void;
+  /** Handles messages of other processes; until it is called they get an empty response. */
+  readonly onMessage: (handler: MessageHandler) => void;
   readonly release: () => Promise<void>;
 }
 
 /**
- * Holds `folder` for this process until released or until the process ends.
- * @throws LocalStackError when another holder, in this process or another, is alive
+ * Locks `folder` until `release` is called or the process ends.
+ * @throws LocalStackError when the folder is locked, by this process or another
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const address = addressOf(folder);
-  let answer = noAnswer;
-  const converse = (socket: Socket) => void conversation(socket, (question) => answer(question));
-  const server = await listen(address, converse).catch(async (error: unknown) => {
+  let handler = ignoreMessage;
+  const onConnection = (socket: Socket) => void respond(socket, (message) => handler(message));
+  const server = await listen(address, onConnection).catch(async (error: unknown) => {
     if (!isAddressInUse(error)) throw error;
-    if (await answers(address)) return undefined;
+    if (await isListening(address)) return undefined;
     await rm(address, { force: true });
-    return listen(address, converse);
+    return listen(address, onConnection);
   });
   if (!server) {
     throw new LocalStackError(
@@ -39,42 +38,42 @@ export async function lockFolder(folder: string): Promise<Lock> {
   }
   return {
     onMessage: (next) => {
-      answer = next;
+      handler = next;
     },
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
 /**
- * Asks the process that holds `folder`.
- * @returns its answer; null when nobody holds the folder
+ * Sends a message to the process that has locked `folder`.
+ * @returns its response; null when the folder is not locked
  */
-export async function sendToHolder(folder: string, question: string): Promise<string | null> {
+export async function sendToHolder(folder: string, message: string): Promise<string | null> {
   const socket = connect({ path: addressOf(folder), allowHalfOpen: true });
   try {
     await once(socket, 'connect');
   } catch {
     return null;
   }
-  socket.end(question);
-  return allFrom(socket);
+  socket.end(message);
+  return readAll(socket);
 }
 
-const noAnswer: Answer = async () => '';
+const ignoreMessage: MessageHandler = async () => '';
 
-/** One question and its answer. Whoever only tries the lock asks nothing and leaves. */
-async function conversation(socket: Socket, answer: Answer): Promise<void> {
+/** Handles one message. A process that only tests the lock sends none. */
+async function respond(socket: Socket, handler: MessageHandler): Promise<void> {
   socket.on('error', () => socket.destroy());
   try {
-    const question = await allFrom(socket);
-    socket.end(question === '' ? '' : await answer(question));
+    const message = await readAll(socket);
+    socket.end(message === '' ? '' : await handler(message));
   } catch {
     socket.destroy();
   }
 }
 
-/** What the other side says until it ends. (Node's own readers would end this side, too.) */
-async function allFrom(socket: Socket): Promise<string> {
+/** Node's stream readers would also close the writable side. */
+async function readAll(socket: Socket): Promise<string> {
   let all = '';
   socket.setEncoding('utf8').on('data', (part: string) => {
     all += part;
@@ -90,16 +89,16 @@ function addressOf(folder: string): string {
     : path.join(tmpdir(), `${name}.sock`);
 }
 
-function listen(address: string, converse: (socket: Socket) => void): Promise<Server> {
+function listen(address: string, onConnection: (socket: Socket) => void): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ allowHalfOpen: true }, converse).unref();
+    const server = createServer({ allowHalfOpen: true }, onConnection).unref();
     server.once('error', reject);
     server.listen(address, () => resolve(server));
   });
 }
 
-/** Whether somebody is behind the socket, or only the file of a process that was killed. */
-function answers(address: string): Promise<boolean> {
+/** False for the leftover socket file of a killed process. */
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => {

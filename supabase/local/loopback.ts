@@ -1,12 +1,11 @@
-// With `vite --host` other machines on the network reach the site and its API. What passes every
-// policy, the secret key and the mailbox with its sign-in links, stays on this machine.
+// With `vite --host` other machines on the network reach the site and its API. Requests with the secret key, and
+// the mailbox with its sign-in links, are allowed only from this machine.
 import type { IncomingMessage } from 'node:http';
 import { SECRET_KEY } from './keys.ts';
 import type { Route } from './routes.ts';
 
 /**
- * Whether a route may answer a request.
- * @param remoteAddress where the request comes from, as its socket says
+ * @param remoteAddress of the request's socket
  */
 export function isAllowed(
   route: Route,

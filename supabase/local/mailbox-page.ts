@@ -1,9 +1,8 @@
-// The mailbox to look into: a page for people at /_mail, JSON for tests at /_mail/messages.
 import { escapeHtml, htmlPage } from './html.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import type { Route } from './routes.ts';
 
-/** `/_mail` and `/_mail/messages?to=address`; mails hold sign-in links, so only this machine reads. */
+/** The page `/_mail` and the JSON `/_mail/messages?to=address`. Mails contain sign-in links, so only this machine may read them. */
 export function mailboxRoute(mailbox: Mailbox): Route {
   return {
     prefixes: ['/_mail'],
@@ -33,7 +32,7 @@ function article({ subject, to, sentAt, text, link }: Mail): string {
 function page(newestFirst: readonly Mail[]): Response {
   return htmlPage(
     'Local mailbox',
-    `<p>Every mail that the site would have sent, newest first. The page looks again every five seconds.</p>
+    `<p>Every mail that the site would have sent, newest first. The page reloads every five seconds.</p>
 ${newestFirst.map(article).join('\n') || '<p>No mail yet.</p>'}`,
   );
 }

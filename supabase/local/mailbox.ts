@@ -1,9 +1,9 @@
-// Closes the gap: lite only prints its mails. Here they are kept, to be read at /_mail, and their
-// links lead where the caller asked (redirect_to), which lite leaves out.
+// Gap: lite only prints its mails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
+// their links.
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { currentRequest } from './request-context.ts';
 
-/** Mails beyond this many are forgotten, oldest first. */
+/** The oldest mails above this number are deleted. */
 const CAPACITY = 500;
 
 export interface Mail {
@@ -13,9 +13,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The link to follow, where the mail has one. */
   readonly link: string | null;
-  /** The code to type, where the mail has one. */
   readonly code: string | null;
 }
 
@@ -39,18 +37,17 @@ export class Mailbox implements EmailDriver {
     this.#listener(mail);
   }
 
-  /** Mails from oldest to newest, all of them or those to one address. */
+  /** Oldest first; all mails without `to`. */
   messages(to?: string): readonly Mail[] {
     if (to === undefined) return this.#mails;
     return this.#mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
   }
 
-  /** The newest mail to an address. */
   latest(to: string): Mail | undefined {
     return this.messages(to).at(-1);
   }
 
-  /** `listener` hears of every mail from now on, in place of the one before. */
+  /** Replaces the previous listener. */
   onMail(listener: (mail: Mail) => void): void {
     this.#listener = listener;
   }

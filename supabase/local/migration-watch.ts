@@ -1,10 +1,9 @@
-// A migration that is added while the dev server runs applies at once, without a restart.
 import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { LocalBackend } from './backend.ts';
 import { editedWarning } from './running-backend.ts';
 
-/** Applies new files of supabase/migrations as they appear, and says so or why not. */
+/** Applies migrations that are added while the dev server runs, and warns about edited ones. */
 export function watchMigrations(backend: LocalBackend, root: string, server: ViteDevServer): void {
   const { logger } = server.config;
   const folder = path.join(root, 'supabase/migrations');

@@ -1,5 +1,5 @@
-// Closes the gap: lite's migration runner splits files by itself, breaks on function bodies and
-// reports no place. Here a file runs whole, in one transaction, and a failure names file and line.
+// Gap: lite's migration runner splits files into statements, fails on function bodies and reports no line. Here a
+// file runs in one transaction, and an error names the file and line.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +16,6 @@ interface Migration {
   readonly name: string;
 }
 
-/** Files of supabase/migrations in the order in which they apply. */
 async function listMigrations(folder: string): Promise<Migration[]> {
   const fileNames = await readdir(folder).catch(() => []);
   const migrations = fileNames
@@ -37,10 +36,8 @@ async function listMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest migration.
  * @returns the names of the files that ran
- * @throws LocalStackError naming the file and line of a migration that fails; what came before
- *   it stays applied
+ * @throws LocalStackError naming the file and line of a failing migration; earlier ones stay applied
  */
 export async function applyMigrations(database: PGlite, root: string): Promise<string[]> {
   await database.exec(BOOTSTRAP);
@@ -49,8 +46,8 @@ export async function applyMigrations(database: PGlite, root: string): Promise<s
     'select version from supabase_migrations.schema_migrations',
   );
   const applied = new Set(rows.map((row) => row.version));
-  const waiting = (await listMigrations(folder)).filter(({ version }) => !applied.has(version));
-  for (const { fileName, version, name } of waiting) {
+  const pending = (await listMigrations(folder)).filter(({ version }) => !applied.has(version));
+  for (const { fileName, version, name } of pending) {
     const sql = await readFile(path.join(folder, fileName), 'utf8');
     await runFile(database, `supabase/migrations/${fileName}`, sql, (transaction) =>
       transaction.query(
@@ -59,13 +56,10 @@ export async function applyMigrations(database: PGlite, root: string): Promise<s
       ),
     );
   }
-  return waiting.map((migration) => migration.fileName);
+  return pending.map((migration) => migration.fileName);
 }
 
-/**
- * A landed migration is never edited; one that was, in a branch say, leaves this database behind.
- * @returns names of applied files that now say something else
- */
+/** @returns names of files that were edited after they were applied, for example on another branch */
 export async function editedMigrations(database: PGlite, root: string): Promise<string[]> {
   const folder = path.join(root, 'supabase/migrations');
   const { rows } = await database.query<{ version: string; sql: string | null }>(
@@ -81,8 +75,8 @@ export async function editedMigrations(database: PGlite, root: string): Promise<
 }
 
 /**
- * Runs the seed files of the configuration, each once in the life of a database.
- * @throws LocalStackError naming the file and line of a seed that fails
+ * Runs each seed file once per database.
+ * @throws LocalStackError naming the file and line of a failing seed
  */
 export async function applySeeds(
   database: PGlite,

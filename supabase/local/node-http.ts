@@ -1,24 +1,20 @@
-// Carries a request of Vite's server (Node streams) to a handler written for the web's Request and
-// Response, and the answer back.
+// Adapts Node's HTTP streams to handlers of Request and Response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * Answers `incoming` with what `handle` makes of it; a handler that throws answers 500. The request's
- * signal tells when the caller has gone.
- */
+/** Responds with 500 when `handle` throws. The request's signal aborts when the client disconnects. */
 export async function handleNodeRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   handle: (request: Request) => Promise<Response>,
 ): Promise<void> {
-  const caller = new AbortController();
+  const client = new AbortController();
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) caller.abort();
+    if (!outgoing.writableFinished) client.abort();
   });
   try {
-    await send(outgoing, await handle(await toRequest(incoming, caller.signal)));
+    await send(outgoing, await handle(await toRequest(incoming, client.signal)));
   } catch (error) {
-    if (caller.signal.aborted) return;
+    if (client.signal.aborted) return;
     console.error('[local stack]', error);
     if (!outgoing.headersSent) outgoing.writeHead(500);
     outgoing.end();
@@ -30,7 +26,7 @@ async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promis
   for (const [name, value] of Object.entries(incoming.headers)) {
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
-  // The hosted gateway says who calls; here a proxy in front may have said so already.
+  // The hosted gateway sets this header, and so may a proxy in front of the dev server.
   if (!headers.has('x-forwarded-for')) {
     headers.set('x-forwarded-for', incoming.socket.remoteAddress ?? '');
   }

@@ -1,14 +1,13 @@
-// Closes the gap: PGlite is one session, and lite runs BEGIN, statements and COMMIT on it without
-// holding it. Two requests at a time would share a transaction, and one would run with the rights
-// of the other; so they take turns.
+// Gap: PGlite has a single session, and lite does not lock it between BEGIN and COMMIT. Two concurrent requests
+// would share a transaction, and one would run with the rights of the other.
 
-/** Runs tasks one after the other, in the order in which they came. */
+/** Runs one task at a time, first in, first out. */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param signal tells that whoever asked has given up. A task that still waits then is left out, so that
-   *   a rush does not go on being served after everybody has left; one that has begun comes to its end.
+   * @param signal skips the task when it aborts before the task starts, so that the server does not work for
+   *   clients that have disconnected. A started task is completed.
    */
   run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const result = this.#last.then(() => {

@@ -1,10 +1,10 @@
-// What the request being served carries, for code that lite calls without handing the request on:
-// the database session (request.headers and its like) and the mail driver (redirect_to).
+// Facts of the current request for code that lite calls without the request: the database session
+// (request.headers and others) and the mail driver (redirect_to).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {
   readonly method: string;
-  /** Path below the service's own prefix, as PostgREST reports it. */
+  /** The path below /rest/v1, like in PostgREST's request.path. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly redirectTo: string | null;
@@ -12,12 +12,11 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The request being served, or undefined outside of one. */
+/** Undefined outside of a request. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs `work` so that {@link currentRequest} answers with `request` inside it. */
 export function withRequest<T>(request: Request, work: () => Promise<T>): Promise<T> {
   const url = new URL(request.url);
   const context: RequestContext = {

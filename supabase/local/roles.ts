@@ -1,4 +1,4 @@
-// Gives and takes roles, which nobody may do through the API.
+// Sets roles, which the API does not allow.
 import type { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { LocalBackend } from './backend.ts';
@@ -8,11 +8,11 @@ import { LocalStackError } from './local-stack-error.ts';
 export const roleChoices = ['admin', 'staff', 'none'] as const;
 type RoleChoice = (typeof roleChoices)[number];
 
-const wishSchema = z.object({ role: z.enum(roleChoices), email: z.string() });
-const answerSchema = z.object({ problem: z.string().nullable() });
+const requestSchema = z.object({ role: z.enum(roleChoices), email: z.string() });
+const responseSchema = z.object({ error: z.string().nullable() });
 
 /**
- * Gives an account one role in place of those it had, or takes them all.
+ * Replaces all roles of an account by one, or removes them.
  * @throws LocalStackError when there is no such account
  */
 export async function setRole(database: PGlite, role: RoleChoice, email: string): Promise<void> {
@@ -37,8 +37,8 @@ export async function setRole(database: PGlite, role: RoleChoice, email: string)
 }
 
 /**
- * Asks the process that holds the data to give or take a role: a running dev server does.
- * @returns whether it was done; false when nobody who could holds the data
+ * Asks a running dev server, which has locked the data, to set a role.
+ * @returns false when no dev server is running
  * @throws LocalStackError when there is no such account
  */
 export async function requestRole(
@@ -46,24 +46,24 @@ export async function requestRole(
   role: RoleChoice,
   email: string,
 ): Promise<boolean> {
-  const answer = await sendToHolder(dataFolder, JSON.stringify({ role, email }));
-  if (answer === null || answer === '') return false;
-  const { problem } = answerSchema.parse(JSON.parse(answer));
-  if (problem !== null) throw new LocalStackError(problem);
+  const response = await sendToHolder(dataFolder, JSON.stringify({ role, email }));
+  if (response === null || response === '') return false;
+  const { error } = responseSchema.parse(JSON.parse(response));
+  if (error !== null) throw new LocalStackError(error);
   return true;
 }
 
-/** Does what {@link requestRole} asked for in another process. @returns the answer to it */
+/** Handles the message that {@link requestRole} sends from another process. */
 export async function handleRoleRequest(
   { runExclusive }: Pick<LocalBackend, 'runExclusive'>,
-  wish: string,
+  message: string,
 ): Promise<string> {
-  const { role, email } = wishSchema.parse(JSON.parse(wish));
+  const { role, email } = requestSchema.parse(JSON.parse(message));
   try {
     await runExclusive((database) => setRole(database, role, email));
-    return JSON.stringify({ problem: null });
+    return JSON.stringify({ error: null });
   } catch (error) {
     if (!(error instanceof LocalStackError)) throw error;
-    return JSON.stringify({ problem: error.message });
+    return JSON.stringify({ error: error.message });
   }
 }

@@ -1,6 +1,5 @@
-// The one backend of this process. Vite starts its new server before it closes the old one when its
-// configuration changes, and a data folder opened twice loses writes; so the backend lives outside
-// of any server, and of any one copy of this module.
+// When its configuration changes, Vite starts a new server before it closes the old one and loads this module
+// again. A data folder that is opened twice loses writes, so the backend is a global of the process.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'vite';
@@ -13,9 +12,9 @@ declare global {
 }
 
 /**
- * The running backend, started on first use.
- * @param folder where its data is kept; without it, in memory
- * @throws LocalStackError when another process holds the data, or a migration fails
+ * Starts the backend on the first call and returns the same one afterwards.
+ * @param folder of the data; in memory when undefined
+ * @throws LocalStackError when another process has locked the data, or a migration fails
  */
 export function openBackend(
   root: string,
@@ -48,7 +47,7 @@ async function openFolder(root: string, folder: string): Promise<LocalBackend> {
   const lock = await lockFolder(dataFolder);
   try {
     const backend = await createLocalBackend({ root, dataFolder, storageFolder });
-    lock.onMessage((wish) => handleRoleRequest(backend, wish));
+    lock.onMessage((message) => handleRoleRequest(backend, message));
     return backend;
   } catch (error) {
     await lock.release();
@@ -56,17 +55,15 @@ async function openFolder(root: string, folder: string): Promise<LocalBackend> {
   }
 }
 
-/** What to do about a migration that no longer is what the local database applied. */
 export function editedWarning(name: string): string {
-  return `${name} has changed since it was applied here; npm run db:reset starts over.`;
+  return `${name} has changed since it was applied here; run npm run db:reset to rebuild the local database.`;
 }
 
-/** Where the data of development is kept unless somebody says otherwise; never under version control. */
+/** The default data folder; git ignores it. */
 export function defaultFolder(root: string): string {
   return path.join(root, 'supabase/.temp');
 }
 
-/** What a folder of data holds. */
 export function dataFolders(folder: string): { dataFolder: string; storageFolder: string } {
   return { dataFolder: path.join(folder, 'data'), storageFolder: path.join(folder, 'storage') };
 }

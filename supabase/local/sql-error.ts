@@ -1,5 +1,5 @@
-// Says where an SQL file fails. Postgres gives a position for a misspelt name but none for, say, a
-// violated constraint; then the file is run again, statement by statement, and rolled back.
+// Finds the line of an error in an SQL file. Postgres reports a position for a misspelt name but none for a
+// violated constraint. In that case the file runs again, statement by statement, and is rolled back.
 import type { PGlite } from '@electric-sql/pglite';
 
 /** @returns one sentence: file, line, Postgres's message and hint */
@@ -40,7 +40,7 @@ async function offsetOfFailingStatement(
   const bytes = Buffer.from(sql);
   const { stmts = [] } = await parse(sql);
   let failing: number | undefined;
-  const undo = new Error('only a trial');
+  const undo = new Error('rolled back on purpose');
   await database
     .transaction(async (transaction) => {
       for (const { stmt_location: start = 0, stmt_len: length } of stmts) {
@@ -57,7 +57,7 @@ async function offsetOfFailingStatement(
   return failing;
 }
 
-/** A statement's own location starts right after the semicolon before it. */
+/** The parser's location of a statement is right after the previous semicolon. */
 function leadingBlank(text: string): number {
   return /^(\s|--[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
 }

@@ -1,5 +1,5 @@
-// Mounts the local stack on Vite's own server, so that site and backend share one origin. Setting
-// VITE_SUPABASE_URL switches it off; `vite build` never loads it.
+// Mounts the local stack on Vite's server, so that site and backend share one origin. VITE_SUPABASE_URL turns it
+// off; `vite build` never includes it.
 import path from 'node:path';
 import {
   loadEnv,
@@ -22,11 +22,10 @@ import { functionSettings, paymentRoutes, siteSettings } from './payments/routes
 import { routeFor, type Route } from './routes.ts';
 import { openBackend, defaultFolder } from './running-backend.ts';
 
-/** The plugin for vite.config.ts. */
 export function localSupabase(): Plugin {
   let root = process.cwd();
   let isOn = false;
-  /** Where the data is kept; undefined for memory. */
+  /** Undefined for a database in memory. */
   let folder: string | undefined;
 
   const mount = async (
@@ -63,15 +62,16 @@ export function localSupabase(): Plugin {
     config(user, { mode, isPreview }) {
       root = path.resolve(user.root ?? process.cwd());
       const settings = loadEnv(mode, root, ['VITE_', 'LOCAL_SUPABASE']);
-      const place = settings['LOCAL_SUPABASE'];
-      isOn = Boolean(place) || !(isPreview || settings['VITE_SUPABASE_URL']);
-      if (place !== 'memory') folder = place ? path.resolve(root, place) : defaultFolder(root);
+      const location = settings['LOCAL_SUPABASE'];
+      isOn = Boolean(location) || !(isPreview || settings['VITE_SUPABASE_URL']);
+      if (location !== 'memory')
+        folder = location ? path.resolve(root, location) : defaultFolder(root);
       if (!isOn || folder === undefined) return {};
       return {
         define: {
           'import.meta.env.VITE_SUPABASE_URL': 'window.location.origin',
           ...definitions({ VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY }),
-          // Whoever has a test key of the real provider pays there.
+          // A test key of the real provider turns the fake provider off.
           ...(settings['VITE_RAZORPAY_KEY_ID'] ? {} : definitions(siteSettings)),
         },
         server: { watch: { ignored: [`${normalizePath(folder)}/**`] } },
@@ -98,7 +98,7 @@ function middleware(routes: readonly Route[]): Connect.NextHandleFunction {
     if (!route) return next();
     if (!isAllowed(route, incoming, incoming.socket.remoteAddress)) {
       outgoing.writeHead(403, { 'content-type': 'text/plain' });
-      return outgoing.end('Only this machine may ask for that.');
+      return outgoing.end('Only this machine may request this.');
     }
     void handleNodeRequest(incoming, outgoing, route.handle);
   };
@@ -119,7 +119,7 @@ function logMails(backend: LocalBackend, logger: Logger): void {
   });
 }
 
-/** Mails and functions lead to the site, whose port is known once it listens. */
+/** Mails and functions need the site's URL, whose port is known once the server listens. */
 function followPort(backend: LocalBackend, server: ViteDevServer | PreviewServer): void {
   server.httpServer?.once('listening', () => {
     const port = portOf(server);
@@ -127,7 +127,7 @@ function followPort(backend: LocalBackend, server: ViteDevServer | PreviewServer
   });
 }
 
-/** The addresses under which people have the site open. */
+/** The origins of localhost and of `vite --host`. */
 function originsOf(server: ViteDevServer | PreviewServer): string[] {
   const port = portOf(server);
   const onThisMachine = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${port}`);

@@ -1,11 +1,11 @@
-// Closes the gap: lite's access tokens lack claims that policies and clients may read in those of
-// the hosted service (user and app metadata, issuer, assurance level).
+// Gap: lite's access tokens lack claims of the hosted service (user and app metadata, issuer, assurance
+// level) that policies and clients may read.
 import { createHmac } from 'node:crypto';
 import { readJson, textOrEmpty, withJson, type Middleware } from '../middleware.ts';
 import { JWT_SECRET } from '../keys.ts';
 import type { AuthContext } from './auth-context.ts';
 
-/** Completes every access token that the service hands out, in a body or in a redirect. */
+/** Completes the access tokens in response bodies and redirects. */
 export function completeAccessTokens(context: AuthContext): Middleware {
   return async (request, next) => {
     const response = await next(request);
@@ -47,7 +47,7 @@ async function complete({ database, siteUrl }: AuthContext, token: string): Prom
   });
 }
 
-/** The claims of a token (a `Bearer` before it does not matter); `{}` when there is none. */
+/** @param token with or without `Bearer`; the signature is not checked. @returns `{}` for a malformed token */
 export function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.replace(/^Bearer /, '').split('.');
   try {

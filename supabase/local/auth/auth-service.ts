@@ -6,7 +6,7 @@ import { limitRecoveryMails } from './mail-rate-limit.ts';
 import { checkPasswordFirst, endOtherSessions } from './passwords.ts';
 import { handleRepeatedSignUp, resendConfirmation } from './sign-up.ts';
 
-/** lite's sign-in service, corrected to answer as the hosted one does. */
+/** lite's auth service with the behaviour of the hosted one. */
 export function authService(
   context: AuthContext,
   options: { readonly confirmsFromBothAddresses: boolean },

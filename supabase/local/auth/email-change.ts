@@ -1,5 +1,5 @@
-// Closes the gap: lite writes to the old address alone and changes it on that one click. The hosted
-// service writes to both, and the address changes once both have confirmed.
+// Gap: lite sends a mail only to the old address and changes the address after one click. The hosted service
+// sends mails to both addresses and waits for both confirmations.
 import {
   middlewareFor,
   readJson,
@@ -12,10 +12,10 @@ import type { AuthContext } from './auth-context.ts';
 import { mailRateLimitError } from './mail-rate-limit.ts';
 import { mailToken, newToken, tokenHash } from './tokens.ts';
 
-const ONE_MORE_TO_GO =
+const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** After a request to change the address: the second mail, to the new address. */
+/** Sends the second mail, to the new address. */
 export function mailToNewAddress(context: AuthContext): Middleware {
   return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
     const { email } = await readJson(request);
@@ -44,55 +44,55 @@ export function mailToNewAddress(context: AuthContext): Middleware {
 
 interface PendingChange {
   readonly id: string;
-  readonly is_last: boolean;
+  readonly is_second: boolean;
 }
 
-/** A followed link or typed code: the first of the two only notes the consent. */
+/** The first confirmation, by link or code, changes nothing yet. */
 export function confirmFromBothAddresses(context: AuthContext): Middleware {
   const byLink = middlewareFor('GET', '/auth/v1/verify', async (request, next) => {
     const { searchParams } = new URL(request.url);
-    const answerFirst = () => redirectWithMessage(request, next);
+    const respondToFirst = () => messageRedirect(request, next);
     if (searchParams.get('type') !== 'email_change') return next(request);
-    return confirm(context, searchParams.get('token') ?? '', answerFirst, () => next(request));
+    return confirm(context, searchParams.get('token') ?? '', respondToFirst, () => next(request));
   });
   const byCode = middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
     const { type, token, token_hash: given, email } = await readJson(request);
     if (type !== 'email_change') return next(request);
     const hash = textOrEmpty(given) || tokenHash(textOrEmpty(email), textOrEmpty(token));
-    return confirm(context, hash, answerWithMessage, () => next(request));
+    return confirm(context, hash, messageResponse, () => next(request));
   });
   return (request, next) => byLink(request, (passed) => byCode(passed, next));
 }
 
-async function answerWithMessage(): Promise<Response> {
-  return Response.json({ code: 200, msg: ONE_MORE_TO_GO });
+async function messageResponse(): Promise<Response> {
+  return Response.json({ code: 200, msg: FIRST_CONFIRMATION });
 }
 
-/** lite knows which redirects are allowed: an unusable token makes it answer with one. */
-async function redirectWithMessage(request: Request, next: Handler): Promise<Response> {
+/** lite checks which redirects are allowed, so an invalid token makes it build the redirect. */
+async function messageRedirect(request: Request, next: Handler): Promise<Response> {
   const url = new URL(request.url);
   url.searchParams.set('token', 'none');
   const refusal = await next(new Request(url, request));
   const target = new URL(refusal.headers.get('location') ?? '/', url);
-  target.hash = new URLSearchParams({ message: ONE_MORE_TO_GO }).toString();
+  target.hash = new URLSearchParams({ message: FIRST_CONFIRMATION }).toString();
   return new Response(null, { status: 303, headers: { location: target.href } });
 }
 
 async function confirm(
   { database, otpExpiry }: AuthContext,
   hash: string,
-  answerFirst: () => Promise<Response>,
-  answerLast: () => Promise<Response>,
+  respondToFirst: () => Promise<Response>,
+  respondToSecond: () => Promise<Response>,
 ): Promise<Response> {
   const { rows } = await database.query<PendingChange>(
-    `select id, email_change_confirm_status = 1 as is_last from auth.users
+    `select id, email_change_confirm_status = 1 as is_second from auth.users
      where $1 in (email_change_token_current, email_change_token_new)
        and email_change_sent_at > now() - make_interval(secs => $2)`,
     [hash, otpExpiry],
   );
   const [change] = rows;
-  if (!change) return answerLast();
-  if (!change.is_last) {
+  if (!change) return respondToSecond();
+  if (!change.is_second) {
     await database.query(
       `update auth.users set
          email_change_confirm_status = 1,
@@ -101,9 +101,9 @@ async function confirm(
        where id = $1`,
       [change.id, hash],
     );
-    return answerFirst();
+    return respondToFirst();
   }
-  // lite finishes the change on the token of the old address, whichever of the two is left.
+  // lite completes the change with the token of the old address, so both links must act as that token.
   await database.query(
     `update auth.users set
        email_change_confirm_status = 0,
@@ -112,5 +112,5 @@ async function confirm(
      where id = $1`,
     [change.id, hash],
   );
-  return answerLast();
+  return respondToSecond();
 }

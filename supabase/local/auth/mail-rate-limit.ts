@@ -1,9 +1,9 @@
-// Closes the gap: lite sends as many mails as it is asked for; the hosted service makes an address
-// wait (max_frequency in config.toml), and the site must cope with that answer.
+// Gap: lite has no rate limit for mails. The hosted service has one (max_frequency in config.toml), and the
+// site must handle its error.
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { authError, type AuthContext } from './auth-context.ts';
 
-/** The refusal, while the last mail of the kind is too recent; undefined when one may go out. */
+/** @returns undefined when a mail may be sent */
 export function mailRateLimitError(
   { mailInterval }: AuthContext,
   lastSentAt: string | null,
@@ -18,7 +18,7 @@ export function mailRateLimitError(
   );
 }
 
-/** Makes 'Forgot password?' wait between two mails to one account. */
+/** Limits the mails of 'Forgot password?'. */
 export function limitRecoveryMails(context: AuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/recover', async (request, next) => {
     const { rows } = await context.database.query<{ recovery_sent_at: string | null }>(

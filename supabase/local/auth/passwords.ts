@@ -1,16 +1,16 @@
-// Closes two gaps: lite tells whether an address is unconfirmed before it has seen the right
-// password, and a changed password leaves every other session signed in.
+// Gaps: lite reveals that an address is unconfirmed before it checks the password, and a password change
+// leaves all other sessions signed in.
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
 import { authError, type AuthContext } from './auth-context.ts';
 
-/** Only who knows the password learns that the address is not confirmed yet. */
+/** Reveals that an address is unconfirmed only to someone with the right password. */
 export function checkPasswordFirst({ database }: AuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/token', async (request, next) => {
     const { email, password } = await readJson(request);
     const response = await next(request);
     if ((await readJson(response))['error_code'] !== 'email_not_confirmed') return response;
-    // pgcrypto knows bcrypt by its older mark, which stands for the same hash.
+    // pgcrypto supports the bcrypt prefix $2a but not $2b; both mean the same hash.
     const { rows } = await database.query<{ matches: boolean }>(
       `select extensions.crypt($2, hash) = hash as matches
        from auth.users, lateral (select regexp_replace(encrypted_password, '^\\$2b', '$2a') as hash) as stored
@@ -22,7 +22,7 @@ export function checkPasswordFirst({ database }: AuthContext): Middleware {
   });
 }
 
-/** A new password signs out every session but the one that set it. */
+/** A password change ends every session except the one that made it. */
 export function endOtherSessions({ database }: AuthContext): Middleware {
   return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
     const { password } = await readJson(request);

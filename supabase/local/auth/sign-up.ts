@@ -1,6 +1,6 @@
-// Closes the gaps: lite's resend never sends, and a second sign-up with a known address gets an
-// error. The hosted service sends the confirmation again as long as the address is unconfirmed, and
-// for a confirmed one answers with a made-up account, so that nobody learns who has one.
+// Gaps: lite's resend sends nothing, and a second sign-up with the same address is an error. The hosted
+// service sends the confirmation again while the address is unconfirmed. For a confirmed address it returns a
+// fake account, so that nobody can find out who has an account.
 import { randomUUID } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -16,7 +16,6 @@ interface Account {
   readonly created_at: string;
 }
 
-/** A second sign-up with a known address. */
 export function handleRepeatedSignUp(context: AuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/signup', async (request, next) => {
     const { email, password, data } = await readJson(request);
@@ -33,7 +32,7 @@ export function handleRepeatedSignUp(context: AuthContext): Middleware {
   });
 }
 
-/** 'Send the confirmation again'. An address that waits for none gets the same empty answer. */
+/** Other addresses get the same empty response. */
 export function resendConfirmation(context: AuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/resend', async (request, next) => {
     const { type, email } = await readJson(request);
@@ -53,7 +52,7 @@ async function findAccount({ database }: AuthContext, email: string): Promise<Ac
   return rows[0];
 }
 
-/** Sends a new link, which takes the place of the one before; or answers why not yet. */
+/** Sends a new link and invalidates the previous one. @returns an error response above the rate limit */
 async function sendConfirmation(
   context: AuthContext,
   { id, email, confirmation_sent_at }: Account,
@@ -70,7 +69,7 @@ async function sendConfirmation(
   return undefined;
 }
 
-/** An account as the sign-up answers it; without identities, which says nothing about the address. */
+/** The user in a sign-up response. Empty identities do not reveal whether the address is known. */
 function userBody({ id, email }: Account, metadata: unknown, createdAt: string) {
   return {
     id,

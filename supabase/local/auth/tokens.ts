@@ -1,5 +1,5 @@
-// One-time codes as lite keeps them: the database holds a hash of address and code, the link in the
-// mail carries the hash, and a person may type the code instead.
+// One-time codes in lite's format: the database stores a hash of address and code. The link in the mail contains
+// the hash; the code can be typed instead.
 import { createHash, randomInt } from 'node:crypto';
 import type { AuthContext } from './auth-context.ts';
 
@@ -8,20 +8,17 @@ export interface OneTimeToken {
   readonly hash: string;
 }
 
-/** A new code for an address. */
 export function newToken(email: string, length: number): OneTimeToken {
   const code = String(randomInt(10 ** (length - 1), 10 ** length));
   return { code, hash: tokenHash(email, code) };
 }
 
-/** What the database holds for a code. */
 export function tokenHash(email: string, code: string): string {
   return createHash('sha256')
     .update(email.toLowerCase() + code)
     .digest('hex');
 }
 
-/** Sends the mail whose link or code uses up `token`. */
 export async function mailToken(
   { mailbox, siteUrl }: AuthContext,
   mail: { to: string; type: 'signup' | 'email_change'; subject: string; purpose: string },

@@ -1,4 +1,3 @@
-// What happens behind the checkout window when a person presses Pay or Fail.
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
@@ -7,17 +6,17 @@ import { createEvents, scheduleDelivery, webhookSchema, type EventContext } from
 import { providerError } from './provider-api.ts';
 
 const chargeSchema = z.object({
-  key: z.literal(PROVIDER_KEY_ID, 'The key is not that of the stand-in.'),
+  key: z.literal(PROVIDER_KEY_ID, 'The key is not that of the fake provider.'),
   amount: z.int().min(100),
   currency: z.literal('INR'),
   order_id: z.string().optional(),
   description: z.string().default(''),
   notes: z.record(z.string(), z.string()).default({}),
   outcome: z.enum(['paid', 'failed']),
-  /** What a test wants the webhook to do. */
+  /** Set by tests. */
   webhook: webhookSchema
     .extend({
-      /** Paise that the events name in place of what was paid. */
+      /** An amount in paise for the events that differs from the payment. */
       amount: z.int().optional(),
     })
     .prefault({}),
@@ -26,9 +25,8 @@ const chargeSchema = z.object({
 type Charge = z.infer<typeof chargeSchema>;
 
 /**
- * Makes a payment as parsed and sets its events off.
- * @returns what the provider's window hands to the site: the ids and signature of a payment, or the error
- *   of one that failed
+ * Handles Pay and Fail of the checkout window: stores a payment and sends its events.
+ * @returns the arguments of the site's callbacks: the ids and signature of a payment, or the error
  */
 export async function charge(request: Request, context: EventContext): Promise<Response> {
   const parsed = chargeSchema.safeParse(await request.json().catch(() => null));

@@ -1,15 +1,14 @@
-// What the stand-in 'charged': a page for people, a list for tests and measurements.
 import { escapeHtml, htmlPage } from '../html.ts';
 import type { ProviderEvent, ProviderPayment } from './entities.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-const SHOWN = 100;
+const PAGE_LIMIT = 100;
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** The newest payments, each with the events that the site was, or was not yet, eventPayment. */
+/** A page with the newest payments and their events. */
 export async function chargesPage(store: PaymentStore): Promise<Response> {
-  const payments = await store.listPayments(SHOWN);
+  const payments = await store.listPayments(PAGE_LIMIT);
   const events = await store.eventsOfPayments(payments.map(({ id }) => id));
   const articles = payments.map((payment) =>
     article(
@@ -19,12 +18,12 @@ export async function chargesPage(store: PaymentStore): Promise<Response> {
   );
   return htmlPage(
     'Test payments',
-    `<p>What the stand-in for the card provider charged, newest first. No money moved. The page looks again every five seconds.</p>
+    `<p>Payments of the fake card provider, newest first. No money moved. The page reloads every five seconds.</p>
 ${articles.join('\n') || '<p>No payment yet.</p>'}`,
   );
 }
 
-/** Every payment, newest first, with its events. */
+/** All payments as JSON, newest first, with their events. */
 export async function chargesList(store: PaymentStore): Promise<Response> {
   const payments = await store.listPayments(null);
   const events = await store.listEvents(undefined);
@@ -55,10 +54,10 @@ function article(payment: ProviderPayment, events: readonly ProviderEvent[]): st
 }
 
 function eventLine({ type, lastAnswer }: ProviderEvent): string {
-  return `<li>${escapeHtml(type)}: ${outcomeOf(lastAnswer ?? null)}</li>`;
+  return `<li>${escapeHtml(type)}: ${deliveryStatus(lastAnswer ?? null)}</li>`;
 }
 
-function outcomeOf(answer: number | null): string {
-  if (answer === null) return 'not delivered yet';
-  return answer === 0 ? 'the site gave no answer' : `the site answered ${answer}`;
+function deliveryStatus(httpStatus: number | null): string {
+  if (httpStatus === null) return 'not delivered yet';
+  return httpStatus === 0 ? 'the site did not respond' : `the site answered ${httpStatus}`;
 }

@@ -1,5 +1,5 @@
-// The script that a page loads in place of the provider's. It runs in the browser as a classic script, so it
-// imports and exports nothing; its types are those the site has for the real one.
+// Replaces the provider's checkout script. It runs in the browser as a classic script, so it has no imports and
+// exports. It uses the site's types for the real script.
 (() => {
   type Constructor = NonNullable<Window['Razorpay']>;
   type Options = ConstructorParameters<Constructor>[0];
@@ -36,13 +36,13 @@
     text = '',
     className = '',
   ): HTMLElementTagNameMap[Name] {
-    const made = document.createElement(name);
-    made.textContent = text;
-    made.className = className;
-    return made;
+    const created = document.createElement(name);
+    created.textContent = text;
+    created.className = className;
+    return created;
   }
 
-  class StandIn implements Checkout {
+  class FakeRazorpay implements Checkout {
     readonly #options: Options;
     readonly #failureListeners: FailureListener[] = [];
 
@@ -70,7 +70,7 @@
       let isPaid = false;
       let isCharging = false;
 
-      const press = async (outcome: 'paid' | 'failed') => {
+      const charge = async (outcome: 'paid' | 'failed') => {
         if (isCharging) return;
         isCharging = true;
         problem.textContent = '';
@@ -82,19 +82,19 @@
           this.#options.handler(answer);
           return;
         }
-        const failure = answer ?? { error: { description: 'The stand-in does not answer.' } };
+        const failure = answer ?? { error: { description: 'The fake provider does not respond.' } };
         problem.textContent = failure.error.description ?? '';
         for (const listener of this.#failureListeners) listener(failure);
       };
-      const button = (text: string, onPress: () => void) => {
-        const made = element('button', text);
-        made.type = 'button';
-        made.addEventListener('click', onPress);
-        buttons.append(made);
+      const addButton = (text: string, onClick: () => void) => {
+        const button = element('button', text);
+        button.type = 'button';
+        button.addEventListener('click', onClick);
+        buttons.append(button);
       };
-      button('Pay', () => void press('paid'));
-      button('Fail', () => void press('failed'));
-      button('Close', () => dialog.close());
+      addButton('Pay', () => void charge('paid'));
+      addButton('Fail', () => void charge('failed'));
+      addButton('Close', () => dialog.close());
 
       dialog.addEventListener('close', () => {
         host.remove();
@@ -126,5 +126,5 @@
     }
   }
 
-  window.Razorpay = StandIn;
+  window.Razorpay = FakeRazorpay;
 })();

@@ -1,5 +1,5 @@
-// What the stand-in keeps and tells, in the shapes of the card provider's API. Times are Unix seconds,
-// amounts paise; a thing without notes has an empty list there, as at the provider.
+// The entities of the card provider's API. Times are Unix seconds, amounts are paise. Like the provider's, an
+// entity without notes has an empty array.
 
 export interface ProviderOrder {
   readonly id: string;
@@ -13,13 +13,13 @@ export interface ProviderOrder {
 
 export interface ProviderPayment {
   readonly id: string;
-  /** Null when the checkout was opened without an order. */
+  /** Null for a checkout without an order. */
   readonly order_id: string | null;
   readonly amount: number;
   readonly currency: string;
-  /** `authorized` is where a payment without an order stays: it can never be captured. */
+  /** A payment without an order stays `authorized`: it can't be captured. */
   readonly status: 'authorized' | 'captured' | 'failed' | 'refunded';
-  /** A payment of which a part was given back stays `captured`. */
+  /** A partly refunded payment stays `captured`. */
   readonly amount_refunded: number;
   readonly description: string;
   readonly notes: Record<string, string>;
@@ -31,18 +31,18 @@ export interface ProviderEvent {
   readonly paymentId: string;
   readonly orderId: string | null;
   readonly type: string;
-  /** The bytes that are signed and sent. */
+  /** The signed JSON. */
   readonly body: string;
-  /** The HTTP status the site last gave; 0 for none, null before any delivery. */
+  /** The last HTTP status of the site; 0 for no response, null before the first delivery. */
   readonly lastAnswer?: number | null;
-  /** How often the site has taken it. */
+  /** How often the site responded with 2xx. */
   readonly taken?: number;
 }
 
-/** What the person reads when a payment failed. */
+/** The error that the visitor reads. */
 export const FAILURE_DESCRIPTION = 'Your payment was declined by your bank. No money was taken.';
 
-/** An id of the provider's kind: a prefix and fourteen letters or digits. */
+/** An id in the provider's format: a prefix and fourteen letters or digits. */
 export function newId(prefix: 'order' | 'pay' | 'evt' | 'rfnd'): string {
   const random = crypto.getRandomValues(new Uint8Array(14));
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -54,7 +54,7 @@ export function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** An order as the provider's API answers it. */
+/** An order in the provider's JSON. */
 export function orderEntity({ notes, ...order }: ProviderOrder): Record<string, unknown> {
   const paid = order.status === 'paid' ? order.amount : 0;
   return {
@@ -68,7 +68,7 @@ export function orderEntity({ notes, ...order }: ProviderOrder): Record<string, 
   };
 }
 
-/** A payment as the provider's API and its events scheduleDelivery it, with the payer's details that they carry. */
+/** A payment in the provider’s JSON, including the payer’s personal data. */
 export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<string, unknown> {
   const isFailed = payment.status === 'failed';
   const isRefunded = payment.status === 'refunded';

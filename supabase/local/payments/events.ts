@@ -1,5 +1,4 @@
-// The events (webhook) that follow a payment: what they say, how they are signed, and how they reach the
-// site. A test may ask for everything that goes wrong on the way.
+// Webhook events: their bodies, signatures and delivery. Tests can ask for every kind of bad delivery.
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
 import { newId, now, paymentEntity, type ProviderEvent, type ProviderPayment } from './entities.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-/** How events are delivered; by default once, rightly signed, in the order in which they happened. */
+/** By default events are delivered once, with a valid signature, in order. */
 export const deliverySchema = z.strictObject({
   times: z.int().min(1).max(5).default(1),
   isReversed: z.boolean().default(false),
@@ -16,28 +15,27 @@ export const deliverySchema = z.strictObject({
 
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** When a test wants the site to be eventPayment, beside how. */
+/** Adds the time of the delivery. */
 export const webhookSchema = deliverySchema.extend({
-  /** Whether the site hears before the browser does, after it, or not until a test says so. */
+  /** Before or after the browser gets its response, or `held` until a test asks for it. */
   when: z.enum(['before', 'after', 'held']).default('after'),
   delayMilliseconds: z.int().min(0).max(60_000).default(0),
 });
 
-/** How long the provider waits before it tries again what the site did not take. */
-const RETRY_MILLISECONDS = [1_000, 5_000, 25_000, 60_000];
+/** Delays between retries. */
+const RETRY_DELAYS_MILLISECONDS = [1_000, 5_000, 25_000, 60_000];
 
 /**
- * What a payment sets off. A capture pays its order, which is an event of its own.
- * @param claimedAmount paise that the events name in place of the payment's, for a test
+ * A captured payment also pays its order, which is a second event.
+ * @param amountOverride in paise, for tests
  */
-export function createEvents(payment: ProviderPayment, claimedAmount?: number): ProviderEvent[] {
-  const eventPayment = { ...payment, amount: claimedAmount ?? payment.amount };
+export function createEvents(payment: ProviderPayment, amountOverride?: number): ProviderEvent[] {
+  const eventPayment = { ...payment, amount: amountOverride ?? payment.amount };
   if (payment.order_id === null) return [];
   if (payment.status === 'failed') return [newEvent('payment.failed', eventPayment)];
   return [newEvent('payment.captured', eventPayment), newEvent('order.paid', eventPayment)];
 }
 
-/** The event that follows a refund. */
 export function refundEvent(payment: ProviderPayment, amount: number): ProviderEvent {
   const refund = {
     id: newId('rfnd'),
@@ -51,13 +49,13 @@ export function refundEvent(payment: ProviderPayment, amount: number): ProviderE
   return newEvent('refund.processed', payment, { refund: { entity: refund } });
 }
 
-function newEvent(type: string, payment: ProviderPayment, parts: object = {}): ProviderEvent {
+function newEvent(type: string, payment: ProviderPayment, entities: object = {}): ProviderEvent {
   const body = {
     entity: 'event',
     account_id: 'acc_LocalStandIn00',
     event: type,
-    contains: ['payment', ...Object.keys(parts)],
-    payload: { payment: { entity: paymentEntity(payment) }, ...parts },
+    contains: ['payment', ...Object.keys(entities)],
+    payload: { payment: { entity: paymentEntity(payment) }, ...entities },
     created_at: now(),
   };
   return {
@@ -71,27 +69,26 @@ function newEvent(type: string, payment: ProviderPayment, parts: object = {}): P
 
 export interface EventContext {
   readonly store: PaymentStore;
-  /** Address of the function that takes the events. */
   readonly webhookUrl: () => string;
 }
 
-/** Sets events off, as a test wants it. */
+/** Delivers events at the requested time. */
 export async function scheduleDelivery(
   events: readonly ProviderEvent[],
   webhook: z.infer<typeof webhookSchema>,
   context: EventContext,
 ): Promise<void> {
   if (webhook.when === 'held') return;
-  const deliverInTime = async () => {
+  const deliverAfterDelay = async () => {
     await wait(webhook.delayMilliseconds);
     await deliver(events, webhook, context);
   };
-  if (webhook.when === 'before') await deliverInTime();
-  // Nobody waits for it, as at the provider; when the server stops, the event stays undelivered.
-  else void deliverInTime().catch(() => {});
+  if (webhook.when === 'before') await deliverAfterDelay();
+  // Like the provider, does not wait for the delivery. When the server stops, the event stays undelivered.
+  else void deliverAfterDelay().catch(() => {});
 }
 
-/** Sends events one after the other, each until the site has taken it or the tries are used up. */
+/** Sends one event at a time and retries each until the site accepts it or all retries are used. */
 export async function deliver(
   events: readonly ProviderEvent[],
   { times, isReversed, isForged }: Delivery,
@@ -101,20 +98,20 @@ export async function deliver(
   for (const event of isReversed ? events.toReversed() : events) {
     const answers: number[] = [];
     for (let time = 0; time < times; time += 1) {
-      answers.push(await sendUntilTaken(event, isForged, context));
+      answers.push(await sendWithRetries(event, isForged, context));
     }
     deliveries.push({ type: event.type, answers });
   }
   return deliveries;
 }
 
-async function sendUntilTaken(
+async function sendWithRetries(
   event: ProviderEvent,
   isForged: boolean,
   context: EventContext,
 ): Promise<number> {
   let answer = await send(event, isForged, context);
-  for (const pause of RETRY_MILLISECONDS) {
+  for (const pause of RETRY_DELAYS_MILLISECONDS) {
     if (answer !== 0 && answer < 500) break;
     await wait(pause, undefined, { ref: false });
     answer = await send(event, isForged, context);
@@ -127,7 +124,7 @@ async function send(
   isForged: boolean,
   context: EventContext,
 ): Promise<number> {
-  const secret = isForged ? 'the secret of somebody else' : PROVIDER_WEBHOOK_SECRET;
+  const secret = isForged ? 'another-secret' : PROVIDER_WEBHOOK_SECRET;
   const answer = await fetch(context.webhookUrl(), {
     method: 'POST',
     headers: {

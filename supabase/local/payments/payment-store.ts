@@ -1,5 +1,5 @@
-// Keeps the stand-in's orders, payments and events in a schema of their own beside the site's, so that a
-// dev server which was killed still knows what was paid, as the real provider would.
+// Stores the fake provider's orders, payments and events in a schema of their own, so that they survive when the
+// dev server is killed, like those of the real provider.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { ProviderEvent, ProviderOrder, ProviderPayment } from './entities.ts';
 
@@ -15,14 +15,12 @@ create table if not exists local_payments.payments (
 );
 create table if not exists local_payments.events (
   id text primary key, position bigserial, payment_id text not null, order_id text, type text not null,
-  body text not null, last_answer int
+  body text not null, last_answer int, taken int not null default 0
 );
-alter table local_payments.events add column if not exists taken int not null default 0;
 create index if not exists payments_of_an_order on local_payments.payments (order_id);
 create index if not exists events_of_a_payment on local_payments.events (payment_id);`;
 
-/** Columns of an event, named as {@link ProviderEvent} has them. */
-const EVENT = `id, payment_id as "paymentId", order_id as "orderId", type, body,
+const EVENT_COLUMNS = `id, payment_id as "paymentId", order_id as "orderId", type, body,
   last_answer as "lastAnswer", taken`;
 
 export class PaymentStore {
@@ -57,7 +55,7 @@ export class PaymentStore {
     return rows.map(({ entity }) => entity);
   }
 
-  /** Payments from newest to oldest; all of them without a limit. */
+  /** Newest first; all payments for a limit of null. */
   async listPayments(limit: number | null): Promise<ProviderPayment[]> {
     const rows = await this.#query<{ entity: ProviderPayment }>(
       'select entity from local_payments.payments order by position desc limit $1',
@@ -67,8 +65,8 @@ export class PaymentStore {
   }
 
   /**
-   * Keeps a payment with its events and marks its order, all or nothing.
-   * @returns false, keeping nothing, when the order has been paid before
+   * Stores a payment and its events and updates its order in one transaction.
+   * @returns false, storing nothing, when the order is already paid
    */
   async charge(payment: ProviderPayment, events: readonly ProviderEvent[]): Promise<boolean> {
     await this.#prepare();
@@ -101,8 +99,8 @@ export class PaymentStore {
   }
 
   /**
-   * Keeps what a refund makes of a payment, with its event.
-   * @returns false, keeping nothing, when the payment is no longer as it was read
+   * Stores a refunded payment and its event in one transaction.
+   * @returns false, storing nothing, when the payment has changed since it was read
    */
   async refund(
     before: ProviderPayment,
@@ -124,30 +122,30 @@ export class PaymentStore {
     );
   }
 
-  /** The events of some payments, in the order in which they happened. */
+  /** Oldest first. */
   eventsOfPayments(paymentIds: readonly string[]): Promise<ProviderEvent[]> {
     return this.#query<ProviderEvent>(
-      `select ${EVENT} from local_payments.events where payment_id = any ($1) order by position`,
+      `select ${EVENT_COLUMNS} from local_payments.events where payment_id = any ($1) order by position`,
       [[...paymentIds]],
     );
   }
 
-  /** The events of one order, or of all, in the order in which they happened. */
+  /** Oldest first; those of all orders for undefined. */
   listEvents(orderId: string | undefined): Promise<ProviderEvent[]> {
     return this.#query<ProviderEvent>(
-      `select ${EVENT} from local_payments.events
+      `select ${EVENT_COLUMNS} from local_payments.events
        where $1::text is null or order_id = $1 order by position`,
       [orderId ?? null],
     );
   }
 
-  /** @param answer the HTTP status that the site gave; 0 when it gave none */
-  async recordDelivery(eventId: string, answer: number): Promise<void> {
+  /** @param httpStatus of the site's response; 0 without one */
+  async recordDelivery(eventId: string, httpStatus: number): Promise<void> {
     await this.#query(
       `update local_payments.events
        set last_answer = $2, taken = taken + case when $2 between 200 and 299 then 1 else 0 end
        where id = $1`,
-      [eventId, answer],
+      [eventId, httpStatus],
     );
   }
 

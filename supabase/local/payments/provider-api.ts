@@ -1,10 +1,9 @@
-// The part of the provider's API that the site's server calls: orders, and the payments of an order.
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
 import { newId, now, orderEntity, paymentEntity } from './entities.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-/** Where the provider's API would be; `/v1/...` follows. */
+/** Base path of the provider's API; `/v1/...` follows. */
 export const API_PATH = '/_payments/api';
 
 const orderSchema = z.object({
@@ -19,7 +18,7 @@ const orderSchema = z.object({
     .default({}),
 });
 
-/** An error in the provider's shape. */
+/** An error in the provider's JSON. */
 export function providerError(status: number, description: string, field?: string): Response {
   const error = {
     code: 'BAD_REQUEST_ERROR',
@@ -33,7 +32,6 @@ export function providerError(status: number, description: string, field?: strin
   return Response.json({ error }, { status });
 }
 
-/** Answers a request below {@link API_PATH}. */
 export async function handleApiRequest(request: Request, store: PaymentStore): Promise<Response> {
   if (!hasKeyPair(request)) return providerError(401, 'Authentication failed');
   const path = new URL(request.url).pathname.slice(API_PATH.length);

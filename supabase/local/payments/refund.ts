@@ -1,4 +1,3 @@
-// What happens when somebody of the organisation gives a payment back on the provider's dashboard.
 import { z } from 'zod';
 import type { ProviderPayment } from './entities.ts';
 import { refundEvent, scheduleDelivery, webhookSchema, type EventContext } from './events.ts';
@@ -6,13 +5,13 @@ import { providerError } from './provider-api.ts';
 
 const refundSchema = z.object({
   payment_id: z.string(),
-  /** Paise; all that is left unless eventPayment otherwise. */
+  /** Paise; the whole remaining amount by default. */
   amount: z.int().min(100).optional(),
-  /** What a test wants the webhook to do. */
+  /** Set by tests. */
   webhook: webhookSchema.prefault({}),
 });
 
-/** Gives a payment back, whole or in part, and sets its event off. */
+/** Does what a refund on the provider's dashboard does: updates the payment and sends an event. */
 export async function refund(request: Request, context: EventContext): Promise<Response> {
   const parsed = refundSchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
@@ -21,19 +20,19 @@ export async function refund(request: Request, context: EventContext): Promise<R
   }
   const payment = await context.store.payment(parsed.data.payment_id);
   if (!payment) return providerError(400, 'The id provided does not exist', 'payment_id');
-  const left = payment.amount - payment.amount_refunded;
-  const { amount = left, webhook } = parsed.data;
-  if (payment.status !== 'captured' || amount > left) {
-    return providerError(400, 'There is not that much left to give back.', 'amount');
+  const remaining = payment.amount - payment.amount_refunded;
+  const { amount = remaining, webhook } = parsed.data;
+  if (payment.status !== 'captured' || amount > remaining) {
+    return providerError(400, 'The refund is larger than the remaining amount.', 'amount');
   }
   const refunded: ProviderPayment = {
     ...payment,
     amount_refunded: payment.amount_refunded + amount,
-    status: amount === left ? 'refunded' : 'captured',
+    status: amount === remaining ? 'refunded' : 'captured',
   };
   const event = refundEvent(refunded, amount);
   if (!(await context.store.refund(payment, refunded, event))) {
-    return providerError(400, 'Another refund of this payment is under way.', 'payment_id');
+    return providerError(400, 'Another refund of this payment is in progress.', 'payment_id');
   }
   await scheduleDelivery([event], webhook, context);
   return Response.json({ payment_id: payment.id, amount, status: 'processed' });

@@ -1,5 +1,5 @@
-// Closes the gap: there is no card provider on a laptop. This one speaks the provider's contract: a script
-// that opens a checkout, an API for orders, and signed events. No money moves.
+// A fake card provider with the contract of the real one: a checkout script, an API for orders and signed webhook
+// events. No money moves.
 import { readFile } from 'node:fs/promises';
 import { transformWithOxc } from 'vite';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const DELIVER_PATH = '/_payments/deliver';
 const REFUND_PATH = '/_payments/refund';
 const LIST_PATH = '/_payments/charges';
 
-/** What the site is built with so that it pays here. */
+/** Makes the site use the fake provider. */
 export const siteSettings = {
   VITE_RAZORPAY_KEY_ID: PROVIDER_KEY_ID,
   VITE_PAYMENTS: 'server',
@@ -32,8 +32,8 @@ export const siteSettings = {
 } as const;
 
 /**
- * What the functions run with so that they use the stand-in.
- * @param siteUrl where this server is
+ * Makes the functions use the fake provider.
+ * @param siteUrl of this server
  */
 export function functionSettings(siteUrl: string): Record<string, string> {
   return {
@@ -45,7 +45,7 @@ export function functionSettings(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Everything below `/_payments`; what a visitor's browser needs is open to the network, the rest is not. */
+/** Only the script and the payment itself are open to other machines, because a visitor's browser needs them. */
 export function paymentRoutes({
   runExclusive,
   siteUrl,
@@ -82,7 +82,7 @@ async function requirePost(request: Request, answer: () => Promise<Response>): P
 
 const redeliverySchema = deliverySchema.extend({ order_id: z.string().optional() });
 
-/** Delivers the events of one order, or of all, once more or for the first time. */
+/** Delivers the events of one order, or of all orders, again or for the first time. */
 async function redeliver(request: Request, context: EventContext): Promise<Response> {
   const parsed = redeliverySchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {

@@ -1,5 +1,5 @@
-// Closes the gap: lite's own file adapter answers downloads with an empty body on Node 20. Uploaded
-// files live in a folder on disk for development, in memory for tests.
+// Gap: lite's file adapter returns an empty body for downloads on Node 20. Stores uploaded files on disk for
+// development and in memory for tests.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ interface FileMetadata {
   readonly eTag: string;
 }
 
-/** Where the bytes are; keys are `bucket/path`. */
+/** Keys are `bucket/path`. */
 interface FileStore {
   read(key: string): Promise<StoredFile | undefined>;
   write(key: string, file: StoredFile): Promise<void>;
@@ -46,7 +46,7 @@ class MemoryStore implements FileStore {
 
 const sidecarSchema = z.object({ mimetype: z.string(), cacheControl: z.string() });
 
-/** A file per object, and beside it its type and caching in JSON. */
+/** Stores each object as a file, with its type and caching in a JSON file beside it. */
 class FolderStore implements FileStore {
   readonly #folder: string;
 
@@ -92,12 +92,12 @@ function sidecarOf(file: string): string {
   return `${file}.metadata.json`;
 }
 
-/** The storage adapter that lite asks for bytes. */
+/** lite's storage adapter. */
 export class StorageFiles {
   readonly driver = null;
   readonly #store: FileStore;
 
-  /** @param folder where to keep the files; without it they live in memory */
+  /** @param folder in memory when undefined */
   constructor(folder?: string) {
     this.#store = folder === undefined ? new MemoryStore() : new FolderStore(folder);
   }
@@ -150,7 +150,7 @@ export class StorageFiles {
     return metadataOf(await this.#read(bucket, key));
   }
 
-  /** Only image transformation asks for it, which the local stack does not have. */
+  /** Only image transformation calls it. */
   async privateAssetUrl(): Promise<string> {
     throw new Error('The local stack does not transform images.');
   }
@@ -173,7 +173,6 @@ function metadataOf({ bytes, mimetype, cacheControl, lastModified }: StoredFile)
   };
 }
 
-/** lite hands over a buffer or a stream of chunks. */
 async function toBytes(body: unknown): Promise<Uint8Array<ArrayBuffer>> {
   if (body instanceof Uint8Array) return new Uint8Array(body);
   if (body instanceof ReadableStream) {

@@ -1,9 +1,8 @@
-// Closes two gaps of uploads. lite looks for a form field called `file`, while the client library
-// sends the file in a part without a name. And it holds the declared length against the bucket's
-// limit, where only the true one counts.
+// Gaps: lite reads the form field `file`, but supabase-js sends the file in a part without a name. And lite
+// compares the declared length with the bucket's limit instead of the real length.
 import type { Middleware } from '../middleware.ts';
 
-/** Hands lite the file itself, with its own type and its true length. */
+/** Passes the file to lite as the body, with its own type and real length. */
 export const readUploads: Middleware = async (request, next) => {
   const isUpload = request.method === 'POST' || request.method === 'PUT';
   const type = request.headers.get('content-type') ?? '';
@@ -25,7 +24,7 @@ function isObjectPath(request: Request): boolean {
   );
 }
 
-/** The file in a form; its type and caching go to `headers`. Undefined when there is none. */
+/** Copies the file's type and caching to `headers`. @returns undefined when the form has no file */
 async function unwrap(request: Request, headers: Headers): Promise<ArrayBuffer | undefined> {
   const form = await request.clone().formData();
   const file = [...form.values()].find((part) => part instanceof File);
