@@ -1,4 +1,4 @@
-// The sign-in service as the hosted one answers: everything here is seen through the client library.
+// The local auth service behaves like the hosted one, seen through supabase-js.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { followLink, newestMail } from '../support/mail.ts';
@@ -24,7 +24,7 @@ async function confirmedAccount(email: string) {
   return backend.signedIn(email, PASSWORD);
 }
 
-async function refusal(
+async function errorOf(
   attempt: Promise<{ error: { code?: string | undefined; status?: number | undefined } | null }>,
 ) {
   const { error } = await attempt;
@@ -32,13 +32,13 @@ async function refusal(
 }
 
 describe('sign-up', () => {
-  it('gives no session before the link in the mail was followed, and one after', async () => {
+  it('gives a session only after the link in the mail was followed', async () => {
     const client = backend.newClient();
     const account = { email: 'asha@example.org', password: PASSWORD };
     const { error, data } = await client.auth.signUp(account);
     expect(error).toBeNull();
     expect(data.session).toBeNull();
-    expect(await refusal(client.auth.signInWithPassword(account))).toEqual([
+    expect(await errorOf(client.auth.signInWithPassword(account))).toEqual([
       400,
       'email_not_confirmed',
     ]);
@@ -60,16 +60,16 @@ describe('sign-up', () => {
     await client.auth.signUp({ email, password: PASSWORD });
     const token = newestMail(backend, email).code ?? '';
     expect(
-      await refusal(client.auth.verifyOtp({ email, token: '000000', type: 'signup' })),
+      await errorOf(client.auth.verifyOtp({ email, token: '000000', type: 'signup' })),
     ).toEqual([403, 'otp_expired']);
     expect((await client.auth.verifyOtp({ email, token, type: 'signup' })).error).toBeNull();
-    expect(await refusal(client.auth.verifyOtp({ email, token, type: 'signup' }))).toEqual([
+    expect(await errorOf(client.auth.verifyOtp({ email, token, type: 'signup' }))).toEqual([
       403,
       'otp_expired',
     ]);
   });
 
-  it('says in the fragment that a link was used before', async () => {
+  it('reports a used link in the URL fragment', async () => {
     const email = 'twice@example.org';
     await backend.newClient().auth.signUp({ email, password: PASSWORD });
     await followLink(backend, email);
@@ -77,14 +77,14 @@ describe('sign-up', () => {
     expect(fragment.get('error_code')).toBe('otp_expired');
   });
 
-  it('refuses a short password with its reason', async () => {
+  it('rejects a short password and gives the reason', async () => {
     const { error } = await backend
       .newClient()
       .auth.signUp({ email: 'short@example.org', password: 'five5' });
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
   });
 
-  it('leads where the site asked, when that is allowed, and home when it is not', async () => {
+  it('redirects to emailRedirectTo when it is allowed, otherwise to the home page', async () => {
     const cases = [
       ['allowed@example.org', `${SITE}/dogs?from=mail`, `${SITE}/dogs?from=mail`],
       ['elsewhere@example.org', 'https://elsewhere.example/', `${SITE}/`],
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     }
   });
 
-  it('hides whether a confirmed address has an account, and leaves the account as it is', async () => {
+  it('hides that a confirmed address has an account, and does not change the account', async () => {
     const email = 'known@example.org';
     const owner = await confirmedAccount(email);
     const mailsBefore = backend.mail.messages(email).length;
@@ -110,7 +110,7 @@ describe('sign-up', () => {
     expect(data.user?.id).not.toBe((await owner.auth.getUser()).data.user?.id);
     expect(backend.mail.messages(email)).toHaveLength(mailsBefore);
     expect(
-      await refusal(
+      await errorOf(
         backend.newClient().auth.signInWithPassword({ email, password: 'another-password' }),
       ),
     ).toEqual([400, 'invalid_credentials']);
@@ -133,7 +133,7 @@ describe('sign-up', () => {
 });
 
 describe('resend', () => {
-  it('sends a new link that works, and the one before no longer does', async () => {
+  it('sends a new link and invalidates the previous one', async () => {
     const client = backend.newClient();
     const email = 'resend@example.org';
     await client.auth.signUp({ email, password: PASSWORD });
@@ -152,7 +152,7 @@ describe('resend', () => {
     expect(fragment.get('access_token')).not.toBeNull();
   });
 
-  it('sends nothing to strangers and confirmed addresses, and does not tell', async () => {
+  it('sends nothing to unknown and confirmed addresses, with the same response', async () => {
     await confirmedAccount('settled@example.org');
     const before = backend.mail.messages().length;
     for (const email of ['settled@example.org', 'stranger@example.org']) {
@@ -163,21 +163,21 @@ describe('resend', () => {
 });
 
 describe('sign-in', () => {
-  it('does not tell an unconfirmed address from a wrong password', async () => {
+  it('has the same error for an unconfirmed address and a wrong password', async () => {
     const email = 'unconfirmed@example.org';
     await backend.newClient().auth.signUp({ email, password: PASSWORD });
     for (const attempt of [
       { email, password: 'wrong-password' },
       { email: 'nobody@example.org', password: PASSWORD },
     ]) {
-      expect(await refusal(backend.newClient().auth.signInWithPassword(attempt))).toEqual([
+      expect(await errorOf(backend.newClient().auth.signInWithPassword(attempt))).toEqual([
         400,
         'invalid_credentials',
       ]);
     }
   });
 
-  it('hands out a token with the claims of the hosted service', async () => {
+  it('returns a token with the claims of the hosted service', async () => {
     const client = await confirmedAccount('claims@example.org');
     const { data } = await client.auth.getClaims();
     expect(data?.claims).toMatchObject({
@@ -195,7 +195,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('are renewed, and a renewal that was lost on the way may be asked for again', async () => {
+  it('are refreshed, and a refresh whose response was lost can be repeated', async () => {
     const client = await confirmedAccount('renew@example.org');
     const { data: before } = await client.auth.getSession();
     const old = { refresh_token: before.session?.refresh_token ?? '' };
@@ -214,13 +214,13 @@ describe('sessions', () => {
     const { access_token = '', refresh_token = '' } = data.session ?? {};
     expect((await client.auth.signOut()).error).toBeNull();
     expect((await client.auth.getUser(access_token)).error?.message).toBe('Auth session missing!');
-    expect(await refusal(client.auth.refreshSession({ refresh_token }))).toEqual([
+    expect(await errorOf(client.auth.refreshSession({ refresh_token }))).toEqual([
       400,
       'refresh_token_not_found',
     ]);
   });
 
-  it('on other devices end when the password changes, the one that changed it stays', async () => {
+  it('on other devices end when the password changes, and the current one stays', async () => {
     const here = await confirmedAccount('change@example.org');
     const there = await backend.signedIn('change@example.org', PASSWORD);
     expect((await here.auth.updateUser({ password: 'a-new-password' })).error).toBeNull();
@@ -233,12 +233,12 @@ describe('sessions', () => {
   it('end with the account', async () => {
     const client = await confirmedAccount('gone@example.org');
     await backend.pg.query('delete from auth.users where email = $1', ['gone@example.org']);
-    expect(await refusal(client.auth.getUser())).toEqual([403, 'user_not_found']);
+    expect(await errorOf(client.auth.getUser())).toEqual([403, 'user_not_found']);
   });
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by way of the mail', async () => {
+  it('is replaced with the link in the mail', async () => {
     const email = 'forgetful@example.org';
     await confirmedAccount(email);
     const client = backend.newClient();
@@ -253,26 +253,26 @@ describe('a forgotten password', () => {
       access_token: fragment.get('access_token') ?? '',
       refresh_token: fragment.get('refresh_token') ?? '',
     });
-    expect(await refusal(client.auth.updateUser({ password: PASSWORD }))).toEqual([
+    expect(await errorOf(client.auth.updateUser({ password: PASSWORD }))).toEqual([
       422,
       'same_password',
     ]);
     expect((await client.auth.updateUser({ password: 'remembered' })).error).toBeNull();
     await backend.signedIn(email, 'remembered');
     expect(
-      await refusal(backend.newClient().auth.signInWithPassword({ email, password: PASSWORD })),
+      await errorOf(backend.newClient().auth.signInWithPassword({ email, password: PASSWORD })),
     ).toEqual([400, 'invalid_credentials']);
   });
 
-  it('of a stranger sends nothing and does not tell', async () => {
+  it('of an unknown address sends nothing, with the same response', async () => {
     const { error } = await backend.anon.auth.resetPasswordForEmail('nobody@example.org');
     expect(error).toBeNull();
     expect(backend.mail.messages('nobody@example.org')).toEqual([]);
   });
 });
 
-describe('mails to one address', () => {
-  it('have to wait for each other, by kind', async () => {
+describe('the rate limit of mails', () => {
+  it('applies to one address and one kind of mail', async () => {
     const strict = await startBackend({ mailInterval: 60 });
     const client = strict.newClient();
     const email = 'impatient@example.org';
@@ -293,8 +293,8 @@ describe('mails to one address', () => {
   });
 });
 
-describe('a change of address', () => {
-  it('takes the consent of both addresses, in either order', async () => {
+describe('a change of email address', () => {
+  it('needs the confirmation of both addresses, in either order', async () => {
     for (const [index, order] of (['old first', 'new first'] as const).entries()) {
       const oldEmail = `old${index}@example.org`;
       const newEmail = `new${index}@example.org`;
@@ -325,10 +325,10 @@ describe('a change of address', () => {
     }
   });
 
-  it('to the address of another account is refused', async () => {
+  it('to the address of another account is rejected', async () => {
     const client = await confirmedAccount('one@example.org');
     await confirmedAccount('two@example.org');
-    expect(await refusal(client.auth.updateUser({ email: 'two@example.org' }))).toEqual([
+    expect(await errorOf(client.auth.updateUser({ email: 'two@example.org' }))).toEqual([
       422,
       'email_exists',
     ]);

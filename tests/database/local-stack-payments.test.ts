@@ -1,5 +1,4 @@
-// The card provider's stand-in: whoever calls it meets what the provider would answer, and the site hears of
-// payments in every way in which it may hear of them.
+// The fake card provider: its API, checkout and webhook events, with every kind of bad delivery.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeOrder, type Order } from '../../scripts/check/payments/checkout.ts';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../../supabase/local/keys.ts';
@@ -10,7 +9,7 @@ import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 
 let stack: PaymentStack;
-let places = 0;
+let orderCount = 0;
 
 beforeAll(async () => {
   stack = await startPaymentStack();
@@ -32,11 +31,11 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 function newOrder(): Promise<Order> {
-  places += 1;
-  return placeOrder(stack.url, places);
+  orderCount += 1;
+  return placeOrder(stack.url, orderCount);
 }
 
-const press = (outcome: 'paid' | 'failed', order: Order, webhook = {}, facts = {}) => {
+const charge = (outcome: 'paid' | 'failed', order: Order, webhook = {}, facts = {}) => {
   const { order_id, amount_paise: amount, currency } = order;
   return post('/_payments/pay', {
     key: PROVIDER_KEY_ID,
@@ -62,8 +61,8 @@ async function donationsOf({ order_id }: Order) {
   return rows;
 }
 
-/** The events that the site has kept about an order. */
-async function keptEvents({ order_id }: Order) {
+/** The events that the site has stored for an order. */
+async function storedEvents({ order_id }: Order) {
   const { rows } = await stack.pg.query<{ type: string }>(
     `select type from payment_events where payload #>> '{payload,payment,entity,order_id}' = $1
      order by received_at`,
@@ -73,9 +72,9 @@ async function keptEvents({ order_id }: Order) {
 }
 
 const pending = { status: 'pending', payment: null };
-const completedBy = (pressed: { answer: unknown }) => ({
+const completedBy = (charged: { answer: unknown }) => ({
   status: 'completed',
-  payment: paymentOf(pressed),
+  payment: paymentOf(charged),
 });
 
 const authorization = `Basic ${btoa(`${PROVIDER_KEY_ID}:${PROVIDER_KEY_SECRET}`)}`;
@@ -85,14 +84,14 @@ function paymentsOf(orderId: string) {
   return fetch(url, { headers: { authorization } });
 }
 
-const ask = (body: unknown, key = authorization) =>
+const createOrder = (body: unknown, key = authorization) =>
   post('/_payments/api/v1/orders', body, { authorization: key });
 
 describe('the orders endpoint', () => {
   const order = { amount: 50_000, currency: 'INR', receipt: 'receipt-1', notes: { dog: 'Sheru' } };
 
-  it('makes an order', async () => {
-    expect(await ask(order)).toEqual({
+  it('creates an order', async () => {
+    expect(await createOrder(order)).toEqual({
       status: 200,
       answer: {
         ...order,
@@ -108,8 +107,8 @@ describe('the orders endpoint', () => {
     });
   });
 
-  it('has an empty list for no notes', async () => {
-    const { answer } = await ask({ amount: 100, currency: 'INR' });
+  it('returns an empty array for no notes', async () => {
+    const { answer } = await createOrder({ amount: 100, currency: 'INR' });
     expect(answer).toMatchObject({ notes: [], receipt: null });
   });
 
@@ -117,8 +116,8 @@ describe('the orders endpoint', () => {
     ['no key', ''],
     ['another secret', `Basic ${btoa(`${PROVIDER_KEY_ID}:wrong`)}`],
     ['another key', `Basic ${btoa(`rzp_test_Other:${PROVIDER_KEY_SECRET}`)}`],
-  ])('refuses %s', async (_case, key) => {
-    expect(await ask(order, key)).toMatchObject({
+  ])('rejects %s', async (_case, key) => {
+    expect(await createOrder(order, key)).toMatchObject({
       status: 401,
       answer: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
     });
@@ -126,8 +125,8 @@ describe('the orders endpoint', () => {
 
   it.each([
     ['less than a rupee', { amount: 99 }, 'amount'],
-    ['half a paisa', { amount: 100.5 }, 'amount'],
-    ['an amount in words', { amount: 'five hundred' }, 'amount'],
+    ['a fraction of a paisa', { amount: 100.5 }, 'amount'],
+    ['an amount as text', { amount: 'five hundred' }, 'amount'],
     ['no amount', { amount: undefined }, 'amount'],
     ['another currency', { currency: 'USD' }, 'currency'],
     ['a receipt of 41 characters', { receipt: 'x'.repeat(41) }, 'receipt'],
@@ -137,24 +136,24 @@ describe('the orders endpoint', () => {
       { notes: Object.fromEntries(Array.from({ length: 16 }, (_, note) => [`note${note}`, ''])) },
       'notes',
     ],
-  ])('refuses %s and names the field', async (_case, wrong, field) => {
-    expect(await ask({ ...order, ...wrong })).toMatchObject({
+  ])('rejects %s and names the field', async (_case, wrong, field) => {
+    expect(await createOrder({ ...order, ...wrong })).toMatchObject({
       status: 400,
       answer: { error: { code: 'BAD_REQUEST_ERROR', field } },
     });
   });
 
-  it('refuses what is no JSON, and knows no other address', async () => {
-    expect(await ask('{')).toMatchObject({ status: 400 });
+  it('rejects malformed JSON and unknown paths', async () => {
+    expect(await createOrder('{')).toMatchObject({ status: 400 });
     expect(await post('/_payments/api/v1/customers', {}, { authorization })).toMatchObject({
       status: 404,
     });
   });
 
-  it('lists the payments of an order, and knows no order of others', async () => {
+  it('lists the payments of an order, and rejects an unknown order', async () => {
     const mine = await newOrder();
-    await press('failed', mine, { when: 'held' });
-    const paid = await press('paid', mine, { when: 'held' });
+    await charge('failed', mine, { when: 'held' });
+    const paid = await charge('paid', mine, { when: 'held' });
     expect(await (await paymentsOf(mine.order_id)).json()).toMatchObject({
       entity: 'collection',
       count: 2,
@@ -167,42 +166,42 @@ describe('the orders endpoint', () => {
   });
 });
 
-describe('the window', () => {
+describe('the checkout', () => {
   it.each([
     ['another key', { key: 'rzp_test_Other' }, 'key'],
     ['another amount than the order’s', { amount: 100 }, 'amount'],
-    ['an order that nobody made', { order_id: 'order_Nobody' }, 'order_id'],
-  ])('takes no payment with %s', async (_case, wrong, field) => {
+    ['an unknown order', { order_id: 'order_Nobody' }, 'order_id'],
+  ])('rejects a payment with %s', async (_case, wrong, field) => {
     const order = await newOrder();
-    expect(await press('paid', order, {}, wrong)).toMatchObject({
+    expect(await charge('paid', order, {}, wrong)).toMatchObject({
       status: 400,
       answer: { error: { field } },
     });
     expect(await donationsOf(order)).toEqual([pending]);
   });
 
-  it('takes one payment for an order, also when two press at once', async () => {
+  it('accepts one payment per order, also of two concurrent ones', async () => {
     const order = await newOrder();
-    const pressed = await Promise.all([press('paid', order), press('paid', order)]);
-    expect(pressed.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]));
+    const charged = await Promise.all([charge('paid', order), charge('paid', order)]);
+    expect(charged.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]));
     expect(await donationsOf(order)).toMatchObject([{ status: 'completed' }]);
   });
 
-  it('signs a payment for the browser, and gives the reason of one that failed', async () => {
+  it('signs a payment, and gives the reason of a failed one', async () => {
     const order = await newOrder();
-    expect((await press('failed', order)).answer).toMatchObject({
+    expect((await charge('failed', order)).answer).toMatchObject({
       error: { reason: 'payment_failed', metadata: { order_id: order.order_id } },
     });
-    expect((await press('paid', order)).answer).toEqual({
+    expect((await charge('paid', order)).answer).toEqual({
       razorpay_order_id: order.order_id,
       razorpay_payment_id: expect.stringMatching(/^pay_/),
       razorpay_signature: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
 
-  it('without an order captures nothing and tells nobody', async () => {
+  it('without an order captures nothing and sends no event', async () => {
     const order = await newOrder();
-    const { status, answer } = await press('paid', order, {}, { order_id: undefined });
+    const { status, answer } = await charge('paid', order, {}, { order_id: undefined });
     expect(status).toBe(200);
     const list: unknown = await (await fetch(`${stack.url}/_payments/charges`)).json();
     expect(list).toContainEqual(
@@ -215,32 +214,32 @@ describe('the window', () => {
   });
 });
 
-describe('the site hears of a payment', () => {
-  it('before the browser does', async () => {
+describe('events are delivered', () => {
+  it('before the browser gets its response', async () => {
     const order = await newOrder();
-    const paid = await press('paid', order);
+    const paid = await charge('paid', order);
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
-    expect(await keptEvents(order)).toEqual(['payment.captured', 'order.paid']);
+    expect(await storedEvents(order)).toEqual(['payment.captured', 'order.paid']);
   });
 
-  it('after the browser does', async () => {
+  it('after the browser gets its response', async () => {
     const order = await newOrder();
-    const paid = await press('paid', order, { when: 'after' });
-    await vi.waitUntil(async () => (await keptEvents(order)).length === 2, { timeout: 10_000 });
+    const paid = await charge('paid', order, { when: 'after' });
+    await vi.waitUntil(async () => (await storedEvents(order)).length === 2, { timeout: 10_000 });
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
   });
 
-  it('twice: it is kept once', async () => {
+  it('twice, and stored once', async () => {
     const order = await newOrder();
-    const paid = await press('paid', order, { times: 2 });
+    const paid = await charge('paid', order, { times: 2 });
     await deliver(order, { times: 2 });
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
-    expect(await keptEvents(order)).toEqual(['payment.captured', 'order.paid']);
+    expect(await storedEvents(order)).toEqual(['payment.captured', 'order.paid']);
   });
 
-  it('late: it is pending until then', async () => {
+  it('late, and the donation is pending until then', async () => {
     const order = await newOrder();
-    const paid = await press('paid', order, { when: 'held' });
+    const paid = await charge('paid', order, { when: 'held' });
     expect(await donationsOf(order)).toEqual([pending]);
     expect(await deliver(order)).toEqual({
       status: 200,
@@ -252,58 +251,58 @@ describe('the site hears of a payment', () => {
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
   });
 
-  it('in reverse', async () => {
+  it('in reverse order', async () => {
     const order = await newOrder();
-    const paid = await press('paid', order, { isReversed: true });
-    expect(await keptEvents(order)).toEqual(['order.paid', 'payment.captured']);
+    const paid = await charge('paid', order, { isReversed: true });
+    expect(await storedEvents(order)).toEqual(['order.paid', 'payment.captured']);
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
   });
 
-  it('and of a failed try before it only afterwards: it stays completed', async () => {
+  it('for a failed payment after those of a captured one, and the donation stays completed', async () => {
     const order = await newOrder();
-    await press('failed', order, { when: 'held' });
-    const paid = await press('paid', order);
+    await charge('failed', order, { when: 'held' });
+    const paid = await charge('paid', order);
     await deliver(order, { isReversed: true });
-    expect((await keptEvents(order)).at(-1)).toBe('payment.failed');
+    expect((await storedEvents(order)).at(-1)).toBe('payment.failed');
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
   });
 
-  it('that failed', async () => {
+  it('for a failed payment', async () => {
     const order = await newOrder();
-    await press('failed', order);
+    await charge('failed', order);
     expect(await donationsOf(order)).toEqual([{ status: 'failed', payment: null }]);
   });
 
-  it('by a forger: it believes nothing and keeps nothing', async () => {
+  it('with a forged signature, and nothing is stored', async () => {
     const order = await newOrder();
-    await press('paid', order, { when: 'held' });
+    await charge('paid', order, { when: 'held' });
     expect((await deliver(order, { isForged: true })).answer).toEqual([
       { type: 'payment.captured', answers: [401] },
       { type: 'order.paid', answers: [401] },
     ]);
     expect(await donationsOf(order)).toEqual([pending]);
-    expect(await keptEvents(order)).toEqual([]);
+    expect(await storedEvents(order)).toEqual([]);
   });
 
-  it('of another amount: it is kept for a person and completes nothing', async () => {
+  it('with another amount, and are stored without completing the donation', async () => {
     const order = await newOrder();
-    await press('paid', order, { amount: order.amount_paise - 1 });
+    await charge('paid', order, { amount: order.amount_paise - 1 });
     expect(await donationsOf(order)).toEqual([pending]);
-    expect(await keptEvents(order)).toEqual(['payment.captured', 'order.paid']);
+    expect(await storedEvents(order)).toEqual(['payment.captured', 'order.paid']);
   });
 
-  it('again when it was down the first time', async () => {
+  it('again after an error response', async () => {
     const order = await newOrder();
     stack.failWebhooks(1);
-    const paid = await press('paid', order);
+    const paid = await charge('paid', order);
     expect(await donationsOf(order)).toEqual([completedBy(paid)]);
   });
 });
 
 describe('a refund', () => {
-  it('of all of it makes the donation refunded, and there is nothing left', async () => {
+  it('of the full amount makes the donation refunded, and cannot be repeated', async () => {
     const order = await newOrder();
-    const payment = paymentOf(await press('paid', order));
+    const payment = paymentOf(await charge('paid', order));
     expect(await refund(payment)).toMatchObject({
       status: 200,
       answer: { amount: order.amount_paise },
@@ -312,9 +311,9 @@ describe('a refund', () => {
     expect(await refund(payment)).toMatchObject({ status: 400 });
   });
 
-  it('of a part leaves the donation, and the rest makes it refunded', async () => {
+  it('of a part leaves the donation completed, and the rest makes it refunded', async () => {
     const order = await newOrder();
-    const payment = paymentOf(await press('paid', order));
+    const payment = paymentOf(await charge('paid', order));
     await refund(payment, 10_000);
     expect(await donationsOf(order)).toEqual([{ status: 'completed', payment }]);
     expect(await refund(payment, order.amount_paise)).toMatchObject({ status: 400 });
@@ -322,13 +321,13 @@ describe('a refund', () => {
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
   });
 
-  it('is not made of a payment that nobody knows', async () => {
+  it('of an unknown payment is rejected', async () => {
     expect(await refund('pay_Nobody')).toMatchObject({ status: 400 });
   });
 
-  it('is not undone by the payment’s own events that come late', async () => {
+  it('is not undone by late events of the payment', async () => {
     const order = await newOrder();
-    const payment = paymentOf(await press('paid', order, { when: 'held' }));
+    const payment = paymentOf(await charge('paid', order, { when: 'held' }));
     await refund(payment);
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
     await deliver(order);
@@ -336,18 +335,18 @@ describe('a refund', () => {
   });
 });
 
-describe('what it charged', () => {
-  it('stands on a page for people, with the events', async () => {
+describe('the payments', () => {
+  it('are listed on a page, with their events', async () => {
     const order = await newOrder();
-    const payment = paymentOf(await press('paid', order));
+    const payment = paymentOf(await charge('paid', order));
     const page = await (await fetch(`${stack.url}/_payments`)).text();
     expect(page).toContain(String(payment));
     expect(page).toContain('payment.captured: the site answered 200');
   });
 
-  it('stands in a list for tests, which counts what the site has taken', async () => {
+  it('are listed as JSON, with the number of accepted deliveries', async () => {
     const order = await newOrder();
-    await press('paid', order, { times: 2 });
+    await charge('paid', order, { times: 2 });
     const list: unknown = await (await fetch(`${stack.url}/_payments/charges`)).json();
     expect(list).toContainEqual(
       expect.objectContaining({
@@ -369,7 +368,7 @@ describe('what it charged', () => {
     ['/_payments/deliver', false],
     ['/_payments/refund', false],
     ['/_payments/api/v1/orders', false],
-  ])('%s answers other machines: %s', (path, answers) => {
+  ])('%s is open to other machines: %s', (path, answers) => {
     const routes = paymentRoutes({ runExclusive: () => Promise.reject(), siteUrl: () => '' });
     const route = routeFor(routes, path);
     expect(route && isAllowed(route, { url: path, headers: {} }, '192.168.1.20')).toBe(answers);

@@ -1,4 +1,4 @@
-// Requests to the local stack take turns; whoever leaves the queue is not served.
+// The local stack handles one request at a time and skips requests whose client has disconnected.
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
@@ -10,19 +10,19 @@ import { serve, type LoopbackServer } from '../support/loopback-server.ts';
 import { countRows } from '../support/rows.ts';
 
 describe('a queue', () => {
-  it('does one task at a time, in the order in which they came', async () => {
+  it('runs one task at a time, first in, first out', async () => {
     const queue = new Queue();
-    const told: string[] = [];
+    const events: string[] = [];
     const task = (name: string) => async () => {
-      told.push(`${name} begins`);
+      events.push(`${name} begins`);
       await Promise.resolve();
-      told.push(`${name} ends`);
+      events.push(`${name} ends`);
     };
     await Promise.all([queue.run(task('first')), queue.run(task('second'))]);
-    expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('goes on after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = new Queue();
     const failing = queue.run(() => Promise.reject(new Error('out of order')));
     const next = queue.run(async () => 'done');
@@ -30,7 +30,7 @@ describe('a queue', () => {
     expect(await next).toBe('done');
   });
 
-  it('leaves out a task whose caller gave up, and ends one that has begun', async () => {
+  it('skips a queued task that was aborted, and completes one that has started', async () => {
     const queue = new Queue();
     const { released, release } = deferred();
     const [begun, waiting] = [new AbortController(), new AbortController()];
@@ -41,7 +41,7 @@ describe('a queue', () => {
     }, begun.signal);
     const second = queue.run(work, waiting.signal);
     const third = queue.run(work);
-    // The first task begins before anybody gives up.
+    // The first task starts before the abort.
     await Promise.resolve();
     begun.abort();
     waiting.abort();
@@ -80,7 +80,7 @@ describe('a request over HTTP', () => {
     });
   const stored = (email: string) => countRows(backend.database, 'contact_messages', { email });
 
-  it('that is given up while it waits is never carried out, and logs nothing', async () => {
+  it('that is aborted while it is queued is never handled, and logs nothing', async () => {
     seen = [];
     const log = vi.spyOn(console, 'error');
     const { released, release } = deferred();
@@ -102,7 +102,7 @@ describe('a request over HTTP', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('whose answer was read is not taken for one that was given up', async () => {
+  it('whose response was read is not aborted', async () => {
     seen = [];
     const response = await send('read@example.org');
     await response.text();

@@ -1,4 +1,4 @@
-// REST as PostgREST answers it: values, statuses, limits, and requests that come at the same time.
+// The local REST service behaves like PostgREST: values, errors, limits and concurrent requests.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
@@ -7,7 +7,7 @@ import { startBackend, type TestBackend } from '../support/backend.ts';
 const ROWS = 2500;
 
 let backend: TestBackend;
-// The tables of this file are its own, so its clients know none beforehand.
+// This file creates its own tables, so its clients have no types for them.
 let anon: SupabaseClient;
 let service: SupabaseClient;
 let sponsor: SupabaseClient;
@@ -61,9 +61,9 @@ describe('an error', () => {
     ['a missing value', { id: ROWS + 1 }, 400, '23502'],
     ['a value of the wrong type', { id: 'one', label: 'x' }, 400, '22P02'],
     ['a number out of range', { id: ROWS + 1, label: 'x', price: 1e12 }, 400, '22003'],
-    ['a key that is taken', { id: 1, label: 'other' }, 409, '23505'],
-    ['a reference to nothing', { id: ROWS + 1, label: 'x', parent: -1 }, 409, '23503'],
-    ['a column that is not there', { id: ROWS + 1, label: 'x', nope: 1 }, 400, 'PGRST204'],
+    ['a duplicate key', { id: 1, label: 'other' }, 409, '23505'],
+    ['a missing reference', { id: ROWS + 1, label: 'x', parent: -1 }, 409, '23503'],
+    ['an unknown column', { id: ROWS + 1, label: 'x', nope: 1 }, 400, 'PGRST204'],
   ])('for %s has its own status and code', async (_what, row, status, code) => {
     const answer = await service.from('samples').insert(row);
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
@@ -102,12 +102,12 @@ describe('an error', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { code }]);
   });
 
-  it('for a table that is not there is 404', async () => {
+  it('for an unknown table is 404', async () => {
     const { status, error } = await anon.from('nowhere').select();
     expect([status, error?.code]).toEqual([404, 'PGRST205']);
   });
 
-  it('for a single row that is not there is 406', async () => {
+  it('for a missing single row is 406', async () => {
     const { status, error } = await service.from('samples').select().eq('id', -1).single();
     expect([status, error?.code]).toEqual([406, 'PGRST116']);
   });
@@ -119,12 +119,12 @@ describe('an error', () => {
 });
 
 describe('a long list', () => {
-  it('answers 1,000 rows at once and no more', async () => {
+  it('has at most 1,000 rows per response', async () => {
     const { data } = await service.from('samples').select('id').limit(5000);
     expect(data).toHaveLength(1000);
   });
 
-  it('is read whole by range', async () => {
+  it('can be read completely by range', async () => {
     const ids: number[] = [];
     for (let from = 0; ; from += 1000) {
       const { data, count } = await service
@@ -139,7 +139,7 @@ describe('a long list', () => {
     expect(ids).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
   });
 
-  it('is read on from a key, also where the order has ties', async () => {
+  it('can be read completely with a cursor, also when the order has ties', async () => {
     const labels: string[] = [];
     let filter = 'id.gt.0';
     for (;;) {
@@ -159,7 +159,7 @@ describe('a long list', () => {
   });
 });
 
-it('requests at the same time keep their own rights and headers', async () => {
+it('concurrent requests keep their own rights and headers', async () => {
   const clients = [anon, sponsor, service];
   const turns = Array.from({ length: 10 }, (_, turn) => String(turn));
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-// The local stack as Vite serves it: one origin for site, API, mailbox and functions.
+// The local stack on Vite's server: one origin for site, API, mailbox and functions.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
 import { isAllowed } from '../../supabase/local/loopback.ts';
@@ -18,8 +18,8 @@ const HANDLER = `
     });
   }`;
 
-// Vite's plugin makes its database from nothing, which takes long on a busy machine.
-const DATABASE_FROM_NOTHING = 180_000;
+// The Vite plugin starts without a snapshot, which is slow on a busy machine.
+const START_TIMEOUT_MILLISECONDS = 180_000;
 
 let project: ProjectFolder;
 let server: ViteDevServer;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await server.listen();
   const address = server.httpServer?.address();
   site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-}, DATABASE_FROM_NOTHING);
+}, START_TIMEOUT_MILLISECONDS);
 afterAll(async () => {
   await server.close();
   await (await globalThis.localStackBackend)?.close();
@@ -70,7 +70,7 @@ describe('one origin', () => {
     expect(await (await api('/rest/v1/notes')).json()).toEqual([{ id: 1 }]);
   });
 
-  it('refuses a page of another host name that points here', async () => {
+  it('rejects another host name that resolves to this machine', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve) => {
       request(`${site}/rest/v1/notes`, { headers: { host: 'elsewhere.example' } }, (response) => {
@@ -90,7 +90,7 @@ describe('one origin', () => {
 });
 
 describe('the mailbox', () => {
-  it('shows a mail to people and to tests, with a link to this site', async () => {
+  it('lists mails on a page and as JSON, with links to this site', async () => {
     const account = { email: 'asha@example.org', password: 'six-or-more', data: { name: '<b>' } };
     await api('/auth/v1/signup', { method: 'POST', body: JSON.stringify(account) });
     const mails: unknown = await (await fetch(`${site}/_mail/messages?to=ASHA@example.org`)).json();
@@ -106,7 +106,7 @@ describe('the mailbox', () => {
     expect(page).toContain('asha@example.org');
   });
 
-  it('prints nothing that a mail could smuggle into the page', async () => {
+  it('escapes HTML in mails', async () => {
     const email = '"<img/src=x>"@example.org';
     await (
       await globalThis.localStackBackend
@@ -117,7 +117,7 @@ describe('the mailbox', () => {
 });
 
 describe('functions', () => {
-  it('run their handler with the environment of the project', async () => {
+  it('run their handler with the project’s environment', async () => {
     const response = await api('/functions/v1/echo', { method: 'POST', body: '{"dog":1}' });
     expect(await response.json()).toEqual({
       method: 'POST',
@@ -128,13 +128,13 @@ describe('functions', () => {
     });
   });
 
-  it('that do not exist are not found, whatever the path', async () => {
+  it('that do not exist respond with 404, whatever the path', async () => {
     for (const path of ['nope', '', '..%2f..%2fconfig', 'echo%2f..%2f..']) {
       expect((await api(`/functions/v1/${path}`)).status).toBe(404);
     }
   });
 
-  it('that fail answer 500 and take nothing down', async () => {
+  it('that throw respond with 500 and do not stop the server', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((await api('/functions/v1/echo?fail')).status).toBe(500);
     expect(log).toHaveBeenCalledOnce();
@@ -149,7 +149,7 @@ describe('other machines on the network', () => {
   const other = '192.168.1.20';
   const here = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
-  it('reach the API with the publishable key', () => {
+  it('can use the API with the publishable key', () => {
     const request = { url: '/rest/v1/notes', headers: { apikey: PUBLISHABLE_KEY } };
     expect(isAllowed(rest, request, other)).toBe(true);
   });
@@ -162,16 +162,16 @@ describe('other machines on the network', () => {
       { url: '/rest/v1/notes', headers: { apikey: SECRET_KEY } },
     ],
     [
-      'the API with it as a bearer',
+      'the API with the secret key as a bearer token',
       rest,
       { url: '/rest/v1/notes', headers: { authorization: `Bearer ${SECRET_KEY}` } },
     ],
     [
-      'the API with it in the address',
+      'the API with the secret key in the URL',
       rest,
       { url: `/rest/v1/notes?apikey=${SECRET_KEY.replace('_', '%5F')}`, headers: {} },
     ],
-  ])('do not reach %s, and this machine does', (_what, route, request) => {
+  ])('cannot use %s, and this machine can', (_what, route, request) => {
     expect(isAllowed(route, request, other)).toBe(false);
     expect(isAllowed(route, request, undefined)).toBe(false);
     for (const address of here) expect(isAllowed(route, request, address)).toBe(true);

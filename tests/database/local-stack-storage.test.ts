@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES);
   });
 
-  it('is refused when it is larger than the bucket allows, and accepted at the limit', async () => {
+  it('is rejected above the size limit of the bucket, and accepted at the limit', async () => {
     const files = sponsor.storage.from(BUCKET);
     const fits = picture(new Uint8Array(LIMIT));
     const tooLarge = picture(new Uint8Array(LIMIT + 1));
@@ -61,22 +61,25 @@ describe('an upload', () => {
     expect((await download('too-large.webp')).ok).toBe(false);
   });
 
-  it('cannot pass as smaller than it is', async () => {
+  it('cannot declare a smaller size', async () => {
     const { data } = await sponsor.auth.getSession();
-    const response = await backend.fetch(`http://localhost/storage/v1/object/${BUCKET}/liar.webp`, {
-      method: 'POST',
-      headers: {
-        apikey: 'sb_publishable_local_development_only',
-        authorization: `Bearer ${data.session?.access_token ?? ''}`,
-        'content-type': 'image/webp',
-        'content-length': '8',
+    const response = await backend.fetch(
+      `http://localhost/storage/v1/object/${BUCKET}/wrong-size.webp`,
+      {
+        method: 'POST',
+        headers: {
+          apikey: 'sb_publishable_local_development_only',
+          authorization: `Bearer ${data.session?.access_token ?? ''}`,
+          'content-type': 'image/webp',
+          'content-length': '8',
+        },
+        body: new Uint8Array(LIMIT + 1),
       },
-      body: new Uint8Array(LIMIT + 1),
-    });
+    );
     expect(await response.json()).toMatchObject({ statusCode: '413' });
   });
 
-  it('is refused when the bucket does not take its type', async () => {
+  it('is rejected for a type that the bucket does not allow', async () => {
     const { error } = await sponsor.storage
       .from(BUCKET)
       .upload('page.html', picture(BYTES, 'text/html'));
@@ -84,13 +87,13 @@ describe('an upload', () => {
     expect((await download('page.html')).ok).toBe(false);
   });
 
-  it('is refused where a file already is', async () => {
+  it('is rejected when the file exists', async () => {
     const files = sponsor.storage.from(BUCKET);
     expect((await files.upload('once.webp', picture())).error).toBeNull();
     expect((await files.upload('once.webp', picture())).error).toMatchObject({ statusCode: '409' });
   });
 
-  it('is refused without a policy that lets the person', async () => {
+  it('is rejected without a policy', async () => {
     const { error } = await backend.anon.storage.from(BUCKET).upload('visitor.webp', picture());
     expect(error?.message).toContain('row-level security');
     expect((await download('visitor.webp')).ok).toBe(false);
@@ -102,7 +105,7 @@ describe('an upload', () => {
   });
 });
 
-it('a removed file is gone', async () => {
+it('a removed file cannot be downloaded', async () => {
   const key = 'short-lived.webp';
   await sponsor.storage.from(BUCKET).upload(key, picture());
   expect((await download(key)).ok).toBe(true);
@@ -112,7 +115,7 @@ it('a removed file is gone', async () => {
   expect((await download(key)).ok).toBe(false);
 });
 
-it('a visitor removes nothing', async () => {
+it('a visitor cannot remove files', async () => {
   await sponsor.storage.from(BUCKET).upload('stays.webp', picture());
   await backend.anon.storage.from(BUCKET).remove(['stays.webp']);
   expect((await download('stays.webp')).ok).toBe(true);

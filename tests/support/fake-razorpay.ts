@@ -3,7 +3,7 @@ import type { RazorpayFailure, RazorpayOptions } from '@/features/checkout/razor
 
 type FailureListener = (failure: RazorpayFailure) => void;
 
-/** The provider's window, as far as a test sees it: what it was opened with, and the person's hands. */
+/** An opened checkout window: its options, and the visitor's actions. */
 export class OpenedCheckout {
   readonly options: RazorpayOptions;
   readonly #failureListeners: FailureListener[];
@@ -28,7 +28,7 @@ export class OpenedCheckout {
   }
 }
 
-/** Puts the provider's global into the page, as its script does. @returns the windows it opens */
+/** Sets the provider's global. @returns the windows that the site opens */
 export function installRazorpay(): OpenedCheckout[] {
   const opened: OpenedCheckout[] = [];
   window.Razorpay = class {
@@ -50,12 +50,12 @@ export function installRazorpay(): OpenedCheckout[] {
   return opened;
 }
 
-/** The provider's scripts that the page asked for and that are not answered yet. */
+/** The provider's script elements that have not loaded. */
 export function wantedScripts(): HTMLScriptElement[] {
   return [...document.head.querySelectorAll<HTMLScriptElement>('script[src*="razorpay.com"]')];
 }
 
-/** Takes the provider out of the page again. */
+/** Removes the global, and fails scripts that have not loaded. */
 export function removeRazorpay(): void {
   delete window.Razorpay;
   for (const script of wantedScripts()) {

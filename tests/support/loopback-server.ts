@@ -1,4 +1,4 @@
-// A server on this machine: what the functions and a build call over HTTP, as they do when deployed.
+// A local HTTP server.
 import { createServer } from 'node:http';
 import { handleNodeRequest } from '../../supabase/local/node-http.ts';
 
@@ -7,11 +7,7 @@ export interface LoopbackServer {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Serves what `handle` answers.
- * @param port a free one, unless it matters which
- * @param host a name of this machine
- */
+/** @param port a free one by default */
 export async function serve(
   handle: (request: Request) => Promise<Response>,
   port = 0,

@@ -1,15 +1,14 @@
-// What a person does with a mail: opens the newest one to their address and follows its link.
 import type { Mail } from '../../supabase/local/mailbox.ts';
 import type { TestBackend } from './backend.ts';
 
-/** The newest mail to an address. @throws Error when there is none */
+/** @throws Error when there is no mail */
 export function newestMail({ mail }: TestBackend, to: string): Mail {
   const newest = mail.latest(to);
   if (!newest) throw new Error(`No mail to ${to}.`);
   return newest;
 }
 
-/** Where the link in the newest mail leads: its address, and what stands after the `#`. */
+/** @returns the redirect target of the link in the newest mail, as URL and fragment */
 export async function followLink(
   backend: TestBackend,
   to: string,

@@ -1,16 +1,16 @@
-// A project in a folder of its own, for tests that need other migrations or files on disk.
+// A temporary project, for tests that need their own migrations or files on disk.
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 export interface ProjectFolder {
   readonly root: string;
-  /** Writes a file, making its folders; the path is relative to the root. */
+  /** Creates missing folders; the path is relative to the root. */
   readonly write: (file: string, text: string) => Promise<void>;
   readonly remove: () => Promise<void>;
 }
 
-/** A folder with this project's supabase/config.toml and the given files. */
+/** Copies this project's supabase/config.toml and adds the given files. */
 export async function makeProject(files: Record<string, string> = {}): Promise<ProjectFolder> {
   const root = await mkdtemp(path.join(tmpdir(), 'paws-'));
   const write = async (file: string, text: string) => {

@@ -13,7 +13,7 @@ export interface PaymentEvent {
 
 /**
  * Stores an event and updates its donation in one transaction.
- * @returns an outcome listed in the comment of the SQL function `record_payment_event`
+ * @returns `recorded`, `duplicate`, `ignored`, `unknown-order`, `wrong-amount` or `second-payment`
  * @throws Error when the database fails or can't be reached in time
  */
 export async function recordPaymentEvent(
