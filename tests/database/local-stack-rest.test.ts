@@ -29,6 +29,7 @@ beforeAll(async () => {
       $$ begin raise exception using errcode = state, message = 'no', hint = 'ask later'; end $$;
     create function public.whoami() returns text language sql stable as
       $$ select current_user || ' ' || coalesce(current_setting('request.headers', true)::json ->> 'x-mark', '') $$;
+    grant execute on function public.refuse(text), public.whoami() to anon, authenticated, service_role;
   `);
   await backend.pg.query("select pg_notify('pgrst', 'reload schema')");
 });
