@@ -47,7 +47,7 @@ function readArguments() {
 
 /** Only a port from --port can be in use; without it Vite takes the next free one. */
 function explain(error) {
-  if (error?.name === 'LocalStackProblem') return error.message;
+  if (error?.name === 'LocalStackError') return error.message;
   const message = error instanceof Error ? error.message : String(error);
   if (/^Port \d+ is already in use$/.test(message)) {
     return `Port ${options.port} is taken by another program; stop that one, or leave out --port to get a free one.`;
