@@ -159,7 +159,7 @@ test(
     for (const link of ['My Dashboard', 'My Donations', 'Messages']) {
       await expect(menu.getByRole('link', { name: link })).toBeVisible();
     }
-    for (const link of ['Admin AdminPage', 'Staff Dashboard']) {
+    for (const link of ['Admin Panel', 'Staff Dashboard']) {
       await expect(menu.getByRole('link', { name: link })).toHaveCount(0);
     }
     await menu.getByRole('button', { name: 'Logout' }).click();

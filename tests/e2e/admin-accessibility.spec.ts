@@ -176,7 +176,7 @@ test(
     await expectAccessibleAtEveryWidth(page);
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: /^(Asha|Open menu)$/ }).click();
-    await expect(header.getByRole('link', { name: 'Admin AdminPage' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
   },
 );

@@ -40,7 +40,7 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     };
     await goTo('Meet the Dogs');
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-    await goTo('Admin AdminPage');
+    await goTo('Admin Panel');
     await expect(adminPage.addButton).toBeVisible();
 
     const taps = await countTaps(page);

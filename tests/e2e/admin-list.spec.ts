@@ -48,7 +48,7 @@ test.describe('the admin page', { tag: '@phone' }, () => {
     await page.goto('/');
     await page.goto(adminPath);
     await expect(page).toHaveURL('/auth');
-    await expect(page.getByRole('heading', { name: 'Admin AdminPage' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL('/');
   });
@@ -73,7 +73,7 @@ test.describe('the admin page', { tag: '@phone' }, () => {
         ]) {
           await expect(page.getByText(sentence)).toBeVisible();
         }
-        await expect(page.getByRole('heading', { name: 'Admin AdminPage' })).toBeHidden();
+        await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
         await page.waitForLoadState('networkidle');
       }
       expect(asked).toEqual([]);

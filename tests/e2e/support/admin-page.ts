@@ -45,9 +45,7 @@ export class AdminPage {
   /** Opens the admin page, or one of its addresses. */
   async visit(path = adminPath): Promise<void> {
     await this.page.goto(path);
-    await expect(
-      this.page.getByRole('heading', { level: 1, name: 'Admin AdminPage' }),
-    ).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
   }
 
   async open(): Promise<void> {
