@@ -85,6 +85,7 @@ test.describe('the staff dashboard', () => {
     const [name, email] = [unique('Asha'), uniqueEmail()];
     await adminData.receive([{ name, email, message: 'A puppy is hurt.' }]);
     await signInAs(page, await people.demo('staff'));
+    await page.goto('/');
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^(Imran|Open menu)$/ })
