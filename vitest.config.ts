@@ -26,6 +26,7 @@ function componentProject(
     resolve: { alias },
     test: {
       environment: 'jsdom',
+      isolate: false,
       setupFiles: ['tests/support/components-setup.ts'],
       testTimeout: 20_000,
       env: {
@@ -37,13 +38,12 @@ function componentProject(
   };
 }
 
-// Projects by environment: pure functions, a DOM with a mocked network, a real Postgres. Test files share
-// their worker's modules (`isolate: false`), which halves the time: loading React or the local stack anew
+// Projects by environment: pure functions, a DOM with a mocked network, a real Postgres. The test files of
+// the first two share their worker's modules (`isolate: false`), which halves their time: loading React anew
 // costs more than most files' tests. A worker with an open database needs about 600 MB.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    isolate: false,
     // Hides what passing tests make the local services log, such as refused statements.
     silent: 'passed-only',
     reporters: ['default', './tests/fuzz/support/count-reporter.ts'],
@@ -55,6 +55,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts', 'tests/fuzz/rules/**/*.test.ts'],
           exclude,
           environment: 'node',
+          isolate: false,
         },
       },
       componentProject({
