@@ -50,8 +50,16 @@ const traits = (count: number) => Array.from({ length: count }, () => 'Calm');
 const DOG_MONTHLY_MIN_PAISE = limits.DOG_MONTHLY_MIN_RUPEES * 100;
 
 const phones = [
-  ...['+91 98390 12345', '0522 262-3456', '9839012345', `+${'9'.repeat(20)}`, '123456'],
-  ...['call me', '12345', '+', `+${'9'.repeat(21)}`, '98390\n12345'],
+  '+91 98390 12345',
+  '0522 262-3456',
+  '9839012345',
+  `+${'9'.repeat(20)}`,
+  '123456',
+  'call me',
+  '12345',
+  '+',
+  `+${'9'.repeat(21)}`,
+  '98390\n12345',
 ];
 
 /** For each table a valid row and the bounds of its columns. */

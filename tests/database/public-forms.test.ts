@@ -226,15 +226,15 @@ it('stores hashes that the API roles can’t read, and no address', async () => 
   expect(readable).toEqual([]);
 });
 
+const subscribe = (email: string) =>
+  backend.anon.from('newsletter_subscribers').insert({ email }, { count: 'exact' });
+
+async function subscribers() {
+  const { rows } = await backend.pg.query('select * from public.newsletter_subscribers');
+  return rows;
+}
+
 describe('repeated newsletter subscriptions', () => {
-  const subscribe = (email: string) =>
-    backend.anon.from('newsletter_subscribers').insert({ email }, { count: 'exact' });
-
-  async function subscribers() {
-    const { rows } = await backend.pg.query('select * from public.newsletter_subscribers');
-    return rows;
-  }
-
   it('gives a second subscription the same response and changes nothing', async () => {
     const first = await subscribe('reader@paws.test');
     expect(first.error).toBeNull();

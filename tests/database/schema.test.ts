@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-type Query = <Row>(sql: string) => Promise<{ rows: Row[] }>;
+type Query = (sql: string) => Promise<{ rows: unknown[] }>;
 
 /** Changes the schema, calls `work`, and rolls the change back. */
 async function afterChange<T>(change: string, work: (query: Query) => Promise<T>): Promise<T> {

@@ -20,6 +20,14 @@ afterAll(() => backend.close());
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
+async function searchMessages(text: string): Promise<string[]> {
+  const { data } = await people.staff.client
+    .rpc('search_contact_messages', { search: text })
+    .order('name')
+    .throwOnError();
+  return names(data);
+}
+
 describe('search_contact_messages', () => {
   beforeAll(async () => {
     await backend.pg.query('delete from public.contact_messages');
@@ -30,14 +38,6 @@ describe('search_contact_messages', () => {
     ];
     for (const message of messages) await insertRow(backend.pg, 'contact_messages', message);
   });
-
-  async function search(text: string): Promise<string[]> {
-    const { data } = await people.staff.client
-      .rpc('search_contact_messages', { search: text })
-      .order('name')
-      .throwOnError();
-    return names(data);
-  }
 
   it.each([
     ['part of the name in another case', 'ASH', ['Asha', 'Om_Prakash']],
@@ -50,7 +50,7 @@ describe('search_contact_messages', () => {
     ['text without a match', 'elephant', []],
     ['an empty text, which matches everything', '', ['Asha', 'Om_Prakash', 'मीरा']],
   ])('finds %s', async (_what, text, expected) => {
-    expect(await search(text)).toEqual(expected);
+    expect(await searchMessages(text)).toEqual(expected);
   });
 
   it('can be ordered, paged and counted like the table', async () => {
@@ -77,22 +77,22 @@ describe('search_contact_messages', () => {
   });
 });
 
+interface Supporter {
+  readonly user_id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly donations_count: number;
+  readonly total_donated_paise: number;
+  readonly found_count: number;
+}
+
+async function supporters(parameters: Record<string, unknown> = {}): Promise<Supporter[]> {
+  const { data, error } = await people.staff.client.rpc('supporters', parameters);
+  expect(error).toBeNull();
+  return data ?? [];
+}
+
 describe('supporters', () => {
-  interface Supporter {
-    readonly user_id: string;
-    readonly name: string;
-    readonly email: string;
-    readonly donations_count: number;
-    readonly total_donated_paise: number;
-    readonly found_count: number;
-  }
-
-  async function supporters(parameters: Record<string, unknown> = {}): Promise<Supporter[]> {
-    const { data, error } = await people.staff.client.rpc('supporters', parameters);
-    expect(error).toBeNull();
-    return data ?? [];
-  }
-
   it.each(['visitor', 'stranger', 'owner'] as const)('rejects a %s', async (actor) => {
     const { data, error } = await people[actor].client.rpc('supporters');
     expect(error?.code).toBe(PERMISSION_DENIED);

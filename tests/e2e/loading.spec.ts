@@ -61,12 +61,17 @@ const sponsorPages = [
 ];
 
 /** The pages that fetch data. The others are prerendered completely. */
-const fetching = ['/', '/dogs', '/auth', '/dogs/10000000-0000-4000-8000-000000000001/payment'];
+const fetching = new Set([
+  '/',
+  '/dogs',
+  '/auth',
+  '/dogs/10000000-0000-4000-8000-000000000001/payment',
+]);
 
 for (const { path, heading } of visitorPages) {
   test(
     `${path} has no layout shift`,
-    { tag: fetching.includes(path) ? '@both' : '@nightly' },
+    { tag: fetching.has(path) ? '@both' : '@nightly' },
     async ({ page }) => {
       await expectNoLayoutShift(page, path, heading);
     },

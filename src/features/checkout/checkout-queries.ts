@@ -51,9 +51,9 @@ async function expectSession(backend: Backend): Promise<void> {
 const errorSchema = z.object({ error: z.string() });
 
 /** The error code in the function's response, if it has one. */
-async function errorCode(error: unknown): Promise<string | undefined> {
-  if (!isHttpError(error)) return undefined;
-  const body: unknown = await error.context.json().catch(() => null);
+async function errorCode(thrown: unknown): Promise<string | undefined> {
+  if (!isHttpError(thrown)) return undefined;
+  const body: unknown = await thrown.context.json().catch(() => null);
   const parsed = errorSchema.safeParse(body);
   return parsed.success ? parsed.data.error : undefined;
 }

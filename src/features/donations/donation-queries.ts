@@ -3,7 +3,7 @@ import { toDonation, type Donation, type DonationRow } from '@/features/donation
 import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
-export const donationKeys = {
+const donationKeys = {
   all: ['donations'],
   list: (userId: string) => ['donations', 'list', userId],
 } as const;
