@@ -97,22 +97,21 @@ test('Settings is accessible', async ({ page, people }) => {
   await expectAccessible(page);
 });
 
-test(
-  'a loading guard, Access Denied and the account menu are accessible',
-  { tag: '@both' },
-  async ({ page, people }) => {
-    await signInAs(page, await people.createAccount());
-    const release = await delayRequests(page, '**/rest/v1/user_roles*');
-    await page.goto('/admin');
-    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-    await expectAccessible(page, { isLoading: true });
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^(Meera|Open menu)$/ })
-      .click();
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+test('a loading guard, Access Denied and the account menu are accessible', async ({
+  page,
+  people,
+}) => {
+  await signInAs(page, await people.createAccount());
+  const release = await delayRequests(page, '**/rest/v1/user_roles*');
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+  await expectAccessible(page, { isLoading: true });
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Meera|Open menu)$/ })
+    .click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page);
+});
