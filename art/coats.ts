@@ -41,7 +41,7 @@ export const brindle: Coat = {
 };
 /** For dogs with a black saddle. */
 export const tan: Coat = { ...fawn, base: '#C07B3C', light: '#E2A768', deep: '#8F5424' };
-/** The base of all pied dogs. */
+/** For dogs with coloured patches on white. */
 export const white: Coat = {
   base: '#F2E7D5',
   light: '#FFF9EC',
@@ -60,7 +60,7 @@ export const russet: Coat = {
   inner: '#A85D50',
 };
 
-export const grown: Build = {
+export const adult: Build = {
   muzzleLength: 1,
   muzzleWidth: 1,
   cheeks: 1,

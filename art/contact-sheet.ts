@@ -10,7 +10,7 @@ const WIDTH = 150;
 const HEIGHT = 188;
 const GAP = 10;
 
-/** Writes all dogs on one picture, in the order of the list page. */
+/** Writes one picture that shows all dogs, in the order of the list page. */
 export async function writeContactSheet(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const tiles = [];

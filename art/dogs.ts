@@ -1,9 +1,9 @@
 import {
+  adult,
   black,
   brindle,
   cream,
   fawn,
-  grown,
   puppy,
   russet,
   tan,
@@ -19,13 +19,13 @@ const up = { carriage: 'up' } as const;
 const folded = { carriage: 'folded' } as const;
 const dropped = { carriage: 'dropped' } as const;
 
-/** The seed's sixteen dogs, in the order of the list page. */
+/** The sixteen dogs of the seed data, in the order of the list page. */
 export const dogs: readonly Dog[] = [
   {
     slug: 'sheru',
     coat: fawn,
     iris: '#8A4E1E',
-    build: grown,
+    build: adult,
     mood: easy,
     nearEar: up,
     farEar: up,
@@ -37,7 +37,7 @@ export const dogs: readonly Dog[] = [
     slug: 'moti',
     coat: cream,
     iris: '#7A4A22',
-    build: { ...grown, cheeks: 1.04 },
+    build: { ...adult, cheeks: 1.04 },
     mood: { open: 0.85, brow: 0.4, mouth: 0.4 },
     nearEar: up,
     farEar: folded,
@@ -49,7 +49,7 @@ export const dogs: readonly Dog[] = [
     slug: 'kaalu',
     coat: black,
     iris: '#B5702A',
-    build: { ...grown, muzzleLength: 1.04 },
+    build: { ...adult, muzzleLength: 1.04 },
     mood: { open: 0.9, brow: -0.4, mouth: 0 },
     nearEar: { carriage: 'up', damage: 'notch' },
     farEar: up,
@@ -73,7 +73,7 @@ export const dogs: readonly Dog[] = [
     slug: 'rani',
     coat: brindle,
     iris: '#8A4E1E',
-    build: { ...grown, muzzleLength: 0.96 },
+    build: { ...adult, muzzleLength: 0.96 },
     mood: { open: 0.75, brow: 0.2, mouth: 0.6 },
     nearEar: { carriage: 'up', damage: 'notch' },
     farEar: up,
@@ -86,7 +86,7 @@ export const dogs: readonly Dog[] = [
     slug: 'bahadur',
     coat: tan,
     iris: '#8A4E1E',
-    build: { ...grown, muzzleLength: 1.05, muzzleWidth: 1.08, cheeks: 1.05 },
+    build: { ...adult, muzzleLength: 1.05, muzzleWidth: 1.08, cheeks: 1.05 },
     mood: { open: 0.85, brow: -0.2, mouth: 0.1 },
     nearEar: { carriage: 'up', damage: 'torn' },
     farEar: { carriage: 'up', colour: '#4A342A' },
@@ -111,7 +111,7 @@ export const dogs: readonly Dog[] = [
     slug: 'dadi-amma',
     coat: cream,
     iris: '#7A4A22',
-    build: { ...grown, cheeks: 1.02 },
+    build: { ...adult, cheeks: 1.02 },
     mood: asleep,
     nearEar: folded,
     farEar: folded,
@@ -123,7 +123,7 @@ export const dogs: readonly Dog[] = [
     slug: 'tiger',
     coat: { ...brindle, base: '#8C5E38', light: '#B98654' },
     iris: '#A9651F',
-    build: { ...grown, cheeks: 1.03 },
+    build: { ...adult, cheeks: 1.03 },
     mood: { open: 1, brow: -0.5, mouth: 0.2 },
     nearEar: up,
     farEar: up,
@@ -147,7 +147,7 @@ export const dogs: readonly Dog[] = [
     slug: 'nawab-sahib',
     coat: white,
     iris: '#7A4A22',
-    build: { ...grown, muzzleLength: 1.06 },
+    build: { ...adult, muzzleLength: 1.06 },
     mood: { open: 0.75, brow: -0.1, mouth: 0.2 },
     nearEar: { ...up, colour: '#C58A4C' },
     farEar: { ...up, colour: '#C58A4C' },
@@ -160,7 +160,7 @@ export const dogs: readonly Dog[] = [
     slug: 'shera-babu',
     coat: black,
     iris: '#8E5A2A',
-    build: { ...grown, cheeks: 1.04 },
+    build: { ...adult, cheeks: 1.04 },
     mood: { open: 0.7, brow: 0.5, mouth: 0.4 },
     nearEar: up,
     farEar: folded,
@@ -172,7 +172,7 @@ export const dogs: readonly Dog[] = [
     slug: 'imli',
     coat: russet,
     iris: '#B5702A',
-    build: { ...grown, muzzleWidth: 0.94, cheeks: 0.96, ears: 1.06 },
+    build: { ...adult, muzzleWidth: 0.94, cheeks: 0.96, ears: 1.06 },
     mood: { open: 1, brow: 0.4, mouth: 0.5 },
     nearEar: up,
     farEar: folded,
@@ -184,7 +184,7 @@ export const dogs: readonly Dog[] = [
     slug: 'begum',
     coat: white,
     iris: '#7A4A22',
-    build: { ...grown, muzzleLength: 0.96 },
+    build: { ...adult, muzzleLength: 0.96 },
     mood: asleep,
     nearEar: { carriage: 'up', damage: 'notch', colour: '#D3A063' },
     farEar: up,
@@ -219,7 +219,7 @@ export const dogs: readonly Dog[] = [
 ];
 
 export function findDog(slug: string): Dog {
-  const dog = dogs.find((each) => each.slug === slug);
+  const dog = dogs.find((candidate) => candidate.slug === slug);
   if (!dog) throw new Error(`No dog called ${slug}`);
   return dog;
 }

@@ -4,11 +4,11 @@ import { brush, flat, group, inside } from '../drawing/svg.ts';
 export interface EyePosition {
   readonly x: number;
   readonly y: number;
-  /** 1 is the near eye; a negative value mirrors it. */
+  /** 1 is the size of the near eye. A negative size mirrors the eye. */
   readonly size: number;
   /** 0 closed, 1 wide open. */
   readonly open: number;
-  /** How far the eye looks to the viewer's left; 0 is at the viewer. */
+  /** How far the eye looks to the viewer's left. 0 looks at the viewer. */
   readonly aside: number;
   /** Whether the whole head is mirrored. The glint stays on the left. */
   readonly mirrored: boolean;
@@ -43,11 +43,11 @@ export function eye(position: EyePosition): string {
       `-26,10! -19,${-5 + lid * 0.7} -8,${-15 + lid} 5,${-18 + lid} 18,${-13 + lid} 28,-1! 21,11 8,17 -8,17 -19,14`,
     ),
   );
-  const look = -position.aside * Math.sign(size);
-  const looking = (points: string): Curve =>
-    set(transformed(shape(points), ({ x, y }) => ({ x: x + look, y: y + Math.abs(look) * 0.3 })));
+  const gaze = -position.aside * Math.sign(size);
+  const moveWithGaze = (points: string): Curve =>
+    set(transformed(shape(points), ({ x, y }) => ({ x: x + gaze, y: y + Math.abs(gaze) * 0.3 })));
   // The sun is on the left, so the glint is on the left of both eyes.
-  const sun = size > 0 === position.mirrored ? 1 : -1;
+  const side = size > 0 === position.mirrored ? 1 : -1;
   return group([
     flat(
       set(
@@ -61,17 +61,17 @@ export function eye(position: EyePosition): string {
       ball,
       group([
         flat(ball, '#9A7A5E'),
-        flat(looking('-19,0 -14,-14 3,-20 19,-14 23,0 17,14 2,20 -13,15'), '#2B160D'),
-        flat(looking('-16,0 -12,-12 3,-17 16,-12 20,0 15,12 2,17 -11,13'), position.iris),
-        flat(looking('-14,6 2,12 18,5 14,13 2,17 -10,14'), '#F0B765', 0.5),
-        flat(looking('-9,-1 -6,-10 2,-13 10,-10 12,-1 9,7 2,9 -6,7'), '#140A08'),
+        flat(moveWithGaze('-19,0 -14,-14 3,-20 19,-14 23,0 17,14 2,20 -13,15'), '#2B160D'),
+        flat(moveWithGaze('-16,0 -12,-12 3,-17 16,-12 20,0 15,12 2,17 -11,13'), position.iris),
+        flat(moveWithGaze('-14,6 2,12 18,5 14,13 2,17 -10,14'), '#F0B765', 0.5),
+        flat(moveWithGaze('-9,-1 -6,-10 2,-13 10,-10 12,-1 9,7 2,9 -6,7'), '#140A08'),
         flat(set(shape('-28,-24 32,-24 32,-6 16,-8 0,-11 -14,-7 -26,4')), '#1D0E0A', 0.5),
         flat(
-          set(shape(`${5 * sun - 6},-7 ${5 * sun},-13 ${5 * sun + 6},-7 ${5 * sun},-1`)),
+          set(shape(`${5 * side - 6},-7 ${5 * side},-13 ${5 * side + 6},-7 ${5 * side},-1`)),
           '#FFF9EA',
         ),
         flat(
-          set(shape(`${-7 * sun - 3},8 ${-7 * sun},5 ${-7 * sun + 3},8 ${-7 * sun},11`)),
+          set(shape(`${-7 * side - 3},8 ${-7 * side},5 ${-7 * side + 3},8 ${-7 * side},11`)),
           '#FFE9BF',
           0.7,
         ),

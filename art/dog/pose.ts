@@ -30,9 +30,9 @@ export interface BodyPart {
 /** The area of each marking, by zone and body part. */
 export type Zones = Readonly<Record<string, Readonly<Record<string, Curve>>>>;
 
-/** Coordinates are those of an 800 by 1000 picture. */
+/** Coordinates are pixels in a picture of 800 by 1000. */
 export interface Pose {
-  /** How far a portrait moves the pose to the left, so that head and tail both fit. */
+  /** Pixels by which a portrait moves the pose to the left, so that head and tail both fit. */
   readonly balance?: number;
   readonly behind: readonly BodyPart[];
   readonly head: Placement;

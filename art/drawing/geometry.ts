@@ -34,7 +34,7 @@ export interface Placement {
 
 export type Transform = (point: Point) => Point;
 
-const HANDLE = 0.36;
+const HANDLE_SHARE = 0.36;
 
 function parse(text: string): CurvePoint[] {
   return text
@@ -85,10 +85,14 @@ export function transformed(curve: Curve, transform: Transform): Curve {
   };
 }
 
-/** Interpolates two curves of equally many points; 0 is the first, 1 the second. */
+/**
+ * Interpolates between two curves.
+ * @param share 0 returns the first curve, 1 the second
+ * @throws if the curves differ in their number of points
+ */
 export function interpolate(first: Curve, second: Curve, share: number): Curve {
   if (first.points.length !== second.points.length) {
-    throw new Error('Curves to blend must have equally many points');
+    throw new Error('Curves to interpolate must have the same number of points');
   }
   return {
     closed: first.closed,
@@ -118,13 +122,13 @@ function at(curve: Curve, index: number): CurvePoint {
   return point;
 }
 
-/** Handles follow the chord, so that the curve doesn't overshoot. */
+/** Handle lengths are a share of the chord, so that the curve doesn't overshoot. */
 function cubics(curve: Curve): Cubic[] {
   const count = curve.points.length;
   return Array.from({ length: curve.closed ? count : count - 1 }, (_, index) => {
     const from = at(curve, index);
     const to = at(curve, index + 1);
-    const reach = Math.hypot(to.x - from.x, to.y - from.y) * HANDLE;
+    const reach = Math.hypot(to.x - from.x, to.y - from.y) * HANDLE_SHARE;
     const leave = from.corner ? unit(from, to) : unit(at(curve, index - 1), to);
     const arrive = to.corner ? unit(from, to) : unit(from, at(curve, index + 2));
     return {
@@ -151,7 +155,7 @@ export function pathData(curve: Curve): string {
   return `M${short(start.x)},${short(start.y)}${body.join('')}${curve.closed ? 'Z' : ''}`;
 }
 
-/** `normal` has length 1 and points to the left of the direction. */
+/** A point on a curve. `normal` has length 1 and points to the left of the direction. */
 export interface Sample extends Point {
   readonly normal: Point;
 }

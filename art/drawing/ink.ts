@@ -7,7 +7,7 @@ import {
   signedArea,
 } from './geometry.ts';
 
-/** The direction of the light: from the upper left. */
+/** Light falls from the upper left. */
 const LIGHT_DIRECTION: Point = { x: 0.74, y: 0.67 };
 
 function polygon(points: readonly Point[]): string {
@@ -32,40 +32,45 @@ export function brushLine(curve: Curve, brush: Brush): string {
   const { width, start = 0.1, end = 0.1 } = brush;
   const samples = samplePoints(curve, 4);
   const last = Math.max(1, samples.length - 1);
-  const halves = samples.map((_, index) => {
+  const halfWidths = samples.map((_, index) => {
     const t = index / last;
     const swell = Math.sin(Math.PI * Math.min(1, Math.max(0, t))) ** 0.55;
-    const floor = t < 0.5 ? start : end;
-    return (width / 2) * Math.max(floor, swell);
+    const minimum = t < 0.5 ? start : end;
+    return (width / 2) * Math.max(minimum, swell);
   });
-  const left = samples.map((sample, index) => offset(sample, halves[index] ?? 0));
-  const right = samples.map((sample, index) => offset(sample, -(halves[index] ?? 0)));
+  const left = samples.map((sample, index) => offset(sample, halfWidths[index] ?? 0));
+  const right = samples.map((sample, index) => offset(sample, -(halfWidths[index] ?? 0)));
   return polygon([...left, ...right.toReversed()]);
 }
 
-/** Path data of a contour, thick on the shaded side and thin in the light. Needs the even-odd fill rule. */
-export function contour(curve: Curve, width: number, lost = 0.16): string {
+/**
+ * Path data of a contour, thick on the shaded side and thin in the light. Needs the even-odd fill rule.
+ * @param minimum share of the width left in full light, 0 to 1
+ */
+export function contour(curve: Curve, width: number, minimum = 0.16): string {
   const samples = samplePoints(curve, 4);
   const outward = curve.closed && signedArea(curve) < 0 ? -1 : 1;
-  const raw = samples.map(({ normal }) => {
+  const shares = samples.map(({ normal }) => {
     const facing = (normal.x * LIGHT_DIRECTION.x + normal.y * LIGHT_DIRECTION.y) * outward;
-    return lost + (1 - lost) * ((facing + 1) / 2) ** 1.4;
+    return minimum + (1 - minimum) * ((facing + 1) / 2) ** 1.4;
   });
-  const reach = 5;
-  const soft = raw.map((_, index) => {
+  const radius = 5;
+  const smoothed = shares.map((_, index) => {
     let sum = 0;
-    for (let step = -reach; step <= reach; step += 1) {
-      const slot = curve.closed
-        ? (index + step + raw.length) % raw.length
-        : Math.max(0, Math.min(raw.length - 1, index + step));
-      sum += raw[slot] ?? 0;
+    for (let step = -radius; step <= radius; step += 1) {
+      const neighbour = curve.closed
+        ? (index + step + shares.length) % shares.length
+        : Math.max(0, Math.min(shares.length - 1, index + step));
+      sum += shares[neighbour] ?? 0;
     }
-    const t = index / Math.max(1, raw.length - 1);
+    const t = index / Math.max(1, shares.length - 1);
     const taper = curve.closed ? 1 : Math.min(1, t * 7 + 0.08, (1 - t) * 7 + 0.08);
-    return (sum / (2 * reach + 1)) * taper;
+    return (sum / (2 * radius + 1)) * taper;
   });
-  const left = samples.map((sample, index) => offset(sample, ((soft[index] ?? 0) * width) / 2));
-  const right = samples.map((sample, index) => offset(sample, (-(soft[index] ?? 0) * width) / 2));
+  const left = samples.map((sample, index) => offset(sample, ((smoothed[index] ?? 0) * width) / 2));
+  const right = samples.map((sample, index) =>
+    offset(sample, (-(smoothed[index] ?? 0) * width) / 2),
+  );
   return curve.closed
     ? `${polygon(left)}${polygon(right)}`
     : polygon([...left, ...right.toReversed()]);

@@ -1,8 +1,8 @@
-/** Repeatable numbers from 0 to 1, so that every run writes the same files. */
+/** Random numbers from 0 to 1. They are seeded, so that every run writes the same files. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;
-  for (const letter of seed) {
-    state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
+  for (const character of seed) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
   }
   return () => {
     state = Math.imul(state ^ (state >>> 15), 2246822519);
@@ -12,7 +12,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** A short hash of a text. */
+/** An element id derived from the text, so that every run writes the same files. */
 export function elementId(text: string): string {
   let hash = 5381;
   for (let index = 0; index < text.length; index += 1) {

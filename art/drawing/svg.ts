@@ -3,8 +3,8 @@ import { brushLine, contour, type Brush } from './ink.ts';
 import { elementId } from './random.ts';
 
 export function fill(data: string, colour: string, opacity = 1): string {
-  const clear = opacity < 1 ? ` fill-opacity="${opacity}"` : '';
-  return `<path d="${data}" fill="${colour}"${clear} fill-rule="evenodd"/>`;
+  const fillOpacity = opacity < 1 ? ` fill-opacity="${opacity}"` : '';
+  return `<path d="${data}" fill="${colour}"${fillOpacity} fill-rule="evenodd"/>`;
 }
 
 export function flat(curve: Curve, colour: string, opacity = 1): string {
@@ -15,8 +15,8 @@ export function brush(curve: Curve, colour: string, brushOptions: Brush, opacity
   return fill(brushLine(curve, brushOptions), colour, opacity);
 }
 
-export function outline(curve: Curve, colour: string, width: number, lost?: number): string {
-  return fill(contour(curve, width, lost), colour);
+export function outline(curve: Curve, colour: string, width: number, minimum?: number): string {
+  return fill(contour(curve, width, minimum), colour);
 }
 
 /** Clips content to a curve. */
@@ -28,7 +28,10 @@ export function inside(curve: Curve, content: string): string {
 
 const EVERYWHERE = 'M-2000,-2000H4000V4000H-2000Z';
 
-/** Everything outside the curve moved by (dx, dy). Clipped to the curve it is a shadow or a light on its edge. */
+/**
+ * Moves the curve by (dx, dy) and fills everything outside it. Clipped to the original curve, the result
+ * is a shadow or a highlight along one edge.
+ */
 export function rim(curve: Curve, dx: number, dy: number, colour: string, opacity: number): string {
   const shifted = pathData(transformed(curve, placementTransform({ x: dx, y: dy })));
   return fill(`${EVERYWHERE}${shifted}`, colour, opacity);

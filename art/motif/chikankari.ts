@@ -7,7 +7,7 @@ import {
   type Curve,
 } from '../drawing/geometry.ts';
 
-/** Pixels. */
+/** In pixels. */
 const TILE = 120;
 
 function turned(curve: Curve, x: number, y: number, rotate: number): string {
@@ -50,10 +50,10 @@ export function chikankariTile(): string {
   );
   const side = (from: number, to: number): string =>
     `M${from},0C${from},34 ${to},26 ${to},${half}C${to},94 ${from},86 ${from},${TILE}`;
-  const runs = side(half, 0) + side(half, TILE);
+  const lattice = side(half, 0) + side(half, TILE);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE}" height="${TILE}" viewBox="0 0 ${TILE} ${TILE}" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round">` +
-    `<path stroke-width="0.9" stroke-dasharray="4 4.6" d="${runs}"/>` +
+    `<path stroke-width="0.9" stroke-dasharray="4 4.6" d="${lattice}"/>` +
     `<g transform="translate(${half} ${half})"><g id="s"><path stroke-width="1.1" d="${lines}"/>` +
     `<path stroke-width="2.6" d="${knots}"/></g></g>${corners.join('')}</svg>\n`
   );

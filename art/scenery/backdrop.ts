@@ -35,11 +35,11 @@ export function wall(colour: string): string {
   return `<rect x="-40" y="-40" width="880" height="1080" fill="${colour}"/>`;
 }
 
-export function sunPatch(text: string, strength = 0.42): string {
-  return flat(shape(text), paint.sun, strength);
+export function sunPatch(points: string, strength = 0.42): string {
+  return flat(shape(points), paint.sun, strength);
 }
 
-/** Streaks of worn plaster. */
+/** Streaks at random positions. The same seed returns the same streaks. */
 export function wornPlaster(seed: string, colour: string, count: number): string {
   const random = seededRandom(seed);
   return group(

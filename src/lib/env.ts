@@ -1,9 +1,9 @@
 import { isTestKey, unsafePayments } from '@/lib/payment-mode';
 
 interface Setting {
-  /** Completes the sentence '… must be', for the page and the console. */
+  /** Completes the sentence '… must be', which the error page and the console show. */
   expectation: string;
-  /** Without zod, because this module is part of the first bundle. */
+  /** A pattern instead of a zod schema, because this module is in the entry bundle. */
   pattern: RegExp;
   isRequired?: true;
 }
@@ -44,7 +44,7 @@ interface Environment {
   razorpayKeyId: string | undefined;
   /** `direct` opens the checkout without an order. Only allowed with a test key. */
   payments: 'direct' | 'server';
-  /** The provider's script, or with a test key the local stack's replacement for it. */
+  /** The provider's script. With a test key it can be the local stack's replacement. */
   checkoutScriptUrl: string;
   heroVideoUrl: string | undefined;
 }
@@ -55,7 +55,7 @@ export type EnvironmentResult =
 /**
  * Validates the environment variables.
  * @param source usually `import.meta.env`; an empty string counts as missing
- * @returns the environment, or a sentence that names every variable which is missing or invalid
+ * @returns the environment, or a sentence that names every missing or invalid variable
  */
 export function parseEnvironment(source: Record<string, unknown>): EnvironmentResult {
   const values: Partial<Record<SettingName, string>> = {};

@@ -1,4 +1,4 @@
--- Administrators and staff. Users read their own roles. Nobody writes roles through the API
+-- Administrators and staff. Users can read their own roles. Nobody can change roles through the API
 -- (docs/roles.md).
 --
 -- The role checks are `security definer`, because policies call them for users who may not read
@@ -45,4 +45,4 @@ grant execute on function private.is_admin(), private.is_staff() to authenticate
 
 comment on function private.is_admin() is 'Whether the current user is an administrator.';
 comment on function private.is_staff() is
-  'Whether the current user belongs to the team: staff or an administrator.';
+  'Whether the current user is staff or an administrator.';

@@ -26,7 +26,7 @@ $$;
 revoke execute on function private.donation_status_rank(text) from public, anon, authenticated;
 
 comment on function private.donation_status_rank(text) is
-  'Position of a status in the life of a donation. A lower rank never replaces a higher one.';
+  'Rank of a donation status. A status only replaces one of a lower rank.';
 
 -- Stores the event in every case. Returns the outcome:
 --   recorded        the donation changed
@@ -36,7 +36,7 @@ comment on function private.donation_status_rank(text) is
 --   wrong-amount    the amount or the currency differs from the order's
 --   second-payment  another payment already completed the order, or the payment belongs to another
 --                   donation
--- The last three need a person to look at them.
+-- The last three need a manual review.
 --
 -- One order can receive two payments: a slow bank completes the first after the donor has tried again.
 -- The donation belongs to the payment that completed it. Refunding the other payment does not refund the

@@ -16,7 +16,7 @@ type Row = Tables<'messages'>;
 const INBOX = '/dashboard/messages';
 const reader = demoAccounts.sponsor.id;
 
-/** Mocks the table of messages. @returns the GET requests, and the ids that were marked as read */
+/** Mocks the messages table. @returns the GET requests, and the ids that were marked as read */
 function mockMessages(...rows: Row[]) {
   const requests: URL[] = [];
   const markedIds: string[] = [];
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(parameters?.get('order')).toBe('created_at.desc,id.desc');
   });
 
-  it('loads fifty at a time, without skipping or repeating one', async () => {
+  it('loads fifty messages at a time, without gaps or duplicates', async () => {
     const rows = Array.from({ length: 101 }, () => messageRow());
     const { requests } = mockMessages(...rows);
     const { visitor } = open();
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('keeps what it shows when older messages fail to load', async () => {
+  it('keeps the loaded messages when older ones fail to load', async () => {
     expectLogged(/broken/);
     mockMessages(...Array.from({ length: 51 }, () => messageRow()));
     const { visitor } = open();
@@ -144,7 +144,7 @@ describe('the list', () => {
 });
 
 describe('an opened message', () => {
-  it('is shown as it was written, with its id in the URL', async () => {
+  it('is shown as plain text, with its id in the URL', async () => {
     const body = 'Dear Meera,\n\n  मोती ठीक है।\nSee https://example.test <b>now</b>';
     const row = messageRow({ subject: 'News of Moti', body });
     mockMessages(row);
@@ -186,7 +186,7 @@ describe('an opened message', () => {
   });
 
   it.each(['40000000-0000-4000-8000-999999999999', 'nonsense', "1' or '1'='1"])(
-    'that belongs to somebody else (%s) is not found',
+    'with an id that is not in the inbox (%s) is not found',
     async (id) => {
       const { markedIds } = mockMessages(messageRow());
       open(`${INBOX}?message=${encodeURIComponent(id)}`);
@@ -197,7 +197,7 @@ describe('an opened message', () => {
 });
 
 describe('marking as read', () => {
-  it('updates the list, the table and the count', async () => {
+  it('updates the list, the database and the unread count', async () => {
     const first = messageRow({ subject: 'First', read_at: null });
     const second = messageRow({ subject: 'Second', read_at: null });
     const { markedIds } = mockMessages(first, second, messageRow());
@@ -219,10 +219,10 @@ describe('marking as read', () => {
 
   it('updates the list before the response', async () => {
     mockMessages(messageRow({ subject: 'First', read_at: null }));
-    const answer = deferred();
+    const response = deferred();
     server.use(
       http.patch(tableUrl('messages'), async () => {
-        await answer.released;
+        await response.released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -231,7 +231,7 @@ describe('marking as read', () => {
     await visitor.click(await link(/Unread:\s*First/));
     expect((await links())[0]).not.toHaveTextContent('Unread');
     expect(screen.queryByText(/1 unread/)).not.toBeInTheDocument();
-    answer.release();
+    response.release();
   });
 
   it('sends nothing for a message that is already read', async () => {

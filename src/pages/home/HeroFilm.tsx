@@ -5,7 +5,7 @@ import { whenLoaded } from '@/lib/when-loaded';
 const POSTER = '/video/hero-poster';
 const loadFilm = () => import('@/pages/home/Film');
 
-/** With reduced motion or data saver the film is not even downloaded. */
+/** Reduced motion and data saver prevent the download, not only the playback. */
 function wantsFilm(): boolean {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   return (
@@ -13,7 +13,7 @@ function wantsFilm(): boolean {
   );
 }
 
-/** The poster behind the headline, and the film once the page has loaded. */
+/** The poster behind the headline. The film covers it once the page has loaded. */
 export function HeroFilm() {
   const [isWanted, setIsWanted] = useState(false);
   const { Component: Film } = useIdleImport(loadFilm, isWanted);

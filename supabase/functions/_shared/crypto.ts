@@ -1,17 +1,17 @@
 const hexSha256 = /^[0-9a-f]{64}$/i;
 
-/** Lower-case hexadecimal. */
+/** @returns lower-case hexadecimal */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', toBytes(data)));
 }
 
-/** Lower-case hexadecimal. */
+/** @returns lower-case hexadecimal */
 export async function hmacSha256(secret: string, text: string): Promise<string> {
   const key = await importHmacKey(secret, 'sign');
   return toHex(await crypto.subtle.sign('HMAC', key, toBytes(text)));
 }
 
-/** Compares a hexadecimal HMAC-SHA256 with the right one in constant time. */
+/** Verifies a hexadecimal signature in constant time. Returns false for a malformed one. */
 export async function verifyHmacSha256(
   secret: string,
   data: Uint8Array<ArrayBuffer>,

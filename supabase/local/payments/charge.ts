@@ -6,17 +6,17 @@ import { createEvents, scheduleDelivery, webhookSchema, type EventContext } from
 import { providerError } from './provider-api.ts';
 
 const chargeSchema = z.object({
-  key: z.literal(PROVIDER_KEY_ID, 'The key is not that of the fake provider.'),
+  key: z.literal(PROVIDER_KEY_ID, 'The key does not belong to the fake provider.'),
   amount: z.int().min(100),
   currency: z.literal('INR'),
   order_id: z.string().optional(),
   description: z.string().default(''),
   notes: z.record(z.string(), z.string()).default({}),
   outcome: z.enum(['paid', 'failed']),
-  /** Set by tests. */
+  /** Only tests set this. */
   webhook: webhookSchema
     .extend({
-      /** An amount in paise for the events that differs from the payment. */
+      /** In paise. The events report this amount instead of the payment's. */
       amount: z.int().optional(),
     })
     .prefault({}),
@@ -70,11 +70,11 @@ function paymentFrom({ order_id: orderId, outcome, ...parsed }: Charge): Provide
 
 function successOf({ id, order_id }: ProviderPayment): Response {
   if (order_id === null) return Response.json({ razorpay_payment_id: id });
-  const signed = createHmac('sha256', PROVIDER_KEY_SECRET).update(`${order_id}|${id}`);
+  const hmac = createHmac('sha256', PROVIDER_KEY_SECRET).update(`${order_id}|${id}`);
   return Response.json({
     razorpay_payment_id: id,
     razorpay_order_id: order_id,
-    razorpay_signature: signed.digest('hex'),
+    razorpay_signature: hmac.digest('hex'),
   });
 }
 

@@ -18,7 +18,7 @@ const orderSchema = z.object({
     .default({}),
 });
 
-/** An error in the provider's JSON. */
+/** An error response in the provider's format. */
 export function providerError(status: number, description: string, field?: string): Response {
   const error = {
     code: 'BAD_REQUEST_ERROR',
@@ -33,7 +33,7 @@ export function providerError(status: number, description: string, field?: strin
 }
 
 export async function handleApiRequest(request: Request, store: PaymentStore): Promise<Response> {
-  if (!hasKeyPair(request)) return providerError(401, 'Authentication failed');
+  if (!isAuthorized(request)) return providerError(401, 'Authentication failed');
   const path = new URL(request.url).pathname.slice(API_PATH.length);
   if (request.method === 'POST' && path === '/v1/orders') return createOrder(request, store);
   const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(path)?.[1];
@@ -41,7 +41,7 @@ export async function handleApiRequest(request: Request, store: PaymentStore): P
   return providerError(404, 'The requested URL was not found on the server.');
 }
 
-function hasKeyPair(request: Request): boolean {
+function isAuthorized(request: Request): boolean {
   return (
     request.headers.get('authorization') ===
     `Basic ${btoa(`${PROVIDER_KEY_ID}:${PROVIDER_KEY_SECRET}`)}`

@@ -13,20 +13,20 @@ import { meera } from '../support/session.ts';
 const CONFIRM = 'Type your email to confirm';
 const deletion = tableUrl('rpc/delete_my_account');
 
-async function ask() {
+async function openDialog() {
   const onDeleted = vi.fn<() => void>();
   const { visitor } = renderSite(<DeleteAccount email={meera.email} onDeleted={onDeleted} />);
   await visitor.click(screen.getByRole('button', { name: 'Delete Account' }));
-  const [, inDialog] = screen.getAllByRole('button', { name: 'Delete Account' });
-  if (!inDialog) throw new Error('The dialog has no button to delete.');
-  return { visitor, onDeleted, button: inDialog };
+  const [, confirmButton] = screen.getAllByRole('button', { name: 'Delete Account' });
+  if (!confirmButton) throw new Error('The dialog has no delete button.');
+  return { visitor, onDeleted, button: confirmButton };
 }
 
 describe('deleting an account', () => {
   it.each(['', 'meera', 'meera@example.i', 'other@example.in'])(
-    'is not offered for the email "%s"',
+    'stays disabled for the email "%s"',
     async (typed) => {
-      const { visitor, button, onDeleted } = await ask();
+      const { visitor, button, onDeleted } = await openDialog();
       await fill(visitor, { [CONFIRM]: typed });
       expect(button).toBeDisabled();
       await visitor.type(screen.getByLabelText(CONFIRM), '{Enter}');
@@ -34,35 +34,35 @@ describe('deleting an account', () => {
     },
   );
 
-  it('takes the email in any letter case, with spaces around it, and asks once', async () => {
+  it('accepts the email in any case with spaces around it, and sends one request', async () => {
     localStorage.setItem('paws_user_settings', '{}');
     let calls = 0;
-    const answer = deferred();
+    const response = deferred();
     server.use(
       http.post(deletion, async () => {
         calls += 1;
-        await answer.released;
+        await response.released;
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { visitor, button, onDeleted } = await ask();
+    const { visitor, button, onDeleted } = await openDialog();
     await fill(visitor, { [CONFIRM]: '  MEERA@Example.in ' });
     await visitor.dblClick(button);
     expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
     expect(onDeleted).not.toHaveBeenCalled();
-    answer.release();
+    response.release();
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(calls).toBe(1);
     expect(localStorage.getItem('paws_user_settings')).toBeNull();
   });
 
-  it('says in the dialog that it failed, and keeps everything', async () => {
+  it('shows an error in the dialog, and keeps the form and the stored settings', async () => {
     expectLogged(/out of order/);
     localStorage.setItem('paws_user_settings', '{}');
     server.use(
       http.post(deletion, () => HttpResponse.json({ message: 'out of order' }, { status: 500 })),
     );
-    const { visitor, button, onDeleted } = await ask();
+    const { visitor, button, onDeleted } = await openDialog();
     await fill(visitor, { [CONFIRM]: meera.email });
     await visitor.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -74,22 +74,22 @@ describe('deleting an account', () => {
     expect(localStorage.getItem('paws_user_settings')).toBe('{}');
   });
 
-  it('can be thought better of', async () => {
-    const { visitor } = await ask();
+  it('can be cancelled', async () => {
+    const { visitor } = await openDialog();
     await visitor.click(screen.getByRole('button', { name: 'Keep My Account' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
-/** Catches the file that the browser would store. */
-function catchFile() {
-  const caught: { name: string; content: Blob | null } = { name: '', content: null };
+/** Captures the file that the browser would download. */
+function captureDownload() {
+  const captured: { name: string; content: Blob | null } = { name: '', content: null };
   vi.stubGlobal(
     'URL',
     class extends URL {
       static override createObjectURL(content: Blob) {
-        caught.content = content;
-        return 'blob:caught';
+        captured.content = content;
+        return 'blob:captured';
       }
       static override revokeObjectURL() {}
     },
@@ -97,9 +97,9 @@ function catchFile() {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {
-    caught.name = this.download;
+    captured.name = this.download;
   });
-  return caught;
+  return captured;
 }
 
 const donation = (index: number) => ({
@@ -109,23 +109,23 @@ const donation = (index: number) => ({
   created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
 });
 
-describe('taking the data along', () => {
-  it("is a file with every row of the person's, page after page", async () => {
-    const file = catchFile();
+describe('downloading my data', () => {
+  it('fetches every page and writes all rows of the user to one file', async () => {
+    const file = captureDownload();
     const rows = Array.from({ length: 1001 }, (_, index) => donation(index));
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     server.use(
       http.get(tableUrl('profiles'), () =>
         HttpResponse.json([{ user_id: meera.id, name: 'Meera' }]),
       ),
       http.get(tableUrl('user_settings'), () => HttpResponse.json([{ marketing_emails: false }])),
       http.get(tableUrl('messages'), ({ request }) => {
-        asked.push(new URL(request.url));
+        requests.push(new URL(request.url));
         return HttpResponse.json([{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }]);
       }),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
-        asked.push(url);
+        requests.push(url);
         return HttpResponse.json(
           url.searchParams.has('or') ? rows.slice(1000) : rows.slice(0, 1000),
         );
@@ -141,16 +141,16 @@ describe('taking the data along', () => {
       donations: rows,
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
     });
-    // The team may read everybody's donations: a member's file still holds their own alone.
-    for (const { pathname, searchParams } of asked) {
+    // Staff may read all donations, but their own file contains only their own rows.
+    for (const { pathname, searchParams } of requests) {
       const owner = pathname.endsWith('messages') ? 'recipient_id' : 'user_id';
       expect(searchParams.get(owner)).toBe(`eq.${meera.id}`);
     }
   });
 
-  it('is not half a file when a part is missing', async () => {
+  it('downloads nothing when a request fails', async () => {
     expectLogged(/out of order/);
-    const file = catchFile();
+    const file = captureDownload();
     server.use(
       http.get(tableUrl('profiles'), () => HttpResponse.json([])),
       http.get(tableUrl('user_settings'), () => HttpResponse.json([])),
