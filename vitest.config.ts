@@ -81,6 +81,7 @@ export default defineConfig({
           exclude,
           environment: 'node',
           pool: 'forks',
+          isolate: false,
           globalSetup: ['tests/support/database-snapshot.ts'],
           // The local sign-in service hashes passwords in JavaScript; a low cost makes the tests fast.
           env: { LITE_AUTH_BCRYPT_COST: '4' },
