@@ -103,7 +103,7 @@ function valueOf(lhr: Result, audit: string): number {
   return value;
 }
 
-/** Prints the audits that keep a page below 100. */
+/** Prints the audits that lower a score below 100. */
 function printFailedAudits(lhr: Result): void {
   for (const id of categories) {
     if (id === 'performance') continue;
@@ -116,7 +116,7 @@ function printFailedAudits(lhr: Result): void {
   }
 }
 
-/** The median of each figure; its three runs may be different ones for two figures. */
+/** The median of each figure on its own, so two figures may come from different runs. */
 function medianOf(runs: readonly Figures[]): Figures {
   const median = (pick: (figures: Figures) => number) => summarise(runs.map(pick)).median;
   return {

@@ -1,7 +1,7 @@
-// `npm run doctor -- https://site.example`: looks at a site that is out in the world, and says what is wrong
-// with its settings and what to do. It changes nothing there. The address and the publishable key of the
-// Supabase project come from VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local)
-// or from --supabase-url and --key; with SUPABASE_SERVICE_ROLE_KEY it also looks at the bucket's settings.
+// `npm run doctor -- https://site.example`: checks a deployed site and prints what is wrong and how to fix it.
+// Read-only. The URL and the publishable key of the Supabase project come from VITE_SUPABASE_URL and
+// VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local), or from --supabase-url and --key. With
+// SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket.
 import { parseArgs } from 'node:util';
 import { loadEnv } from 'vite';
 import { examine } from './doctor/examine.ts';
@@ -19,7 +19,7 @@ const supabaseUrl = (values['supabase-url'] ?? settings['VITE_SUPABASE_URL'] ?? 
 const publishableKey = values.key ?? settings['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '';
 
 if (siteUrl === undefined || !URL.canParse(siteUrl)) {
-  console.error('Name the site: npm run doctor -- https://site.example');
+  console.error('Usage: npm run doctor -- https://site.example');
   process.exitCode = 1;
 } else if (!URL.canParse(supabaseUrl) || publishableKey === '') {
   console.error(
@@ -33,6 +33,8 @@ if (siteUrl === undefined || !URL.canParse(siteUrl)) {
     console.log(problem === null ? `ok     ${title}` : `WRONG  ${title}\n       ${problem}`);
   }
   const wrong = findings.filter(({ problem }) => problem !== null).length;
-  console.log(wrong === 0 ? '\nAll is well.' : `\n${wrong} of ${findings.length} are wrong.`);
+  console.log(
+    wrong === 0 ? '\nNo problems found.' : `\n${wrong} of ${findings.length} checks failed.`,
+  );
   process.exitCode = wrong === 0 ? 0 : 1;
 }

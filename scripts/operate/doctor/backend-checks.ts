@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ask, codeOf, get, isSecretKey, type Check, type Deployment } from './deployment.ts';
 
 const REFUSED = '42501';
-/** What a visitor may not read, not even in part. */
-const closedTables = [
+/** Tables of which a visitor may read no row. */
+const privateTables = [
   'donations',
   'messages',
   'profiles',
@@ -23,7 +23,7 @@ const bucketSchema = z.object({
 });
 const settingsSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
 
-/** @returns the sentence when nobody answers there, or when the answer says that the key is wrong */
+/** @returns a sentence when the backend is unreachable or rejects the key, otherwise null */
 function connectionProblem(response: Response | null, { supabaseUrl }: Deployment): string | null {
   if (!response) {
     return `Nobody answers at ${supabaseUrl}. Look at VITE_SUPABASE_URL; a project of the free plan pauses after a week without visits and is started again in Supabase's dashboard.`;
@@ -39,7 +39,7 @@ async function bucketProblem({ supabaseUrl, secretKey }: Deployment): Promise<st
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
   });
   const bucket = bucketSchema.safeParse(await response?.json().catch(() => null));
-  if (!bucket.success) return `The bucket ${BUCKET} can't be looked at with this secret key.`;
+  if (!bucket.success) return `The bucket ${BUCKET} can't be read with this secret key.`;
   const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = bucket.data;
   if (!isPublic) return `The bucket ${BUCKET} is not public: no visitor sees a dog. ${PUSH}.`;
   return limit === null || limit > 5_242_880 || types === null || types.length === 0
@@ -47,10 +47,9 @@ async function bucketProblem({ supabaseUrl, secretKey }: Deployment): Promise<st
     : null;
 }
 
-/** What can be asked of the backend. */
 export const backendChecks: readonly Check[] = [
   {
-    title: 'the backend answers, and knows the publishable key',
+    title: 'the backend responds and accepts the publishable key',
     ask: async (deployment) => {
       if (isSecretKey(deployment.publishableKey)) {
         return 'The key of the site is a secret key, which opens everything to everybody. Use the publishable one, and delete the other (docs/hosting.md, step 10).';
@@ -72,12 +71,12 @@ export const backendChecks: readonly Check[] = [
   {
     title: 'a visitor reads nothing else',
     ask: async (deployment) => {
-      for (const table of closedTables) {
+      for (const table of privateTables) {
         const response = await ask(deployment, `/rest/v1/${table}?select=*&limit=1`);
         const problem = connectionProblem(response, deployment);
         if (problem !== null || !response) return problem;
         if (response.ok) {
-          return `Every visitor may read ${table}. Take the site offline until that is mended: in Supabase's SQL editor, revoke all on public.${table} from anon.`;
+          return `Every visitor may read ${table}. Take the site offline until this is fixed: in Supabase's SQL editor, revoke all on public.${table} from anon.`;
         }
         if ((await codeOf(response)) !== REFUSED) return `The table ${table} is missing. ${PUSH}.`;
       }
@@ -87,13 +86,13 @@ export const backendChecks: readonly Check[] = [
   {
     title: 'a visitor adds no dog',
     ask: async (deployment) => {
-      // No table takes this row: a policy that lets it through is found, and nothing is stored.
+      // The row violates check constraints, so it is never stored, even if a policy allows the insert.
       const body = JSON.stringify({ name: '', image_url: '', tagline: '', age: '', location: '' });
       const response = await ask(deployment, '/rest/v1/dog_profiles', { method: 'POST', body });
       if (!response) return connectionProblem(response, deployment);
       return (await codeOf(response)) === REFUSED
         ? null
-        : `A visitor's dog is not refused by a policy. Compare the grants and policies of dog_profiles with supabase/migrations, and mend them before anybody notices.`;
+        : `A visitor's dog is not refused by a policy. Compare the grants and policies of dog_profiles with supabase/migrations, and fix them at once.`;
     },
   },
   {
@@ -115,12 +114,12 @@ export const backendChecks: readonly Check[] = [
     },
   },
   {
-    title: 'people sign up and confirm their address',
+    title: 'users sign up and confirm their email',
     ask: async (deployment) => {
       const response = await ask(deployment, '/auth/v1/settings');
       const settings = settingsSchema.safeParse(await response?.json().catch(() => null));
       if (!settings.success)
-        return 'The sign-in service does not tell its settings. Look at its state in Supabase’s dashboard.';
+        return 'The settings of the sign-in service cannot be read. Check its status in Supabase’s dashboard.';
       if (settings.data.disable_signup) {
         return 'Nobody can sign up. In Supabase, Authentication, Sign In / Providers: allow new users to sign up.';
       }

@@ -1,29 +1,28 @@
-/** A site that is out in the world, and the backend that it should be using. */
+/** A deployed site and the backend that it should use. */
 export interface Deployment {
-  /** Origins without a slash at the end. */
+  /** An origin without a trailing slash, like supabaseUrl. */
   readonly siteUrl: string;
   readonly supabaseUrl: string;
   readonly publishableKey: string;
-  /** Opens everything; without it the doctor sees what a visitor sees. */
+  /** Bypasses every policy. Without it, checks have a visitor's rights. */
   readonly secretKey?: string | undefined;
 }
 
-/** One question about a deployment. */
 export interface Check {
   readonly title: string;
-  /** @returns null when all is well, or what is wrong and what to do, in sentences */
+  /** @returns what is wrong and how to fix it, in sentences; null when the check passes */
   readonly ask: (deployment: Deployment) => Promise<string | null>;
 }
 
-const PATIENCE_MILLISECONDS = 20_000;
+const TIMEOUT_MILLISECONDS = 20_000;
 
-/** Asks over HTTP. @returns the answer, or null when nobody answers */
+/** @returns null on a network error or a timeout */
 export async function get(url: string, init: RequestInit = {}): Promise<Response | null> {
-  const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
+  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   return fetch(url, { redirect: 'follow', ...init, signal }).catch(() => null);
 }
 
-/** Asks the backend as a visitor's browser does. */
+/** Sends a request to the backend with a visitor's rights. @returns null on a network error or a timeout */
 export function ask(
   { supabaseUrl, publishableKey, siteUrl }: Deployment,
   path: string,
@@ -40,14 +39,14 @@ export function ask(
   });
 }
 
-/** The code of a refusal in the REST service's answer; '' where there is none. */
+/** The error code in a response of the REST API; '' when it has none. */
 export async function codeOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : '';
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether a key is one that passes every policy: of the new kind, or a token of the old kind. */
+/** Whether a key bypasses every policy: a secret key, or a legacy service_role token. */
 export function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const [, payload = ''] = key.split('.');

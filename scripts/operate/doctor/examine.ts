@@ -5,11 +5,11 @@ import { siteChecks } from './site-checks.ts';
 
 export interface Finding {
   readonly title: string;
-  /** What is wrong and what to do; null when all is well. */
+  /** What is wrong and how to fix it; null when the check passed. */
   readonly problem: string | null;
 }
 
-/** Asks everything, one after the other, and changes nothing. */
+/** Runs every check in turn. Changes nothing in the deployment. */
 export async function examine(deployment: Deployment): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { title, ask } of [...siteChecks, ...backendChecks, ...functionChecks]) {

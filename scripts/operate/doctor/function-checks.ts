@@ -27,10 +27,10 @@ function call(
   });
 }
 
-/** What can be asked of the functions without making an order. */
+/** None of these checks creates an order. */
 export const functionChecks: readonly Check[] = [
   {
-    title: 'create-order takes orders from this site alone',
+    title: 'create-order accepts orders from this site only',
     ask: async (deployment) => {
       const response = await call(deployment, 'create-order');
       if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
@@ -59,7 +59,7 @@ export const functionChecks: readonly Check[] = [
     },
   },
   {
-    title: 'razorpay-webhook takes no unsigned event',
+    title: 'razorpay-webhook rejects unsigned events',
     ask: async (deployment) => {
       const response = await call(deployment, 'razorpay-webhook');
       if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
@@ -73,7 +73,7 @@ export const functionChecks: readonly Check[] = [
     },
   },
   {
-    title: 'reconcile wants its secret',
+    title: 'reconcile requires its secret',
     ask: async (deployment) => {
       const response = await call(deployment, 'reconcile');
       if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;

@@ -1,7 +1,7 @@
 import { get, isSecretKey, type Check, type Deployment } from './deployment.ts';
 
 const DEEP_LINKS = ['/dogs/10000000-0000-4000-8000-000000000001', '/dashboard/donations'];
-const MOST_SCRIPTS = 200;
+const MAX_SCRIPTS = 200;
 
 async function page(url: string): Promise<{ response: Response; html: string } | null> {
   const response = await get(url, { headers: { accept: 'text/html' } });
@@ -10,22 +10,22 @@ async function page(url: string): Promise<{ response: Response; html: string } |
 
 const isPage = (html: string) => /<div id="root"/.test(html);
 
-/** The text of every script that the pages of a build lead to. */
+/** The home page and every script that it imports, directly or indirectly, as one text. */
 async function scriptsOf(siteUrl: string): Promise<string> {
   const start = await page(siteUrl);
   const texts = new Map<string, string>();
-  const waiting = namesIn(start?.html ?? '');
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (texts.has(name) || texts.size >= MOST_SCRIPTS) continue;
+  const queue = namesIn(start?.html ?? '');
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    if (texts.has(name) || texts.size >= MAX_SCRIPTS) continue;
     const response = await get(`${siteUrl}/assets/${name}`);
     const text = response?.ok ? await response.text() : '';
     texts.set(name, text);
-    waiting.push(...namesIn(text));
+    queue.push(...namesIn(text));
   }
   return [start?.html ?? '', ...texts.values()].join('\n');
 }
 
-/** Names of a build's scripts in a page or in another script. */
+/** The file names of the build's scripts in a text. */
 function namesIn(text: string): string[] {
   return [...text.matchAll(/[\w-]+-[\w-]{8}\.js\b/g)].map(([name]) => name);
 }
@@ -68,10 +68,9 @@ const wantedHeaders: [string, RegExp][] = [
   ['permissions-policy', /./],
 ];
 
-/** What can be asked of the site's own host. */
 export const siteChecks: readonly Check[] = [
   {
-    title: 'the site answers',
+    title: 'the site responds',
     ask: async ({ siteUrl }) => {
       const start = await page(siteUrl);
       if (!start)
@@ -96,9 +95,9 @@ export const siteChecks: readonly Check[] = [
     title: 'a link into the site opens',
     ask: async ({ siteUrl }) => {
       for (const link of DEEP_LINKS) {
-        const there = await page(siteUrl + link);
-        if (!there?.response.ok || !isPage(there.html)) {
-          return `${siteUrl}${link} answers ${there?.response.status ?? 'nothing'}: a link or a reload ends there. Have the host answer the site's screens with the page of the build (docs/hosting.md, step 6).`;
+        const linked = await page(siteUrl + link);
+        if (!linked?.response.ok || !isPage(linked.html)) {
+          return `${siteUrl}${link} answers ${linked?.response.status ?? 'nothing'}: a link or a reload ends there. Configure the host to serve the build's page for the site's paths (docs/hosting.md, step 6).`;
         }
       }
       return null;
