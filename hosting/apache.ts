@@ -2,8 +2,8 @@ import { cachedFolders, usualCacheControl } from './headers.ts';
 import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 
 /**
- * The file `.htaccess`. It asks for mod_headers and mod_rewrite without a condition: a host that lacks one
- * answers with an error, rather than a site without its protection.
+ * The file `.htaccess`. It has no `<IfModule>`: a host without mod_headers or mod_rewrite responds with an error
+ * instead of a site without security headers.
  */
 export function apacheFile({ headers, patterns, shell }: HostedSite): string {
   return `Options -Indexes -MultiViews

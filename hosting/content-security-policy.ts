@@ -1,6 +1,6 @@
 import type { HostSettings } from './settings.ts';
 
-/** Where the card provider's checkout comes from, and whom it talks to, as its documentation lists them. */
+/** The origins of the card provider's checkout, from the provider's documentation. */
 const checkout = {
   scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -13,8 +13,8 @@ const checkout = {
 };
 
 /**
- * The value of the header Content-Security-Policy. Why each line is as it is:
- * docs/decisions/0010-security-headers.md.
+ * The value of the header Content-Security-Policy. docs/decisions/0010-security-headers.md explains each
+ * directive.
  */
 export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettings): string {
   const backend = supabaseOrigin ? [supabaseOrigin, supabaseOrigin.replace(/^http/, 'ws')] : [];
@@ -22,9 +22,9 @@ export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettin
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...checkout.scripts],
-    // Toasts and the checkout bring style elements of their own.
+    // Toasts and the checkout insert style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // A dog's picture may be at any address; so the data model has it.
+    // The database allows any https URL as a dog's picture.
     'img-src': ["'self'", 'data:', 'blob:', ...(isEncrypted ? [] : backend.slice(0, 1)), 'https:'],
     'font-src': ["'self'"],
     'media-src': ["'self'", ...(filmOrigin ? [filmOrigin] : [])],

@@ -16,7 +16,7 @@ export type RenderDogHead = (dog: DogRow) => Promise<string>;
 
 const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
 
-/** The page without content that answers every address without a file, from the built index.html. */
+/** The shell: the built index.html without content, served for every path without a file. */
 export function shellHtml(indexHtml: string): string {
   return withHeadTags(indexHtml, TITLE.exec(indexHtml)?.[0] ?? '');
 }

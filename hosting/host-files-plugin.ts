@@ -12,9 +12,9 @@ import { hostedSite, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 import { vercelFile } from './vercel.ts';
 
 /**
- * The plugin for vite.config.ts. Writes what hosts read into the build, and lets `vite preview` send the same
- * headers, so that the browser tests run under them. It stands after the local stack, whose own paths are
- * not the site, and before whatever answers.
+ * Emits the hosts' configuration files into the build. `vite preview` sends the same headers, so the browser tests
+ * run with them. It must come after the local stack's plugin, whose responses need none of these headers, and
+ * before the plugins that serve pages.
  */
 export function hostFiles(): Plugin {
   let site: HostedSite;

@@ -1,10 +1,10 @@
-// The files `_headers` and `_redirects`, which Netlify and Cloudflare Pages read in the same form.
+// The files `_headers` and `_redirects`, whose format Netlify and Cloudflare Pages share.
 import { cachedFolders } from './headers.ts';
 import type { HostedSite } from './site.ts';
 
 /**
- * A header that two rules give is sent twice there, so a path gets its Cache-Control from one rule at most.
- * Without one both hosts send `public, max-age=0, must-revalidate`, which is `no-cache` in other words.
+ * These hosts send a header twice when two rules set it, so at most one rule sets Cache-Control for a path.
+ * Without a rule, both send `public, max-age=0, must-revalidate`, which is equivalent to `no-cache`.
  */
 export function headersFile({ headers }: HostedSite): string {
   const everywhere = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
@@ -16,10 +16,10 @@ export function headersFile({ headers }: HostedSite): string {
 }
 
 /**
- * Both hosts answer what is neither a file nor named here with 404.html. Netlify answers with a file before it
- * looks here; Cloudflare follows the first line that fits, so a page of a dog's own is named before the pattern
- * of all dogs. (For Netlify, such a line leads nowhere else and is passed over.)
- * @param dogs addresses of the dogs that have one
+ * Both hosts respond with 404.html to a path that is neither a file nor listed here. Netlify prefers files to these
+ * rules. Cloudflare applies the first matching line, so the dogs with their own page precede the pattern of all
+ * dogs. Netlify ignores such a line, because it redirects a path to itself.
+ * @param dogs paths of the dogs with their own page
  */
 export function redirectsFile({ patterns, shell }: HostedSite, dogs: readonly string[]): string {
   const lines = [

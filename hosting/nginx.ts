@@ -2,8 +2,8 @@ import { cachedFolders, usualCacheControl } from './headers.ts';
 import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts';
 
 /**
- * What belongs into the `server` block of the site, after its `root`. A `location` that adds a header loses
- * those from around it, so each one repeats all of them.
+ * Directives for the site's `server` block, after `root`. A `location` with an `add_header` doesn't inherit those of
+ * the `server` block, so each one repeats all of them.
  */
 export function nginxFile({ headers, patterns, shell }: HostedSite): string {
   return `# Made by "npm run hosting:nginx". Include it in the site's server block, after "root".
@@ -12,7 +12,7 @@ ${headerLines(headers, usualCacheControl, '')}
 index index.html;
 error_page 404 /${NOT_FOUND_FILE};
 
-# A slash at the end changes nothing.
+# Ignore a trailing slash.
 rewrite ^/(.+)/$ /$1;
 ${patterns.map((pattern) => patternLocation(pattern, shell)).join('\n')}
 
@@ -26,7 +26,7 @@ ${cachedFolders.map(({ folder, cacheControl }) => location(folder, headers, cach
 `;
 }
 
-/** A pattern's own file, where the build has one for this address. */
+/** Serves the file that the build has for this path, or the shell. */
 function patternLocation(pattern: string, shell: string): string {
   return `location ~ ^/${regularExpressionFor(pattern)}$ {
   try_files $uri.html ${shell}.html;

@@ -1,4 +1,4 @@
-// Which file of a build answers which path. Host files, `vite preview` and the tests read it.
+// Maps paths to files of the build, for the hosts' files, `vite preview` and tests.
 import { routes } from '../src/app/routes.ts';
 import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
 import { isUuid } from '../src/lib/uuid.ts';
@@ -6,7 +6,7 @@ import { isUuid } from '../src/lib/uuid.ts';
 export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
 export const prerenderedPaths = prerenderedRoutes.map(({ path }) => path);
 
-/** The page without content. It answers every other path of the router; the browser renders the content. */
+/** The page without content, served for all other paths of the router. The browser renders the content. */
 export const SHELL_FILE = 'app.html';
 
 /** The folder of files whose names contain a hash of their content. */
@@ -24,7 +24,7 @@ export function fileFor(path: string): string {
 
 /**
  * The file that a build may contain for a dog's payment page (dog-pages.ts), or null for any other path.
- * When the build has no such file, {@link fileFor} names the answer.
+ * When the build has no such file, {@link fileFor} applies.
  */
 export function dogFileFor(path: string): string | null {
   const plain = withoutTrailingSlash(path);

@@ -24,7 +24,7 @@ const WITHOUT_JAVASCRIPT = `Without JavaScript this page can be read. To see the
 
 /**
  * Inserts a rendered page into the built index.html.
- * @throws Error when index.html lacks a tag that is to be replaced
+ * @throws Error when index.html lacks a tag to replace
  */
 export function prerenderedHtml(
   indexHtml: string,
@@ -43,7 +43,7 @@ export function prerenderedHtml(
     [/(?=<link rel="stylesheet")/, headTags + loaderTag],
     [ROOT, `<div id="root" data-prerendered="${path}">${body}</div>`],
   ];
-  // The page that names missing settings has no title of its own.
+  // The page about missing settings renders no title.
   if (headTags.includes('<title>')) replacements.unshift([TITLE, '']);
   return replacements.reduce(
     (html, [pattern, text]) => {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { ASSETS_PREFIX, dogFileFor, fileFor } from './pages.ts';
 
 /**
- * Makes `vite preview` answer paths as a host does. It must come after the plugins that answer paths of their
- * own.
+ * Makes `vite preview` map paths to files as a host does. It must come after the plugins that handle their own
+ * paths.
  */
 export function previewPages(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// The router's package leads every bundler to its development build, whatever is being built.
+// The router's package resolves to its development build in every bundler, even for production.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -8,7 +8,7 @@ const development = path.dirname(
 );
 const file = (name: string) => path.join(development, '../production', name);
 
-/** The plugin for vite.config.ts: builds get the router without its warnings for developers. */
+/** Resolves the router's production build, which has no warnings for developers. */
 export function productionRouter(): Plugin {
   return {
     name: 'production-router',

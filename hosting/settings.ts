@@ -1,15 +1,15 @@
 import { loadEnv } from 'vite';
 
-/** What of a deployment's settings its host has to know. */
+/** The settings of a deployment that affect its host's configuration. */
 export interface HostSettings {
-  /** Origin of the Supabase project; undefined when it is not set, or no address. */
+  /** Origin of the Supabase project; undefined when it is not set or not a URL. */
   readonly supabaseOrigin: string | undefined;
-  /** Origin of a film that another host serves. */
+  /** Origin of the film; undefined when the site's own host serves it. */
   readonly filmOrigin: string | undefined;
 }
 
 /**
- * Reads them from the site's own settings, where `vite build` finds them.
+ * Reads them from the environment and the `.env` files, as `vite build` does.
  * @param mode Vite's mode, such as `production`
  * @param folder where the `.env` files are
  */

@@ -1,9 +1,9 @@
 import { site } from '../src/config/site.ts';
 
 /**
- * The site's own address, without a slash at the end: what canonical links, share tags and the sitemap name.
+ * The site's own address without a trailing slash, for canonical links, share tags and the sitemap.
  * @param given `VITE_SITE_URL`; without it, the address in src/config/site.ts
- * @throws Error when it is no address of a whole site, such as `https://example.org`
+ * @throws Error when it has a path, a query, credentials or another protocol
  */
 export function siteAddress(given: string | undefined): string {
   if (!given) return site.url;

@@ -7,13 +7,13 @@ import type { HostSettings } from './settings.ts';
 export interface HostedSite {
   /** The headers of every response. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Route patterns that are not prerendered, such as `/dogs/:dogId/payment`. The shell answers them. */
+  /** Route patterns that are not prerendered, such as `/dogs/:dogId/payment`. They get the shell. */
   readonly patterns: readonly string[];
-  /** The path of the shell as hosts know it: without `.html`. */
+  /** The shell's path without `.html`, as hosts expect it. */
   readonly shell: string;
 }
 
-/** The answer to a path that is neither a file nor a page: a copy of the shell, with status 404. */
+/** Served with status 404 for a path that is neither a file nor a page. A copy of the shell. */
 export const NOT_FOUND_FILE = '404.html';
 
 export function hostedSite(settings: HostSettings): HostedSite {

@@ -1,20 +1,20 @@
-/** What the sitemap protocol allows in one file. */
-const MOST_ADDRESSES = 50_000;
+/** The limit of the sitemap protocol for one file. */
+const MAX_URLS = 50_000;
 
 export interface SitemapEntry {
   /** A path of this site. */
   path: string;
-  /** When what stands there last changed, where that is known. */
+  /** When its content last changed, if known. */
   changedAt?: string;
 }
 
 /**
  * The text of sitemap.xml.
- * @param address the site's own, without a slash at the end
- * @param entries the most important first: those past the protocol's 50,000 are left out
+ * @param address the site's own, without a trailing slash
+ * @param entries the most important first, because those beyond the limit are omitted
  */
 export function sitemapXml(address: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.slice(0, MOST_ADDRESSES).map(({ path, changedAt }) => {
+  const urls = entries.slice(0, MAX_URLS).map(({ path, changedAt }) => {
     const location = `<loc>${escapeXml(address + path)}</loc>`;
     const change = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : '';
     return `  <url>${location}${change}</url>\n`;
@@ -26,8 +26,7 @@ ${urls.join('')}</urlset>
 }
 
 /**
- * The text of robots.txt. It forbids nothing: a page that is kept out of search says so itself, and a
- * search engine must read it to know.
+ * The text of robots.txt. It disallows nothing: a search engine must fetch a page to find its `noindex`.
  */
 export function robotsText(address: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${address}/sitemap.xml\n`;

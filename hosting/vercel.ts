@@ -2,9 +2,9 @@ import { cachedFolders } from './headers.ts';
 import type { HostedSite } from './site.ts';
 
 /**
- * The file `vercel.json`. Pages carry no Cache-Control of their own there: Vercel sends
- * `public, max-age=0, must-revalidate`. A file comes before a rewrite; what is neither a file nor a pattern is
- * answered with 404.html.
+ * The file `vercel.json`. It sets no Cache-Control for pages, because Vercel's default is
+ * `public, max-age=0, must-revalidate`. Vercel prefers files to rewrites, and responds with 404.html to a path that
+ * is neither.
  */
 export function vercelFile({ headers, patterns, shell }: HostedSite): string {
   const rules = [
