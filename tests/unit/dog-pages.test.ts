@@ -8,18 +8,18 @@ import { dogRow } from '../support/dog-rows.ts';
 const TEMPLATE =
   '<head><link rel="icon"><title>Site</title><script type="module" src="/a.js"></script></head>';
 
-describe('the page without content', () => {
-  it('marks its title, and nothing else, as the build’s own', () => {
+describe('the shell', () => {
+  it('has a data-built attribute on its title only', () => {
     expect(shellHtml(TEMPLATE)).toBe(TEMPLATE.replace('<title>', '<title data-built>'));
   });
 
-  it('cannot be made of HTML without a title', () => {
+  it('can’t be made from HTML without a title', () => {
     expect(() => shellHtml('<head></head>')).toThrow('index.html has no title.');
   });
 });
 
-describe('a page with head tags of its own', () => {
-  it('has them in the place of its title, each one marked', () => {
+describe('a page with its own head tags', () => {
+  it('has them instead of its title, each with data-built', () => {
     const tags =
       '<title>A dog</title><meta name="a" content="b"/><link rel="canonical" href="/c"/>';
     expect(withHeadTags(shellHtml(TEMPLATE), tags)).toBe(
@@ -29,13 +29,13 @@ describe('a page with head tags of its own', () => {
     );
   });
 
-  it('takes signs that a replacement would read as they are', () => {
+  it('inserts replacement patterns such as $& literally', () => {
     const title = "<title>$& $1 $$ $` $'</title>";
     expect(withHeadTags(TEMPLATE, title)).toContain("<title data-built>$& $1 $$ $` $'</title>");
   });
 });
 
-describe('the files', () => {
+describe('the files of dogs', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'paws-dog-pages-'));
@@ -52,7 +52,7 @@ describe('the files', () => {
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
 
-  it('stand at the address of each dog', async () => {
+  it('are at the path of each dog', async () => {
     const { id } = dogRow(7);
     await write([id]);
     expect(await files()).toEqual([`site/dogs/${id}/payment.html`]);
@@ -60,7 +60,7 @@ describe('the files', () => {
     expect(html).toContain(`<title data-built>${id}</title>`);
   });
 
-  it('are none for an id that is no safe name', async () => {
+  it('are not written for ids that aren’t UUIDs', async () => {
     await write([
       '..',
       '../../outside',

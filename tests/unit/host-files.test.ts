@@ -1,4 +1,4 @@
-// The files for the hosts say the same in four languages: each is read back and held against the others.
+// Parses the configuration files of four hosts and expects the same headers and routes in each.
 import { describe, expect, it, vi } from 'vitest';
 import { apacheFile } from '../../hosting/apache.ts';
 import { contentSecurityPolicy } from '../../hosting/content-security-policy.ts';
@@ -17,10 +17,10 @@ const settings = {
 const site = hostedSite(settings);
 
 type Headers = Record<string, string>;
-/** What a path gets: everywhere, and in each of the folders. */
+/** Headers by folder; `/` is every path. */
 type Rules = Record<string, Headers>;
 
-/** Hosts that send `public, max-age=0, must-revalidate` by themselves are told nothing for pages. */
+/** @param pages the headers of pages; none on hosts whose default is `public, max-age=0, must-revalidate` */
 const expected = (pages: Headers): Rules => ({
   '/': { ...securityHeaders(settings), ...pages },
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ function vercelRules(text: string): Rules {
   );
 }
 
-/** A folder of nginx repeats what stands around it; that must be equal, and is left out. */
+/** Expects each nginx folder to repeat the headers of the server block, and omits them from the result. */
 function nginxRules(text: string): Rules {
   const rules: Rules = { '/': {} };
   let current = rules['/'] ?? {};
@@ -95,8 +95,8 @@ describe('the files for the hosts', () => {
     expect(rules).toEqual(expected(pages));
   });
 
-  it('lead the screens without a file to the shell, and no other path', () => {
-    const screens = [
+  it('serve the shell for the routes without a file, and for no other path', () => {
+    const patterns = [
       '/dogs/:dogId/payment',
       '/auth',
       '/auth/reset',
@@ -107,24 +107,26 @@ describe('the files for the hosts', () => {
       '/dashboard/settings',
       '/dashboard/staff',
     ];
-    expect(redirectsFile(site, [])).toBe(screens.map((screen) => `${screen} /app 200\n`).join(''));
+    expect(redirectsFile(site, [])).toBe(
+      patterns.map((pattern) => `${pattern} /app 200\n`).join(''),
+    );
     expect(JSON.parse(vercelFile(site))).toMatchObject({
-      rewrites: screens.map((source) => ({ source, destination: '/app' })),
+      rewrites: patterns.map((source) => ({ source, destination: '/app' })),
     });
   });
 
-  it('name a page of a dog’s own before the screen of all dogs, where the first line counts', () => {
+  it('list the page of a dog before the pattern of all dogs, because the first match wins', () => {
     const [first, second] = redirectsFile(site, ['/dogs/a/payment']).split('\n');
     expect(first).toBe('/dogs/a/payment /dogs/a/payment 200');
     expect(second).toBe('/dogs/:dogId/payment /app 200');
   });
 
-  it('name no more addresses than Cloudflare reads', () => {
-    const most = Array.from({ length: MAX_DOG_PAGES }, (_, place) => `/dogs/${place}/payment`);
+  it('list fewer paths than Cloudflare’s limit', () => {
+    const most = Array.from({ length: MAX_DOG_PAGES }, (_, index) => `/dogs/${index}/payment`);
     expect(redirectsFile(site, most).trim().split('\n').length).toBeLessThan(2000);
   });
 
-  it('keep within what Cloudflare reads of a line', () => {
+  it('have no line longer than Cloudflare’s limit', () => {
     const lengths = headersFile(site)
       .split('\n')
       .map((line) => line.length);
@@ -138,28 +140,28 @@ function directive(name: string, given: HostSettings = settings): string | undef
     .find((line) => line.startsWith(`${name} `) || line === name);
 }
 
-describe('the policy', () => {
-  it('lets scripts come from the site and the card provider alone', () => {
+describe('the content security policy', () => {
+  it('allows scripts from the site and the card provider only', () => {
     expect(directive('script-src')).toBe(
       "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com",
     );
   });
 
-  it("opens connections to the deployment's own backend", () => {
+  it("allows connections to the deployment's own backend", () => {
     expect(directive('connect-src')).toContain(
       "'self' https://abc.supabase.co wss://abc.supabase.co",
     );
     expect(directive('media-src')).toBe("media-src 'self' https://films.example.org");
   });
 
-  it('asks for encryption where the backend has it', () => {
+  it('upgrades insecure requests if the backend has HTTPS', () => {
     const local = { supabaseOrigin: 'http://localhost:4199', filmOrigin: undefined };
     expect(directive('upgrade-insecure-requests')).toBeDefined();
     expect(directive('upgrade-insecure-requests', local)).toBeUndefined();
     expect(directive('connect-src', local)).toContain('ws://localhost:4199');
   });
 
-  it('names no backend while none is set', () => {
+  it('has no backend if none is set', () => {
     const nothing = { supabaseOrigin: undefined, filmOrigin: undefined };
     expect(contentSecurityPolicy(nothing)).not.toContain('undefined');
     expect(directive('media-src', nothing)).toBe("media-src 'self'");
@@ -182,7 +184,7 @@ describe('the policy', () => {
   });
 });
 
-describe('how long a browser keeps a file', () => {
+describe('the cache lifetime of a path', () => {
   it.each([
     ['/assets/main-abc.js', 'public, max-age=31536000, immutable'],
     ['/images/dogs/rani.webp', 'public, max-age=86400'],

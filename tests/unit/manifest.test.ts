@@ -1,4 +1,4 @@
-// What a phone is told when the site is put on its first screen.
+// The web manifest: what a phone needs to install the site.
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -27,30 +27,30 @@ const manifest = manifestSchema.parse(
 );
 
 describe('the web manifest', () => {
-  it('says of the site what the site says of itself', () => {
+  it('has the name and the description of the site', () => {
     expect(manifest).toMatchObject({ name: site.name, description: site.description });
     expect(page).toContain(`<html lang="${manifest.lang}">`);
     expect(page).toContain(`name="apple-mobile-web-app-title" content="${site.name}"`);
-    // A launcher cuts longer names.
+    // Launchers truncate longer names.
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   });
 
-  it('opens the whole site at its home page, in a window of its own', () => {
+  it('opens the home page in its own window, with the whole site in scope', () => {
     expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
   });
 
-  it('has the colours of the light page', async () => {
-    const [, ground] =
+  it('has the colours of the light scheme', async () => {
+    const [, background] =
       /--ground: (#\w+);/.exec(await readFile('src/styles/tokens.css', 'utf8')) ?? [];
-    expect(manifest).toMatchObject({ theme_color: ground, background_color: ground });
-    expect(page).toContain(`media="(prefers-color-scheme: light)" content="${ground}"`);
+    expect(manifest).toMatchObject({ theme_color: background, background_color: background });
+    expect(page).toContain(`media="(prefers-color-scheme: light)" content="${background}"`);
   });
 
   it('is linked in the page', () => {
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   });
 
-  it('has the icons that an installation asks for, as large as it says', async () => {
+  it('has the icons that installing needs, in their declared sizes', async () => {
     expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
       ['192x192', 'any'],
       ['512x512', 'any'],
@@ -62,22 +62,22 @@ describe('the web manifest', () => {
     }
   });
 
-  it('has an icon that loses nothing when it is cut to a circle', async () => {
+  it('has a maskable icon whose content fits its safe circle', async () => {
     const maskable = manifest.icons.find(({ purpose }) => purpose === 'maskable');
     const { data, info } = await sharp(`public${maskable?.src}`)
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
     const centre = info.width / 2;
-    const ground = data.subarray(0, 3);
+    const background = data.subarray(0, 3);
     let paintedOutside = 0;
-    for (let place = 0; place < info.width * info.height; place += 1) {
-      const [x, y] = [place % info.width, Math.floor(place / info.width)];
+    for (let pixel = 0; pixel < info.width * info.height; pixel += 1) {
+      const [x, y] = [pixel % info.width, Math.floor(pixel / info.width)];
       const isOutside = Math.hypot(x - centre, y - centre) > info.width * 0.4;
-      const colour = data.subarray(place * 3, place * 3 + 3);
-      if (isOutside && !colour.equals(ground)) paintedOutside += 1;
+      const colour = data.subarray(pixel * 3, pixel * 3 + 3);
+      if (isOutside && !colour.equals(background)) paintedOutside += 1;
     }
     expect(paintedOutside).toBe(0);
-    expect(data.equals(Buffer.alloc(data.length, ground))).toBe(false);
+    expect(data.equals(Buffer.alloc(data.length, background))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// Builds the site once, with settings and once without, and reads the files that a visitor gets.
+// Builds the site with settings and without, and reads the files of both builds.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 import { dogRow } from '../support/dog-rows.ts';
 import { serve, type LoopbackServer } from '../support/loopback-server.ts';
 
-const PATIENCE = 240_000;
+const BUILD_TIMEOUT_MS = 240_000;
 const settings = {
   VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_build_tests',
   VITE_SITE_URL: 'https://paws.example',
@@ -28,7 +28,7 @@ const headings: Record<string, string> = {
   '/refunds': 'Refunds',
 };
 
-const drawn = dogRow(1, {
+const illustrated = dogRow(1, {
   name: 'Sheru',
   image_url: '/images/dogs/sheru-800.webp',
   tagline: 'Escorts every schoolchild of his lane to the bus.',
@@ -45,7 +45,7 @@ const devanagari = dogRow(3, {
   age: '२ साल',
   location: 'लखनऊ',
 });
-const dogs = [drawn, hostile, devanagari];
+const dogs = [illustrated, hostile, devanagari];
 const fileOf = ({ id }: { id: string }) => dogFileFor(paths.payment(id)) ?? '';
 
 let folder: string;
@@ -72,10 +72,10 @@ describe('a build with settings', () => {
       return Response.json(dogs);
     });
     await build('site', { ...settings, VITE_SUPABASE_URL: backend.url });
-  }, PATIENCE);
+  }, BUILD_TIMEOUT_MS);
   afterAll(() => backend.close());
 
-  it.each(prerenderedPaths)('holds %s as a finished page', async (address) => {
+  it.each(prerenderedPaths)('contains %s as a prerendered page', async (address) => {
     const html = await read(fileFor(address));
     expect(textOf(html, 'h1')).toEqual([headings[address]]);
     expect(html).toContain(`<div id="root" data-prerendered="${address}">`);
@@ -89,12 +89,12 @@ describe('a build with settings', () => {
     ]);
     expect(head).toContain(`<meta property="og:url" content="${canonical}"/>`);
     expect(head).toContain('<meta name="twitter:card"');
-    // No head tag is left where the text begins.
+    // The body has no head tags.
     expect(html.slice(head.length).match(/<(?:title|meta|link)\b/g)).toBeNull();
   });
 
   it.each([...prerenderedPaths.map(fileFor), SHELL_FILE, ...dogs.map(fileOf)])(
-    '%s runs no script of its own and no style that a strict policy forbids',
+    '%s has no inline script and no inline event handler',
     async (file) => {
       const html = await read(file);
       const scripts = html.match(/<script\b[^>]*>/g) ?? [];
@@ -104,13 +104,13 @@ describe('a build with settings', () => {
       }
       expect(html).not.toMatch(/ on[a-z]+="/);
       expect(html).not.toContain('javascript:');
-      // React's marks of a part that is still on its way.
+      // React's markers of a suspended Suspense boundary.
       expect(html).not.toMatch(/<!--\$[?!]-->|<template/);
     },
   );
 
   it.each(['/', '/dogs', '/support'] as const)(
-    'names the scripts of %s, each once and none to be fetched before the page is painted',
+    'lists each script of %s once and preloads none',
     async (address) => {
       const html = await read(fileFor(address));
       const scripts = /<script async src="\/assets\/start-[^"]+" data-scripts="([^"]*)"/.exec(html);
@@ -127,7 +127,7 @@ describe('a build with settings', () => {
     },
   );
 
-  it('shows the shape of dogs where dogs will be, and names none', async () => {
+  it('shows loading placeholders instead of dogs', async () => {
     expect(await read('dogs.html')).toContain('Loading dog profiles...');
     expect(await read('index.html')).toContain('Loading featured dogs...');
     for (const file of ['dogs.html', 'index.html']) {
@@ -135,7 +135,7 @@ describe('a build with settings', () => {
     }
   });
 
-  it('answers every other address without the content of any page', async () => {
+  it('has a shell without content for every other path', async () => {
     const html = await read(SHELL_FILE);
     expect(html).toContain('<div id="root"></div>');
     expect(html).not.toContain('data-prerendered');
@@ -145,22 +145,22 @@ describe('a build with settings', () => {
     expect(html).toContain('This site needs JavaScript.');
   });
 
-  it('asks for the dogs once, for the sitemap and for their pages', () => {
+  it('fetches the dogs once for the sitemap and the pages', () => {
     expect(requests).toBe(1);
   });
 
-  it.each(dogs)('gives $name the page without content, with other head tags', async (dog) => {
+  it.each(dogs)('writes the shell with other head tags for $name', async (dog) => {
     expect(withoutBuiltTags(await read(fileOf(dog)))).toBe(
       withoutBuiltTags(await read(SHELL_FILE)),
     );
   });
 
-  it('says of a dog all that a shared link shows', async () => {
-    const address = `https://paws.example/dogs/${drawn.id}/payment`;
+  it('writes every tag that a link preview needs', async () => {
+    const address = `https://paws.example/dogs/${illustrated.id}/payment`;
     const picture = 'https://paws.example/images/share/dog-sheru.jpg';
     const description =
       'Sponsor Sheru, 2 years, of Chowk: Escorts every schoolchild of his lane to the bus.';
-    expect(builtTags(await read(fileOf(drawn)))).toEqual([
+    expect(builtTags(await read(fileOf(illustrated)))).toEqual([
       '<title data-built>Adopt Sheru · Paws of Lucknow</title>',
       `<meta data-built name="description" content="${description}"/>`,
       `<link data-built rel="canonical" href="${address}"/>`,
@@ -182,14 +182,14 @@ describe('a build with settings', () => {
     ]);
   });
 
-  it('lets no word of a dog break out of its tag', async () => {
+  it('escapes the texts of a dog', async () => {
     const html = await read(fileOf(hostile));
     const name =
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#x27;co&#x27;';
     const tagline = '$&amp; &lt;meta property=&quot;og:title&quot; content=&quot;another&quot;&gt;';
     const picture = 'https://pictures.example/a.webp?x=&quot;&gt;&lt;script&gt;&amp;y';
     const description = `Sponsor ${name}, 2 years, of Chowk: ${tagline}`;
-    // As many tags as of any other dog with a picture from elsewhere, whose size is not known.
+    // As many tags as for any dog with an external picture, whose size is unknown.
     const tags = builtTags(html);
     expect(tags).toHaveLength(16);
     expect(tags).toEqual(
@@ -205,7 +205,7 @@ describe('a build with settings', () => {
     expect(html.match(/<script\b/g)).toEqual(shell.match(/<script\b/g));
   });
 
-  it('says it in the letters of the dog’s profile', async () => {
+  it('keeps Devanagari in the tags', async () => {
     expect(builtTags(await read(fileOf(devanagari)))).toEqual(
       expect.arrayContaining([
         '<title data-built>Adopt शेरू · Paws of Lucknow</title>',
@@ -215,7 +215,7 @@ describe('a build with settings', () => {
     );
   });
 
-  it('leads its hosts to these pages, and keeps no copy of them for the time without a network', async () => {
+  it('lists the pages of dogs in _redirects and does not precache them', async () => {
     const redirects = await read('_redirects');
     const worker = await read('service-worker.js');
     for (const { id } of dogs) {
@@ -228,10 +228,10 @@ describe('a build with settings', () => {
 describe('a build without settings', () => {
   beforeAll(
     () => build('bare', { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' }),
-    PATIENCE,
+    BUILD_TIMEOUT_MS,
   );
 
-  it('says on every page what is missing, and nothing else', async () => {
+  it('shows only the missing settings on every page', async () => {
     for (const address of prerenderedPaths) {
       const html = await readFile(path.join(folder, 'bare', fileFor(address)), 'utf8');
       expect(textOf(html, 'h1')).toEqual(['Not quite ready']);
@@ -240,7 +240,7 @@ describe('a build without settings', () => {
     }
   });
 
-  it('holds no page of a dog', () => {
+  it('contains no page of a dog', () => {
     expect(existsSync(path.join(folder, 'bare', 'dogs.html'))).toBe(true);
     expect(existsSync(path.join(folder, 'bare', 'dogs'))).toBe(false);
   });
@@ -252,7 +252,7 @@ function read(file: string): Promise<string> {
 
 const BUILT_TAG = /<title data-built>[^<]*<\/title>|<(?:meta|link) data-built[^>]*>/g;
 
-/** The tags that a screen takes away when it brings its own. */
+/** The tags that a page removes when it renders its own. */
 function builtTags(html: string): string[] {
   return html.match(BUILT_TAG) ?? [];
 }

@@ -4,7 +4,7 @@ import { robotsText, sitemapXml } from '../../hosting/sitemap.ts';
 import { site } from '@/config/site';
 
 describe('the sitemap', () => {
-  it('names each address with the moment of its last change, where that is known', () => {
+  it('lists each URL with the time of its last change, if known', () => {
     const xml = sitemapXml('https://dogs.test', [
       { path: '/' },
       { path: '/dogs/a/payment', changedAt: '2026-01-02T03:04:05.678+00:00' },
@@ -17,14 +17,14 @@ describe('the sitemap', () => {
 `);
   });
 
-  it('lets no address break out of its element', () => {
+  it('escapes URLs', () => {
     expect(sitemapXml('https://dogs.test', [{ path: '/a?b&c<d>' }])).toContain(
       '<loc>https://dogs.test/a?b&amp;c&lt;d&gt;</loc>',
     );
   });
 
-  it('keeps to the first 50,000 addresses', () => {
-    const entries = Array.from({ length: 50_001 }, (_, place) => ({ path: `/${place}` }));
+  it('lists the first 50,000 URLs only', () => {
+    const entries = Array.from({ length: 50_001 }, (_, index) => ({ path: `/${index}` }));
     const xml = sitemapXml('https://dogs.test', entries);
     expect(xml.match(/<loc>/g)).toHaveLength(50_000);
     expect(xml).toContain('/49999</loc>');
@@ -32,7 +32,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('lets robots read every page, so that they also read which to leave out', () => {
+it('robots.txt disallows no page, so that crawlers find every noindex', () => {
   const lines = robotsText('https://dogs.test').split('\n');
   expect(lines).toContain('User-agent: *');
   expect(lines).toContain('Sitemap: https://dogs.test/sitemap.xml');
@@ -46,7 +46,7 @@ describe('the site’s own address', () => {
     ['http://localhost:4199', 'http://localhost:4199'],
     [undefined, site.url],
     ['', site.url],
-  ])('given as %s is %s', (given, address) => {
+  ])('for %s is %s', (given, address) => {
     expect(siteAddress(given)).toBe(address);
   });
 
