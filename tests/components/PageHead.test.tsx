@@ -36,7 +36,7 @@ function head(): Record<string, string[]> {
   const tags: Record<string, string[]> = {};
   const add = (name: string, value: string | null) => (tags[name] ??= []).push(value ?? '');
   for (const title of document.head.querySelectorAll('title')) add('title', title.textContent);
-  // Preloads are no metadata.
+  // Preloads are not metadata.
   const links = document.head.querySelectorAll<HTMLLinkElement>('link:not([rel="preload"])');
   for (const link of links) add(link.rel, link.href);
   for (const meta of document.head.querySelectorAll('meta')) {
@@ -70,7 +70,7 @@ function expectShared(path: string): { title: string; description: string } {
     'twitter:image': [image],
     'twitter:image:alt': [text],
   });
-  // What a search engine shows of them in one piece.
+  // Search engines truncate longer ones.
   expect(title.length).toBeLessThanOrEqual(60);
   expect(description.length).toBeGreaterThanOrEqual(50);
   expect(description.length).toBeLessThanOrEqual(160);
@@ -95,7 +95,7 @@ async function openDog(row: ReturnType<typeof dogRow>) {
 }
 
 describe('a public page', () => {
-  it('has every tag once, and title and description of its own', async () => {
+  it('has every tag once and a unique title and description', async () => {
     serveDogs(dogRow(7, { name: 'Rani' }));
     const all = [];
     for (const [path, Page] of Object.entries(pages)) {
@@ -131,7 +131,7 @@ describe("a dog's page", () => {
     });
   });
 
-  it('keeps the URL of a picture from elsewhere, without a size', async () => {
+  it('keeps the URL of an external picture and omits its size', async () => {
     const image = 'https://abc.supabase.co/storage/v1/object/public/dog-images/x.webp';
     await openDog(dogRow(8, { name: 'Moti', image_url: image }));
     expect(head()).toMatchObject({ 'og:image': [image], 'twitter:image': [image] });

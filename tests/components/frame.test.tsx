@@ -15,7 +15,7 @@ const navigation = [
   ['Support Us', '/support'],
 ];
 
-/** The links that menus add for a role. */
+/** The links that a role adds to the menus. */
 const roleLinks: [who: string, roles: Role[], links: string[][]][] = [
   ['a supporter', [], []],
   ['a staff member', ['staff'], [['Staff Dashboard', '/dashboard/staff']]],
@@ -36,7 +36,7 @@ function linksIn(element: HTMLElement) {
     .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-/** A user of this name, whose rows the header may fetch. */
+/** A signed-in user with this name. Mocks the rows that the header fetches. */
 function signedIn(name: string, ...roles: Role[]): AuthState {
   serveOwnRows(name);
   return {
@@ -48,7 +48,7 @@ function signedIn(name: string, ...roles: Role[]): AuthState {
 }
 
 const menuToggle = () => screen.getByRole('button', { name: /menu$/ });
-/** The mobile menu is there while it is closed, but hidden. */
+/** The mobile menu is in the document while closed, but hidden. */
 const mobileMenu = () => {
   const menu = document.getElementById(menuToggle().getAttribute('aria-controls') ?? '');
   if (!menu) throw new Error('The toggle controls nothing.');
@@ -56,7 +56,7 @@ const mobileMenu = () => {
 };
 
 describe('the header', () => {
-  it('leads to every page, home by its name, and to the ways in', () => {
+  it('links to every page, to signing in and to signing up', () => {
     renderSite(<Header />);
     const links = linksIn(screen.getByRole('banner'));
     expect(links).toEqual([
@@ -67,13 +67,13 @@ describe('the header', () => {
     ]);
   });
 
-  it('marks the page that is open', () => {
+  it('has aria-current on the link of the open page', () => {
     renderSite(<Header />, { path: '/stories' });
     const current = screen.getAllByRole('link', { current: 'page' });
     expect(current.map((link) => link.textContent)).toEqual(['Adoption Stories']);
   });
 
-  it('offers no way in while it is unknown who is there', () => {
+  it('has no link to sign in while the session is loading', () => {
     renderSite(<Header />, { auth: { status: 'loading' } });
     expect(screen.queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
   });
@@ -82,7 +82,7 @@ describe('the header', () => {
     ['Meera Tandon', 'Meera'],
     ['  मीरा  टंडन', 'मीरा'],
     ['', 'Account'],
-  ])('calls the menu of "%s" %s', async (name, label) => {
+  ])('labels the menu of "%s" with %s', async (name, label) => {
     renderSite(<Header />, { auth: signedIn(name) });
     const button = await screen.findByRole('button', { name: label });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -98,13 +98,13 @@ describe('the header', () => {
     const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
     await visitor.click(await screen.findByRole('button', { name: 'Meera' }));
     const menu = screen.getByRole('button', { name: 'Logout' }).parentElement;
-    if (!menu) throw new Error('Logout stands in no menu.');
+    if (!menu) throw new Error('Logout is in no menu.');
     expect(linksIn(menu)).toEqual([...ownLinks, ...links]);
   });
 });
 
 describe('the mobile menu', () => {
-  it('is closed until its button is pressed, and says so', async () => {
+  it('is closed until its button is pressed, and has aria-expanded', async () => {
     const { visitor } = renderSite(<Header />);
     expect(menuToggle()).toHaveAccessibleName('Open menu');
     expect(menuToggle()).toHaveAttribute('aria-expanded', 'false');
@@ -119,7 +119,7 @@ describe('the mobile menu', () => {
     expect(mobileMenu()).not.toBeVisible();
   });
 
-  it('shows a visitor the pages and the ways in', async () => {
+  it('shows a visitor the pages and the links to sign in and up', async () => {
     const { visitor } = renderSite(<Header />);
     await visitor.click(menuToggle());
     expect(linksIn(mobileMenu())).toEqual([
@@ -140,7 +140,7 @@ describe('the mobile menu', () => {
     ]);
   });
 
-  it('closes on Escape and gives focus back to its button', async () => {
+  it('closes on Escape and returns focus to its button', async () => {
     const { visitor } = renderSite(<Header />);
     await visitor.click(menuToggle());
     await visitor.tab();
@@ -150,7 +150,7 @@ describe('the mobile menu', () => {
     expect(menuToggle()).toHaveFocus();
   });
 
-  it('closes when a link of it is followed', async () => {
+  it('closes when a link in it is clicked', async () => {
     const { visitor, address } = renderSite(<Header />);
     await visitor.click(menuToggle());
     await visitor.click(within(mobileMenu()).getByRole('link', { name: 'Adoption Stories' }));
@@ -160,7 +160,7 @@ describe('the mobile menu', () => {
 });
 
 describe('the footer', () => {
-  it('has the quick links, the contact details, the profiles and the legal pages', async () => {
+  it('has the quick links, the contact details, the social links and the legal pages', async () => {
     renderSite(<Footer />);
     const hrefs = linksIn(screen.getByRole('contentinfo'));
     expect(hrefs).toEqual([

@@ -6,7 +6,7 @@ import NotFoundPage from '@/pages/not-found/NotFoundPage';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 
-it('says that there is no page, leads home, and logs the path', () => {
+it('a missing page shows an error, links home and logs the path', () => {
   expectLogged(/404.*\/dogs\/kaalu\/walk/);
   renderSite(<NotFoundPage />, { path: '/dogs/kaalu/walk?from=mail' });
 
@@ -15,9 +15,9 @@ it('says that there is no page, leads home, and logs the path', () => {
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
 });
 
-function Screen() {
+function FragilePage() {
   const { pathname } = useLocation();
-  if (pathname === '/broken') throw new Error('the dog ate this screen');
+  if (pathname === '/broken') throw new Error('the dog ate this page');
   return <h1>All is well</h1>;
 }
 
@@ -27,14 +27,14 @@ function Site() {
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <ErrorBoundary resetKey={pathname}>
-        <Screen />
+        <FragilePage />
       </ErrorBoundary>
     </>
   );
 }
 
-it('offers a way on when a screen breaks, and shows the next screen again', async () => {
-  expectLogged(/the dog ate this screen/);
+it('a page that throws offers to retry or leave, and the next page renders', async () => {
+  expectLogged(/the dog ate this page/);
   const { visitor } = renderSite(<Site />, { path: '/broken' });
 
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
