@@ -55,7 +55,7 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
     problems.expect(/^500: POST .*dog_profiles/, /^console error: /);
     const { dog, fileName } = await addInVain(page, adminPage, adminData);
     expect(await adminData.picture(fileName)).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
     await expect.poll(() => adminData.picture(fileName)).toBeNull();
     expect(await adminData.dogsNamed(dog.name)).toEqual([]);
   });

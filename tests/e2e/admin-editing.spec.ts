@@ -56,7 +56,7 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     const dog = await adminData.addDog((await plainPicture('png')).buffer);
     await adminPage.openEdit(dog.name);
     page.on('dialog', () => {
-      throw new Error('It asked.');
+      throw new Error('The form opened a dialog.');
     });
     await adminPage.button('Cancel').click();
     await expect(adminPage.form).toBeHidden();
@@ -75,14 +75,14 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     await adminPage.openEdit(dog.name);
     const address = page.url();
     await adminPage.field('Tagline').fill('Not saved yet.');
-    const waysOut: (() => Promise<unknown>)[] = [
+    const leaveActions: (() => Promise<unknown>)[] = [
       () => adminPage.button('Cancel').click(),
       () => adminPage.addButton.click(),
       () => page.getByRole('tab', { name: 'Contact messages' }).click(),
       () => page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
       () => page.goBack(),
     ];
-    for (const leave of waysOut) {
+    for (const leave of leaveActions) {
       expect(await adminPage.answering('dismiss', leave)).toBe(unsavedQuestion);
       await expect(page).toHaveURL(address);
       await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');

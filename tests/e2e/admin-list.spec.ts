@@ -55,10 +55,10 @@ test.describe('the admin page', { tag: '@phone' }, () => {
 
   for (const who of ['a signed-in person', 'a member of staff'] as const) {
     test(`is denied to ${who} and sends no request`, async ({ page, people }) => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       page.on('request', (request) => {
         if (/\/rest\/v1\/(dog_profiles|newsletter|rpc)/.test(request.url())) {
-          asked.push(request.url());
+          requested.push(request.url());
         }
       });
       const person =
@@ -76,7 +76,7 @@ test.describe('the admin page', { tag: '@phone' }, () => {
         await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
         await page.waitForLoadState('networkidle');
       }
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     });
   }
 });

@@ -6,7 +6,7 @@ const messagesTab = '/admin?tab=messages';
 const PER_PAGE = 20;
 
 /** Messages of one test, newest first. */
-function letters(token: string, count: number) {
+function contactMessages(token: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     name: `Visitor ${index + 1}`,
     email: uniqueEmail(),
@@ -45,7 +45,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     adminData,
   }) => {
     const token = unique('Token');
-    await adminData.receive(letters(token, 2 * PER_PAGE + 1).toReversed());
+    await adminData.receive(contactMessages(token, 2 * PER_PAGE + 1).toReversed());
     await adminPage.open();
     await page.getByRole('tab', { name: 'Contact messages' }).click();
     // The tab of the dogs has a search box too.
@@ -72,7 +72,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     stored,
   }) => {
     const token = unique('Token');
-    const [first, second] = letters(token, 2);
+    const [first, second] = contactMessages(token, 2);
     if (!first || !second) throw new Error('There are two.');
     await adminData.receive([first, second]);
     await adminPage.visit(`${messagesTab}&search=${encodeURIComponent(token)}`);
@@ -96,13 +96,13 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
 
   test('are found by name, email and text', async ({ page, adminPage, adminData }) => {
     const token = unique('Token');
-    const [letter] = letters(token, 1);
-    if (!letter) throw new Error('There is one.');
+    const [contactMessage] = contactMessages(token, 1);
+    if (!contactMessage) throw new Error('There is no message.');
     const name = unique('श्रीमती Wanted');
     const message = `चारबाग़ में एक पिल्ला है। ${token}`;
-    await adminData.receive([...letters(token, 3), { ...letter, name, message }]);
+    await adminData.receive([...contactMessages(token, 3), { ...contactMessage, name, message }]);
     await adminPage.visit(messagesTab);
-    for (const search of [name, letter.email.toUpperCase(), message.toLowerCase()]) {
+    for (const search of [name, contactMessage.email.toUpperCase(), message.toLowerCase()]) {
       await page.getByRole('searchbox', { name: 'Search' }).fill(search);
       await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
       await expect(page.getByText('1 message', { exact: true })).toBeVisible();

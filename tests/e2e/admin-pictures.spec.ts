@@ -44,7 +44,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     await adminPage.openNew();
     const name = await adminPage.upload(paddedTo(await plainPicture('jpeg'), FIVE_MEGABYTES));
     expect(await adminData.picture(name)).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 
   for (const format of ['png', 'webp'] as const) {
@@ -57,7 +57,7 @@ test.describe('a file', { tag: '@phone' }, () => {
       expect(name).toMatch(new RegExp(`^[0-9a-f]{32}-\\d{13}\\.${format}$`));
       const stored = await sharp((await adminData.picture(name)) ?? Buffer.alloc(0)).metadata();
       expect(stored).toMatchObject({ format, width: 1600, height: 80, hasAlpha: true });
-      await adminPage.giveUp();
+      await adminPage.discardForm();
     });
   }
 
@@ -67,7 +67,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     const name = await adminPage.upload(moving);
     expect(name).toMatch(/\.gif$/);
     expect(await adminData.picture(name)).toEqual(moving.buffer);
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 
   test('from the camera is accepted like a chosen one', async ({ adminPage, adminData }) => {
@@ -78,7 +78,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     await camera.setInputFiles(await plainPicture('jpeg'));
     await expect(adminPage.page.getByText('Image uploaded successfully!')).toBeVisible();
     expect(await adminData.picture(adminPage.uploads[0] ?? '')).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 });
 
@@ -90,7 +90,7 @@ test(
     const { name, mimeType, buffer } = await plainPicture('jpeg');
     const dropped = await adminPage.page.evaluateHandle(
       ([base64, fileName, type]) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
         const transfer = new DataTransfer();
         transfer.items.add(new File([bytes], fileName, { type }));
         return transfer;
@@ -102,6 +102,6 @@ test(
     await field.dispatchEvent('drop', { dataTransfer: dropped });
     await expect(adminPage.page.getByText('Image uploaded successfully!')).toBeVisible();
     expect(await adminData.picture(adminPage.uploads[0] ?? '')).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   },
 );

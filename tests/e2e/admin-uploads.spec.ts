@@ -20,7 +20,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
     await expect(adminPage.form.getByRole('progressbar')).toBeHidden();
     await expect(adminPage.button('Add Dog')).toBeEnabled();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 
   test('that fails keeps the form and can be retried', async ({
@@ -45,7 +45,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
     await adminPage.expectWords(words);
     expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 
   test('that arrives without a response leaves no picture', async ({
@@ -64,10 +64,10 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await expect(page.getByText('Failed to upload image')).toBeVisible();
     expect(adminPage.uploads).toHaveLength(1);
     await expect.poll(() => adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 
-  const waysOut: { way: string; leave: (adminPage: AdminPage) => Promise<unknown> }[] = [
+  const leaveActions: { way: string; leave: (adminPage: AdminPage) => Promise<unknown> }[] = [
     { way: 'Cancel', leave: (adminPage) => adminPage.button('Cancel').click() },
     { way: 'the button that opened the form', leave: (adminPage) => adminPage.addButton.click() },
     {
@@ -81,7 +81,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
       leave: (adminPage) => adminPage.page.getByRole('tab', { name: 'Newsletter' }).click(),
     },
   ];
-  for (const { way, leave } of waysOut) {
+  for (const { way, leave } of leaveActions) {
     test(`abandoned by ${way} is deleted from the bucket`, async ({ adminPage, adminData }) => {
       await adminPage.openNew();
       const name = await adminPage.upload(await plainPicture('jpeg'));
@@ -109,7 +109,7 @@ test.describe('an upload', { tag: '@phone' }, () => {
     const answer = await arrived;
     const [name = ''] = adminPage.uploads;
     expect(await adminData.picture(name)).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
     answer();
     await expect.poll(() => adminData.picture(name)).toBeNull();
   });
@@ -120,6 +120,6 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await adminPage.fileInput.setInputFiles(await plainPicture('png'));
     await expect.poll(() => adminData.picture(first)).toBeNull();
     expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
-    await adminPage.giveUp();
+    await adminPage.discardForm();
   });
 });

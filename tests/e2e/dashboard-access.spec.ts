@@ -19,10 +19,10 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
       .throwOnError();
     const stranger = await people.createAccount('A stranger');
     await signInAs(page, stranger);
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route('**/rest/v1/**', (route) => {
       const url = route.request().url().replaceAll(stranger.id, owner.id);
-      if (url.includes(owner.id)) asked.push(new URL(url).pathname);
+      if (url.includes(owner.id)) requested.push(new URL(url).pathname);
       return route.continue({ url });
     });
     const visit = async (path: string) => {
@@ -45,7 +45,7 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
       'Only administrators and staff can see supporters',
     );
-    expect(asked).toEqual(
+    expect(requested).toEqual(
       expect.arrayContaining(
         ['donations', 'messages', 'profiles', 'user_roles', 'user_settings'].map(
           (table) => `/rest/v1/${table}`,

@@ -1,5 +1,4 @@
 // Hostile values in every part of an address, in a real browser. A sample of what tests/fuzz runs in bulk.
-// every key of the browser's storage.
 import type { Page } from '@playwright/test';
 import { inAddress, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, test, visitAll } from './support/hostile.ts';

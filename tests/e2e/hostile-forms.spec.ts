@@ -148,7 +148,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     const person = await people.createAccount();
     await signInAs(page, await people.demo('admin'));
     await page.goto(`${staffPath}?search=${person.email}`);
-    const letters: string[][] = [];
+    const sentMessages: string[][] = [];
     const words = sampleOf(4, 'letters');
     for (const value of words) {
       await page.getByRole('row').filter({ hasText: person.email }).getByRole('button').click();
@@ -158,12 +158,12 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
         values: { Subject: value, Message: `Dear friend, ${value}` },
         isTaken: async () => !(await dialog.isVisible()),
       });
-      if (held) letters.push(held);
+      if (held) sentMessages.push(held);
       else await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await harmTo(page), value).toBeNull();
     }
     const stored = await people.messagesOf(person);
-    expect(stored.map(({ subject, body }) => [subject, body])).toEqual(letters);
+    expect(stored.map(({ subject, body }) => [subject, body])).toEqual(sentMessages);
 
     await clearBrowser(page);
     await signInAs(page, person);

@@ -89,16 +89,16 @@ for (const { path, heading } of sponsorPages) {
   );
 }
 
-for (const { path, screen } of [
-  { path: home.path, screen: HOME },
-  { path: '/auth', screen: SIGN_IN },
+for (const { path, source } of [
+  { path: home.path, source: HOME },
+  { path: '/auth', source: SIGN_IN },
 ]) {
   test(
     `${path} fetches the scripts that its budget counts`,
     { tag: '@phone' },
     async ({ page }) => {
-      const counted = scriptsLoaded(await readManifest('dist-e2e'), screen);
-      if (screen === HOME) counted.add(await starterOf('dist-e2e'));
+      const counted = scriptsLoaded(await readManifest('dist-e2e'), source);
+      if (source === HOME) counted.add(await starterOf('dist-e2e'));
       // Includes the film's script, which most visitors get.
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       const fetched = new Set<string>();

@@ -81,8 +81,8 @@ test.describe('an offline visitor', () => {
     await page.goto(stories.path);
     await expect(page.getByRole('alert')).toContainText('has not been on this device before');
     // The style sheet is cached, and the logo is part of it.
-    const mark = page.getByRole('banner').locator('.mark');
-    await expect(mark).toHaveCSS('background-image', /^url\("data:/);
+    const logo = page.getByRole('banner').locator('.mark');
+    await expect(logo).toHaveCSS('background-image', /^url\("data:/);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await expectAccessible(page);
 

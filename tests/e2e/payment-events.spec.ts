@@ -4,15 +4,15 @@ const PROVIDER_ID = /^pay_\w{14}$/;
 
 test.describe('the provider’s events', { tag: '@desktop' }, () => {
   const arrivals = [
-    { how: 'that comes before the browser returns', webhook: { when: 'before' } },
-    { how: 'that comes twice', webhook: { times: 2 } },
-    { how: 'that comes in the wrong order', webhook: { isReversed: true } },
-    { how: 'that comes late', webhook: { delayMilliseconds: 4_000 } },
+    { how: 'that arrives before the browser returns', webhook: { when: 'before' } },
+    { how: 'that arrives twice', webhook: { times: 2 } },
+    { how: 'that arrives in the wrong order', webhook: { isReversed: true } },
+    { how: 'that arrives late', webhook: { delayMilliseconds: 4_000 } },
   ] as const;
 
   for (const { how, webhook } of arrivals) {
     test(`${how} completes one donation`, async ({ page, checkout, dog, sponsor, stored }) => {
-      await checkout.tell(webhook);
+      await checkout.setWebhook(webhook);
       await openCheckout(page, dog);
       await checkout.press('Pay');
       await expect(newestDonation(page)).toContainText('Completed');
@@ -34,7 +34,7 @@ test.describe('the provider’s events', { tag: '@desktop' }, () => {
     sponsor,
     stored,
   }) => {
-    await checkout.tell({ when: 'before', isForged: true });
+    await checkout.setWebhook({ when: 'before', isForged: true });
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(newestDonation(page)).toContainText('Pending');
@@ -56,7 +56,7 @@ test.describe('the provider’s events', { tag: '@desktop' }, () => {
     sponsor,
     stored,
   }) => {
-    await checkout.tell({ when: 'before', amount: 100 });
+    await checkout.setWebhook({ when: 'before', amount: 100 });
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(newestDonation(page)).toContainText('Pending');

@@ -68,7 +68,7 @@ for (const width of [320, 360]) {
         traits: ['Incomprehensibilities', 'Calm'],
         monthly_amount: 499_999.5,
       });
-      await checkout.tell({ when: 'held' });
+      await checkout.setWebhook({ when: 'held' });
       await page.goto(paymentPath(dog));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
       await expectNoHorizontalScroll(page);
@@ -180,7 +180,7 @@ test.describe('the payment page is accessible', () => {
     sponsor,
     stored,
   }) => {
-    await checkout.tell({ when: 'held' });
+    await checkout.setWebhook({ when: 'held' });
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(newestDonation(page)).toContainText('Pending');

@@ -45,7 +45,7 @@ test.describe('a successful payment', () => {
     sponsor,
     stored,
   }) => {
-    await checkout.tell({ when: 'held' });
+    await checkout.setWebhook({ when: 'held' });
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
@@ -161,7 +161,7 @@ test('pressing the button twice creates one order and opens one window', async (
 }) => {
   await page.goto(paymentPath(dog));
   await expect(payButton(page)).toBeVisible();
-  // Both clicks come before the page can render the first one.
+  // Both clicks arrive before the page renders the result of the first one.
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

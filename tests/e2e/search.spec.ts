@@ -9,7 +9,7 @@ const visitorPages = ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password',
 const sponsorPages = ['/dashboard', donationsPath, messagesPath, '/dashboard/settings'];
 const staffPages = [staffPath, '/admin'];
 
-async function expectKeptOut(page: Page, path: string): Promise<void> {
+async function expectNotIndexed(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
@@ -44,17 +44,17 @@ test.describe('what search engines may index', { tag: '@desktop' }, () => {
 
   test('is no page of an account and no missing page', async ({ page, problems }) => {
     problems.expect(/^console error: 404/);
-    for (const path of visitorPages) await expectKeptOut(page, path);
+    for (const path of visitorPages) await expectNotIndexed(page, path);
   });
 
   test('is nothing of a sponsor', async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
-    for (const path of sponsorPages) await expectKeptOut(page, path);
+    for (const path of sponsorPages) await expectNotIndexed(page, path);
   });
 
   test('is nothing of the staff', async ({ page, people }) => {
     await signInAs(page, await people.demo('admin'));
-    for (const path of staffPages) await expectKeptOut(page, path);
+    for (const path of staffPages) await expectNotIndexed(page, path);
   });
 });
 

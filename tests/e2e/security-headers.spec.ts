@@ -84,8 +84,8 @@ async function openWithHostileMarkup(page: Page, { withHeaders }: { withHeaders:
 
 /** The names of the scripts that ran. */
 async function whatRan(page: Page): Promise<string[]> {
-  const marks = await page.evaluate(() => Object.keys(document.documentElement.dataset));
-  return marks.sort();
+  const names = await page.evaluate(() => Object.keys(document.documentElement.dataset));
+  return names.sort();
 }
 
 test.describe('Trusted Types', { tag: '@desktop' }, () => {

@@ -106,7 +106,7 @@ export class AdminPage {
   }
 
   /** Closes a form with unsaved changes. */
-  async giveUp(): Promise<void> {
+  async discardForm(): Promise<void> {
     expect(await this.answering('accept', () => this.button('Cancel').click())).toBe(
       unsavedQuestion,
     );
@@ -115,12 +115,12 @@ export class AdminPage {
 
   /** Performs an action that opens a dialog, and answers it. @returns the dialog's message */
   async answering(answer: 'accept' | 'dismiss', act: () => Promise<unknown>): Promise<string> {
-    const asked = this.page.waitForEvent('dialog').then(async (dialog) => {
+    const message = this.page.waitForEvent('dialog').then(async (dialog) => {
       await dialog[answer]();
       return dialog.message();
     });
     await act();
-    return asked;
+    return message;
   }
 }
 

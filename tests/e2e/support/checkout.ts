@@ -67,10 +67,10 @@ export class Checkout {
   }
 
   /** Sets how the events of this page's payments are sent from now on. */
-  async tell(webhook: Webhook): Promise<void> {
+  async setWebhook(webhook: Webhook): Promise<void> {
     await this.#page.route(CHARGE, async (route) => {
-      const asked: object = route.request().postDataJSON();
-      await route.continue({ postData: { ...asked, webhook } });
+      const body: object = route.request().postDataJSON();
+      await route.continue({ postData: { ...body, webhook } });
     });
   }
 

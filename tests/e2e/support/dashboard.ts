@@ -9,7 +9,7 @@ export function sidebar(page: Page) {
   return page.getByRole('navigation', { name: 'Dashboard' });
 }
 
-/** The letters of the inbox. */
+/** The list of messages in the inbox. */
 export function inboxList(page: Page) {
   return page.getByRole('list', { name: 'Messages' });
 }

@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Holds every request to an address on its way to the server. @returns what lets them go on */
+/** Delays every request to a URL. @returns a function that releases them */
 export async function delayRequests(
-  holder: Page | BrowserContext,
+  target: Page | BrowserContext,
   address: string,
 ): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
-  await holder.route(address, async (route) => {
+  await target.route(address, async (route) => {
     await opened;
     await route.continue();
   });

@@ -3,7 +3,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** The browser logs this for every failed request, which is recorded separately. */
 const REQUEST_ECHO = 'Failed to load resource:';
 /** Playwright logs this when a test blocks the service worker. */
-const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 /** Errors of requests aborted by navigation, in Chromium and Firefox. */
 const GIVEN_UP = new Set(['net::ERR_ABORTED', 'NS_BINDING_ABORTED']);
 const FIRST_BAD_STATUS = 400;
@@ -71,7 +71,7 @@ export class Problems {
     const type = message.type();
     if (type !== 'error' && type !== 'warning') return;
     const text = message.text();
-    if (text.startsWith(REQUEST_ECHO) || text === WORKER_KEPT_OUT) return;
+    if (text.startsWith(REQUEST_ECHO) || text === WORKER_BLOCKED) return;
     this.#seen.push(`console ${type}: ${text}`);
   }
 }
