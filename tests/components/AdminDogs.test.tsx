@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { expectLogged } from '../support/console.ts';
-import { button, confirmWith, moti, sheru, told } from '../support/admin-dogs-page.tsx';
+import { button, confirmWith, moti, sheru, expectToast } from '../support/admin-dogs-page.tsx';
 import { cardCount, dogRow, failDogs, serveDogs, shownNames } from '../support/dog-rows.ts';
 import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { installObjectUrls } from '../support/pictures.ts';
@@ -40,7 +40,7 @@ describe('the list', () => {
     failDogs();
     server.use(http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])));
     const { visitor } = renderSite(<AdminDogs />);
-    await told('Failed to fetch dog profiles');
+    await expectToast('Failed to fetch dog profiles');
     serveDogs([sheru]);
     await visitor.click(button('Try again'));
     expect(await screen.findByText('1 dog')).toBeVisible();
@@ -106,7 +106,7 @@ describe('deleting', () => {
     const { visitor } = renderSite(<AdminDogs />);
     await visitor.click(await screen.findByRole('button', { name: 'Delete Moti' }));
     expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this dog profile?');
-    await told('Dog profile deleted successfully!');
+    await expectToast('Dog profile deleted successfully!');
     expect(await screen.findByText('1 dog')).toBeVisible();
     expect(kept.rows).toEqual([sheru]);
     await waitFor(() => expect(kept.pictures.size).toBe(0));
@@ -131,7 +131,7 @@ describe('deleting', () => {
     server.use(http.delete(tableUrl('dog_profiles'), answer));
     const { visitor } = renderSite(<AdminDogs />);
     await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
-    await told('Failed to delete dog profile');
+    await expectToast('Failed to delete dog profile');
     expect(shownNames()).toEqual(['Sheru']);
     expect(button('Delete Sheru')).toBeEnabled();
   });

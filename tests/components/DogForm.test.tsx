@@ -16,7 +16,7 @@ import {
   openNew,
   sheru,
   textbox,
-  told,
+  expectToast,
   unsaved,
   upload,
   write,
@@ -38,7 +38,7 @@ describe('adding', () => {
     await write(visitor, textbox('Monthly amount (₹)'), 'two thousand');
     await visitor.click(button('Add Dog'));
 
-    await told('Dog profile added successfully!');
+    await expectToast('Dog profile added successfully!');
     const [name] = kept.pictures;
     expect(name).toMatch(/^[0-9a-f]{32}-\d+\.gif$/);
     expect(kept.uploads).toEqual([{ type: 'image/gif' }]);
@@ -60,7 +60,7 @@ describe('adding', () => {
     const kept = storeDogs([sheru]);
     const { visitor } = await openNew();
     await visitor.click(button('Add Dog'));
-    await told('Please fill in all required fields');
+    await expectToast('Please fill in all required fields');
     for (const field of [
       textbox('Name'),
       fileInput(),
@@ -82,7 +82,7 @@ describe('adding', () => {
     const { visitor } = await openNew();
     await fillIn(visitor);
     await visitor.click(button('Add Dog'));
-    await told('Please fill in all required fields');
+    await expectToast('Please fill in all required fields');
     expect(fileInput()).toHaveFocus();
   });
 
@@ -100,12 +100,12 @@ describe('adding', () => {
       ),
     );
     await visitor.click(button('Add Dog'));
-    await told('Failed to add dog profile');
+    await expectToast('Failed to add dog profile');
     expect(textbox('Name')).toHaveValue('Golu');
     expect(kept.pictures.size).toBe(1);
 
     await visitor.click(button('Add Dog'));
-    await told('Dog profile added successfully!');
+    await expectToast('Dog profile added successfully!');
     expect(kept.written).toHaveLength(1);
     expect(kept.pictures.size).toBe(1);
   });
@@ -216,7 +216,7 @@ describe('editing', () => {
     expect(textbox('Monthly amount (₹)')).toHaveValue('3000');
     await write(visitor, textbox('Tagline'), 'Forgives.');
     await visitor.click(button('Save Changes'));
-    await told('Dog profile updated successfully!');
+    await expectToast('Dog profile updated successfully!');
     const { name, image_url, age, traits, location: place, monthly_amount } = moti;
     expect(kept.written).toEqual([
       { name, image_url, age, traits, location: place, monthly_amount, tagline: 'Forgives.' },
@@ -231,7 +231,7 @@ describe('editing', () => {
     const { visitor } = await openEdit('Moti');
     await write(visitor, textbox('Tagline'), 'Forgives.');
     await visitor.click(button('Save Changes'));
-    await told('Failed to update dog profile');
+    await expectToast('Failed to update dog profile');
     expect(textbox('Tagline')).toHaveValue('Forgives.');
   });
 
@@ -252,7 +252,7 @@ describe('editing', () => {
     expect(screen.getByText('Theirs.')).toBeVisible();
 
     await visitor.click(button('Save Changes'));
-    await told('Dog profile updated successfully!');
+    await expectToast('Dog profile updated successfully!');
     expect(kept.written).toMatchObject([{ tagline: 'Mine.', age: '5 years' }]);
   });
 
@@ -277,7 +277,7 @@ describe('editing', () => {
     await visitor.click(button('Save Changes'));
     expect(await screen.findByText(/^Somebody else deleted Moti meanwhile/)).toBeVisible();
     await visitor.click(button('Add Dog'));
-    await told('Dog profile added successfully!');
+    await expectToast('Dog profile added successfully!');
     expect(kept.rows).toMatchObject([{ name: 'Moti', tagline: 'Mine.' }]);
   });
 });

@@ -6,11 +6,11 @@ import {
   button,
   confirmWith,
   fileInput,
-  giveUp,
+  cancelForm,
   openEdit,
   openNew,
   sheru,
-  told,
+  expectToast,
   upload,
 } from '../support/admin-dogs-page.tsx';
 import { dogRow } from '../support/dog-rows.ts';
@@ -48,12 +48,12 @@ describe('the picture', () => {
     );
     const { visitor } = await openNew();
     await visitor.upload(fileInput(), gif());
-    await told('Failed to upload image');
+    await expectToast('Failed to upload image');
     expect(kept.pictures.size).toBe(0);
     await visitor.click(button('Upload again'));
-    await told('Image uploaded successfully!');
+    await expectToast('Image uploaded successfully!');
     expect(kept.pictures.size).toBe(1);
-    await giveUp(visitor, kept);
+    await cancelForm(visitor, kept);
   });
 
   it('of a cancelled form is deleted from the bucket', async () => {
@@ -62,7 +62,7 @@ describe('the picture', () => {
     const { visitor } = await openNew();
     await upload(visitor);
     expect(kept.pictures.size).toBe(1);
-    await giveUp(visitor, kept);
+    await cancelForm(visitor, kept);
   });
 
   it('that is replaced before saving is deleted from the bucket', async () => {
@@ -75,7 +75,7 @@ describe('the picture', () => {
     await waitFor(() => expect(kept.uploads).toHaveLength(2));
     await waitFor(() => expect(kept.pictures.size).toBe(1));
     expect([...kept.pictures]).not.toContain(first);
-    await giveUp(visitor, kept);
+    await cancelForm(visitor, kept);
   });
 
   it('of an edited dog is deleted from the bucket only when the new one is saved', async () => {
@@ -85,7 +85,7 @@ describe('the picture', () => {
     await upload(visitor);
     expect(kept.pictures).toContain('old.png');
     await visitor.click(button('Save Changes'));
-    await told('Dog profile updated successfully!');
+    await expectToast('Dog profile updated successfully!');
     await waitFor(() => expect([...kept.pictures]).not.toContain('old.png'));
     expect(kept.pictures.size).toBe(1);
     expect(kept.rows[0]?.image_url).toBe(pictureUrl([...kept.pictures][0] ?? ''));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callActors } from '../support/actors.ts';
+import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { countRows, deleteRows, insertRow, type Row } from '../support/rows.ts';
 import {
@@ -15,11 +15,11 @@ import {
 const PERMISSION_DENIED = '42501';
 
 let backend: TestBackend;
-let people: Awaited<ReturnType<typeof callActors>>;
+let people: Awaited<ReturnType<typeof signInActors>>;
 
 beforeAll(async () => {
   backend = await startBackend();
-  people = await callActors(backend);
+  people = await signInActors(backend);
 });
 afterAll(() => backend.close());
 

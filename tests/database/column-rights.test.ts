@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callActors } from '../support/actors.ts';
+import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { countRows, deleteRows, insertRow } from '../support/rows.ts';
@@ -11,11 +11,11 @@ const PERMISSION_DENIED = '42501';
 const { admin, staff, sponsor } = demoAccounts;
 
 let backend: TestBackend;
-let people: Awaited<ReturnType<typeof callActors>>;
+let people: Awaited<ReturnType<typeof signInActors>>;
 
 beforeAll(async () => {
   backend = await startBackend();
-  people = await callActors(backend);
+  people = await signInActors(backend);
 });
 afterAll(() => backend.close());
 

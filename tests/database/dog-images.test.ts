@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callActors } from '../support/actors.ts';
+import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { deleteRows, insertRow } from '../support/rows.ts';
 import { type Actor, actors, bucket, type Command, commands } from './access-matrix.ts';
@@ -9,11 +9,11 @@ const FIVE_MEGABYTES = 5 * 1024 * 1024;
 const DOG = '90000000-0000-4000-8000-000000000009';
 
 let backend: TestBackend;
-let people: Awaited<ReturnType<typeof callActors>>;
+let people: Awaited<ReturnType<typeof signInActors>>;
 
 beforeAll(async () => {
   backend = await startBackend();
-  people = await callActors(backend);
+  people = await signInActors(backend);
 });
 afterAll(() => backend.close());
 beforeEach(async () => {

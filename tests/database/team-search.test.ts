@@ -1,6 +1,6 @@
 // The searches of the team's pages: supporters and contact messages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callActors } from '../support/actors.ts';
+import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { insertRow } from '../support/rows.ts';
@@ -10,11 +10,11 @@ const PERMISSION_DENIED = '42501';
 const MANY = 250;
 
 let backend: TestBackend;
-let people: Awaited<ReturnType<typeof callActors>>;
+let people: Awaited<ReturnType<typeof signInActors>>;
 
 beforeAll(async () => {
   backend = await startBackend();
-  people = await callActors(backend);
+  people = await signInActors(backend);
 });
 afterAll(() => backend.close());
 

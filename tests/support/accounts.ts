@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { demoAccounts } from './demo-accounts.ts';
 
 /**
- * Adds a confirmed account and returns its id. It signs in with the demo sponsor's password, so that a
- * test need not wait for another hash.
+ * Adds a confirmed account and returns its id. It gets the demo sponsor's password hash, because computing
+ * another one is slow.
  */
 export async function addAccount(pg: PGlite, email: string, name: string): Promise<string> {
   const { rows } = await pg.query<{ id: string }>(

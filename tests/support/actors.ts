@@ -9,8 +9,8 @@ interface Person {
   readonly client: SupabaseClient;
 }
 
-/** Signs everybody of the access matrix in; the visitor has an id that belongs to no account. */
-export async function callActors(backend: TestBackend): Promise<Record<Actor, Person>> {
+/** Signs in every actor of the access matrix. The visitor's id belongs to no account. */
+export async function signInActors(backend: TestBackend): Promise<Record<Actor, Person>> {
   const { admin, staff, sponsor } = demoAccounts;
   const strangerId = await addAccount(backend.pg, 'stranger@paws.test', 'A stranger');
   const signIn = async (person: { id: string; email: string; password: string }) => ({

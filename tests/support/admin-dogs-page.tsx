@@ -28,12 +28,12 @@ export const chips = () =>
   within(screen.getByRole('list', { name: 'Chosen' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-/** Whether the browser would ask before it closes the tab. */
+/** Whether the page prevents `beforeunload`, so that the browser asks before it closes the tab. */
 export const asksOnUnload = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Waits for a toast, whose element sonner may replace. */
-export const told = (sentence: string) =>
+export const expectToast = (sentence: string) =>
   waitFor(() => expect(screen.getByText(sentence)).toBeVisible());
 
 export function confirmWith(...answers: boolean[]) {
@@ -68,12 +68,12 @@ export async function fillIn(visitor: Visitor, values = golu) {
 }
 
 /** Closes the form, which deletes the picture that it uploaded. */
-export async function giveUp(visitor: Visitor, kept: ReturnType<typeof storeDogs>) {
+export async function cancelForm(visitor: Visitor, kept: ReturnType<typeof storeDogs>) {
   await visitor.click(button('Cancel'));
   await waitFor(() => expect(kept.pictures.size).toBe(0));
 }
 
 export async function upload(visitor: Visitor, file = gif()) {
   await visitor.upload(fileInput(), file);
-  await told('Image uploaded successfully!');
+  await expectToast('Image uploaded successfully!');
 }

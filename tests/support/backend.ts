@@ -1,5 +1,5 @@
-// A whole backend for one test file: a database of its own, and clients that talk to it as a browser
-// would, without a socket in between.
+// A backend for one test file, with its own database. Its clients send the requests of a browser, without a
+// socket.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
@@ -7,36 +7,36 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { loadSnapshot } from './database-snapshot.ts';
 import { NoSocket } from './no-socket.ts';
 
-/** A client that knows the project's tables. */
+/** A client typed with the project's tables. */
 export type Client = SupabaseClient<Database>;
 
 export interface TestBackend {
-  /** A visitor who has not signed in. */
+  /** A client that is not signed in. */
   readonly anon: Client;
-  /** The server: no row-level policy applies. */
+  /** A client with the secret key: row-level policies do not apply. */
   readonly service: Client;
-  /** A client signed in with an account of the seed, or one made by the test. */
+  /** A client signed in to an account of the seed or of the test. */
   readonly signedIn: (email: string, password: string) => Promise<Client>;
-  /** Another visitor, with a session of their own. */
+  /** Another client that is not signed in, with its own session. */
   readonly newClient: () => Client;
-  /** The database as its superuser: for arranging a test and for seeing what is stored. */
+  /** Connected as superuser, to prepare data and to read what is stored. */
   readonly pg: LocalBackend['database'];
   readonly mail: LocalBackend['mailbox'];
-  /** `fetch` that reaches the backend alone. */
+  /** Sends every request to the backend, whatever its host. */
   readonly fetch: typeof fetch;
   readonly close: () => Promise<void>;
 }
 
 /**
  * Starts a backend in memory, migrated and seeded; close it in `afterAll`.
- * @param options.mailInterval seconds between two mails to one address; none unless asked for
+ * @param options.mailInterval minimum seconds between two mails to one address; default: no limit
  */
 export async function startBackend({ mailInterval = 0 } = {}): Promise<TestBackend> {
   const snapshot = await loadSnapshot();
   return connectTo(await createLocalBackend({ root: process.cwd(), snapshot, mailInterval }));
 }
 
-/** Clients for a backend that a test has made itself. */
+/** Clients for a backend that the test created. */
 export function connectTo(backend: LocalBackend): TestBackend {
   const fetchFromBackend: typeof fetch = (input, init) => backend.handle(new Request(input, init));
   const clientWith = (key: string) =>

@@ -1,26 +1,25 @@
 import { vi } from 'vitest';
 
-/** Every element is this large: enough for a list that measures its rows. */
+/** The size of every element in px. A virtual list measures its rows. */
 const ELEMENT_HEIGHT = 700;
 const ELEMENT_WIDTH = 360;
 
-class StillObserver implements ResizeObserver {
+class MockResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
 /**
- * What jsdom lacks and a browser has: sizes, media queries, scrolling and modal dialogs.
- * Nothing changes size here.
+ * Mocks what jsdom lacks: sizes, media queries, scrolling and modal dialogs. Sizes never change.
  */
 export function installBrowserLayout(): void {
-  vi.stubGlobal('ResizeObserver', StillObserver);
+  vi.stubGlobal('ResizeObserver', MockResizeObserver);
   vi.stubGlobal('matchMedia', (media: string): MediaQueryList => {
     const list = new EventTarget();
     return Object.assign(list, {
       media,
-      // A phone whose owner prefers stillness: no width query matches.
+      // A phone with reduced motion: no width query matches.
       matches: media.includes('prefers-reduced-motion'),
       onchange: null,
       addListener: () => {},

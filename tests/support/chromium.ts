@@ -1,21 +1,21 @@
 // The system's Chromium, for the browser tests and the benchmark.
 import { existsSync } from 'node:fs';
 
-/** Where the browser is; `CHROMIUM_PATH` names another one. */
+/** The browser's path; `CHROMIUM_PATH` overrides it. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell';
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The same engine without a window's frame, tabs and menus, which starts and draws a page in less time;
- * where it is not installed, Chromium itself. It draws letters a shade differently.
+ * Chromium's headless shell, which starts and renders faster. Falls back to Chromium when it is not installed.
+ * It renders text slightly differently.
  */
 export const windowlessChromiumPath =
-  process.env['CHROMIUM_PATH'] ?? (existsSync(WITHOUT_WINDOW) ? WITHOUT_WINDOW : chromiumPath);
+  process.env['CHROMIUM_PATH'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath);
 
-/** Keeps it from calling home, which on a closed network costs time and prints errors. */
+/** Disables requests to Google's servers, which take time and print errors without network access. */
 export const chromiumArguments: readonly string[] = [
-  // A container's root user has no other way to run it.
+  // Chromium refuses to run as root with its sandbox, and containers run as root.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

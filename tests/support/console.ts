@@ -6,27 +6,27 @@ interface Expectation {
 }
 
 let expectations: Expectation[] = [];
-let surprises: string[] = [];
+let unexpected: string[] = [];
 
-/** Says that the test makes the page log a message which matches. A message that never comes fails the test. */
+/** Expects an error or a warning that matches to be logged. The test fails if it is not logged. */
 export function expectLogged(pattern: RegExp): void {
   expectations.push({ pattern, isMet: false });
 }
 
-/** From here on everything that is logged as an error or a warning is either expected or a failure. */
+/** Records errors and warnings that are logged from now on. */
 export function watchConsole(): void {
   expectations = [];
-  surprises = [];
+  unexpected = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => note(level, parts));
   }
 }
 
-/** @throws Error when something was logged that no test expected, or the other way round */
-export function settleConsole(): void {
+/** @throws Error when an unexpected message was logged, or an expected one was not */
+export function checkConsole(): void {
   vi.restoreAllMocks();
   const missing = expectations.filter(({ isMet }) => !isMet).map(({ pattern }) => String(pattern));
-  if (surprises.length > 0) throw new Error(`Logged unexpectedly:\n${surprises.join('\n')}`);
+  if (unexpected.length > 0) throw new Error(`Logged unexpectedly:\n${unexpected.join('\n')}`);
   if (missing.length > 0) throw new Error(`Never logged: ${missing.join(', ')}`);
 }
 
@@ -34,7 +34,7 @@ function note(level: string, parts: readonly unknown[]): void {
   const message = parts.map(asText).join(' ');
   const expectation = expectations.find(({ pattern }) => pattern.test(message));
   if (expectation) expectation.isMet = true;
-  else surprises.push(`console.${level}: ${message}`);
+  else unexpected.push(`console.${level}: ${message}`);
 }
 
 function asText(part: unknown): string {

@@ -1,5 +1,5 @@
-// Migrating and seeding takes seconds, loading a dump of the result a fraction of one. The dump is
-// built once for each state of what it is made from, and every test file starts from it.
+// Loading a dump is much faster than migrating and seeding. The dump is cached by a hash of its sources, and
+// every test file starts from it.
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export async function loadSnapshot(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(await snapshotPath()))]);
 }
 
-/** Path of the dump that belongs to the present migrations, seed, configuration and local stack. */
+/** Path of the dump for the current migrations, seed, configuration and local stack. */
 async function snapshotPath(root = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
   const files = await Promise.all(SOURCE_FOLDERS.map((folder) => filesOf(root, folder)));
@@ -24,7 +24,7 @@ async function snapshotPath(root = process.cwd()): Promise<string> {
   return path.join(root, CACHE, `${hash.digest('hex').slice(0, 20)}.tar`);
 }
 
-/** Vitest's global setup: builds the dump when it is not there yet. */
+/** Vitest's global setup: builds the dump if it is missing. */
 export default async function buildSnapshot(): Promise<void> {
   const root = process.cwd();
   const file = await snapshotPath(root);

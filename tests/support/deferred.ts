@@ -1,8 +1,8 @@
-/** Something that waits until the test lets it go: an answer of the server, for instance. */
+/** A promise that the test resolves, for example to delay a response. */
 export function deferred() {
-  let letGo: (() => void) | undefined;
+  let resolveReleased: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
-    letGo = resolve;
+    resolveReleased = resolve;
   });
-  return { released, release: () => letGo?.() };
+  return { released, release: () => resolveReleased?.() };
 }

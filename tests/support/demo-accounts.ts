@@ -1,4 +1,4 @@
-/** The accounts of `supabase/seed.sql`. Their passwords are public: they exist on laptops and in tests. */
+/** The accounts of `supabase/seed.sql`. They exist only in local and test databases, so the passwords are public. */
 export const demoAccounts = {
   admin: {
     id: '20000000-0000-4000-8000-000000000001',

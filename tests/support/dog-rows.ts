@@ -4,7 +4,7 @@ import { server, tableUrl } from './server.ts';
 
 type DogRow = Tables<'dog_profiles'>;
 
-/** A row of dog_profiles; a test names what matters to it. The number makes id and date differ. */
+/** A row of dog_profiles with defaults. The number makes id, name and date unique. */
 export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
   const addedAt = new Date(Date.UTC(2026, 0, 1) - number * 60_000).toISOString();
   return {
@@ -22,7 +22,7 @@ export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
   };
 }
 
-/** Answers every request for dogs with these rows. @returns the URLs of the requests */
+/** Mocks every request for dogs with these rows. @returns the URLs of the requests */
 export function serveDogs(rows: readonly DogRow[]): URL[] {
   const requests: URL[] = [];
   server.use(

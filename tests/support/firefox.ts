@@ -1,10 +1,10 @@
 // The system's Firefox, for the core flows.
 
-/** Where the browser is; `FIREFOX_PATH` names another one. */
+/** The browser's path; `FIREFOX_PATH` overrides it. */
 export const firefoxPath = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
 
-/** Settings of a profile that is made for a run. Firefox's driver knows no emulation of media. */
+/** Preferences of the temporary profile. Firefox's driver can't emulate media features. */
 export const firefoxPreferences: Readonly<Record<string, number>> = {
-  // The film would keep a processor busy.
+  // Playing the film needs a CPU core.
   'ui.prefersReducedMotion': 1,
 };

@@ -1,4 +1,4 @@
-// A process for a test to kill: takes the lock of a folder, says so, and stays.
+// A process for a test to kill: locks a folder, prints "held" and keeps running.
 import { lockFolder } from '../../supabase/local/lock.ts';
 
 await lockFolder(process.argv[2] ?? '');

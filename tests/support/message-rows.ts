@@ -1,18 +1,18 @@
 import type { Tables } from '@/lib/database.types';
 import { demoAccounts } from './demo-accounts.ts';
 
-let made = 0;
+let count = 0;
 
-/** A row of messages to the demo sponsor as the service answers it; what is not given is plain. */
+/** A row of messages to the demo sponsor as the API returns it, with defaults. */
 export function messageRow(given: Partial<Tables<'messages'>> = {}): Tables<'messages'> {
-  made += 1;
+  count += 1;
   return {
-    id: `40000000-0000-4000-8000-${String(made).padStart(12, '0')}`,
+    id: `40000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
     recipient_id: demoAccounts.sponsor.id,
     sender_id: demoAccounts.staff.id,
     sender_name: demoAccounts.staff.name,
     sender_role: 'staff',
-    subject: `Letter ${made}`,
+    subject: `Letter ${count}`,
     body: 'Plain words.',
     created_at: '2026-11-02T12:30:00+00:00',
     read_at: '2026-11-03T12:30:00+00:00',

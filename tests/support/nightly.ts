@@ -1,2 +1,2 @@
-/** True in `npm run test:nightly`, which runs the slow tests and the whole fuzz. */
+/** True in `npm run test:nightly`, which runs the slow tests and the full fuzz. */
 export const isNightly = process.env['NIGHTLY'] === 'true';

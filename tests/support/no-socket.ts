@@ -1,5 +1,5 @@
-// supabase-js wants a WebSocket as soon as a client is made, and Node 20 has none. Nothing in the
-// tests opens one: this one is closed from the start.
+// supabase-js requires a WebSocket class when it creates a client, and Node 20 has none. No test opens a socket,
+// so this one is always closed.
 export class NoSocket {
   readonly CONNECTING = 0;
   readonly OPEN = 1;

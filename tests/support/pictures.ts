@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** A GIF needs no drawing, which jsdom can't do: it goes through the form as it is. */
+/** The form uploads a GIF unchanged. Other pictures need a canvas, which jsdom lacks. */
 export function gif(name = 'golu.gif', more = 0): File {
   const bytes = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
   return new File([Uint8Array.from(bytes), new Uint8Array(more)], name, { type: 'image/gif' });
 }
 
-/** Addresses for pictures in memory, which jsdom lacks. */
+/** Mocks object URLs, which jsdom lacks. */
 export function installObjectUrls(): void {
   URL.createObjectURL = vi.fn<typeof URL.createObjectURL>(() => 'blob:preview');
   URL.revokeObjectURL = vi.fn<typeof URL.revokeObjectURL>();

@@ -3,7 +3,7 @@ import type { PGliteInterface } from '@electric-sql/pglite';
 export type Row = Record<string, unknown>;
 type Queries = Pick<PGliteInterface, 'query'>;
 
-/** Inserts a row as the superuser; columns that it does not name get their defaults. */
+/** Inserts a row as superuser. Missing columns get their defaults. */
 export async function insertRow(pg: Queries, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row).join(', ');
   await pg.query(
@@ -13,7 +13,7 @@ export async function insertRow(pg: Queries, table: string, row: Row): Promise<v
   );
 }
 
-/** How many rows of a table carry these values. */
+/** Counts the rows of a table with these values. */
 export async function countRows(pg: Queries, table: string, values: Row): Promise<number> {
   const { rows } = await pg.query<{ count: number }>(
     `select count(*)::int as count from public.${table} as t where to_jsonb(t) @> $1::jsonb`,
@@ -22,7 +22,7 @@ export async function countRows(pg: Queries, table: string, values: Row): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes the rows of a table that carry these values. */
+/** Deletes the rows of a table with these values. */
 export async function deleteRows(pg: Queries, table: string, values: Row): Promise<void> {
   await pg.query(`delete from public.${table} as t where to_jsonb(t) @> $1::jsonb`, [
     JSON.stringify(values),

@@ -8,11 +8,11 @@ type DogRow = Tables<'dog_profiles'>;
 const BUCKET = 'dog-images';
 
 /**
- * The dogs' table and their bucket, as an administrator's browser meets them: what they hold now, and what
- * it asked for.
+ * Mocks the table and the bucket of the dogs for a signed-in administrator.
+ * @returns their current contents, and the values and uploads that they received
  */
 export function storeDogs(rows: readonly DogRow[] = []) {
-  const kept = {
+  const store = {
     rows: [...rows],
     /** The bodies of inserts and updates. */
     written: new Array<unknown>(),
@@ -22,7 +22,7 @@ export function storeDogs(rows: readonly DogRow[] = []) {
   };
   rememberSession();
   const matching = (request: Request) =>
-    kept.rows.filter((row) => {
+    store.rows.filter((row) => {
       const [id, seen] = [filterOf(request, 'id'), filterOf(request, 'updated_at')];
       return (id === null || row.id === id) && (seen === null || row.updated_at === seen);
     });
@@ -32,38 +32,38 @@ export function storeDogs(rows: readonly DogRow[] = []) {
     http.get(tableUrl('dog_profiles'), ({ request }) => HttpResponse.json(matching(request))),
     http.post<never, Partial<DogRow>>(tableUrl('dog_profiles'), async ({ request }) => {
       const values = await request.json();
-      kept.written.push(values);
-      kept.rows.unshift(added(values));
+      store.written.push(values);
+      store.rows.unshift(added(values));
       return new HttpResponse(null, { status: 201 });
     }),
     http.patch<never, Partial<DogRow>>(tableUrl('dog_profiles'), async ({ request }) => {
       const values = await request.json();
       const [row] = matching(request);
       if (!row) return HttpResponse.json([]);
-      kept.written.push(values);
+      store.written.push(values);
       Object.assign(row, values, { updated_at: '2026-02-02T00:00:00+00:00' });
       return HttpResponse.json([{ id: row.id }]);
     }),
     http.delete(tableUrl('dog_profiles'), ({ request }) => {
-      const gone = matching(request);
-      kept.rows = kept.rows.filter((row) => !gone.includes(row));
-      return HttpResponse.json(gone.map(({ image_url }) => ({ image_url })));
+      const deleted = matching(request);
+      store.rows = store.rows.filter((row) => !deleted.includes(row));
+      return HttpResponse.json(deleted.map(({ image_url }) => ({ image_url })));
     }),
     http.post(bucketUrl(BUCKET, '/:name'), ({ request, params }) => {
-      kept.pictures.add(String(params['name']));
-      kept.uploads.push({ type: request.headers.get('content-type') });
+      store.pictures.add(String(params['name']));
+      store.uploads.push({ type: request.headers.get('content-type') });
       return HttpResponse.json({ Key: 'key' });
     }),
     http.delete<never, { prefixes: string[] }>(bucketUrl(BUCKET), async ({ request }) => {
       const { prefixes } = await request.json();
-      for (const name of prefixes) kept.pictures.delete(name);
+      for (const name of prefixes) store.pictures.delete(name);
       return HttpResponse.json([]);
     }),
   );
-  return kept;
+  return store;
 }
 
-/** The public address of a picture in the bucket. */
+/** The public URL of a picture in the bucket. */
 export function pictureUrl(name: string): string {
   return bucketUrl(`public/${BUCKET}`, `/${name}`);
 }

@@ -1,4 +1,4 @@
-// A process for a test to kill: writes a row through the API, says so, and stays.
+// A process for a test to kill: inserts a row through the API, prints "written" and keeps running.
 import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
