@@ -22,6 +22,8 @@ test(
 
     await page.goto(await people.mailedLink(email));
     await expect(page).toHaveURL('/');
+    // Firefox reports the requests that the next navigation would abort.
+    await page.waitForLoadState('networkidle');
     await page.goto('/dashboard');
     await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible();
     expect(
