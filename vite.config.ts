@@ -64,6 +64,11 @@ export default defineConfig({
             },
             { name: 'site', test: /\/src\/(main|pages\/home\/HomePage)\.tsx$/ },
             { name: 'forms', test: /\/src\/features\/contact\/ContactForm\.tsx$/ },
+            // One small file less is 30 bytes less in the entry bundle, which lists all files.
+            {
+              name: 'lists',
+              test: /\/src\/(components\/states\/|components\/ui\/Select|lib\/(plural|csv|download)\.)/,
+            },
           ],
         },
       },

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCard } from '@/features/dogs/DogCard';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
 import { featuredDogsQuery } from '@/features/dogs/dog-queries';
 import { paths } from '@/lib/paths';
 
+/** Rarely needed, so it is not part of the home page's bundle. */
+const NoFeaturedDogs = lazy(() => import('@/features/dogs/NoFeaturedDogs'));
 const CARDS = 3;
 const gridClass = 'mx-auto grid max-w-md gap-6 md:max-w-none md:grid-cols-3 lg:gap-7';
 
@@ -32,18 +33,9 @@ export function FeaturedDogs() {
   }
   if (dogs.length === 0) {
     return (
-      <EmptyState
-        title="No dogs to meet yet"
-        headingLevel={3}
-        scene="empty-dogs"
-        action={
-          <Link to={paths.support} className={buttonClass('primary')}>
-            Support all of them
-          </Link>
-        }
-      >
-        The profiles are being prepared. Please look in again soon.
-      </EmptyState>
+      <Suspense fallback={null}>
+        <NoFeaturedDogs />
+      </Suspense>
     );
   }
   return (
