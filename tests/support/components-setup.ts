@@ -10,8 +10,7 @@ installBrowserLayout();
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// For role queries, jsdom matches every CSS rule against every element. Sonner's style sheet, which no test
-// needs, doubles the time of the suite.
+// For role queries, jsdom matches every CSS rule against every element. No test needs Sonner's style sheet.
 for (const style of document.head.querySelectorAll('style')) style.remove();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
