@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: acd62515a1607156e4ad80b76be37089561fd6ccbf758acda1e8fb4e6e886ca6
+// Seal: 4f55122a3f32161e50ec2da4eb12ac9eac4198cc0f69bab5cca99966e4f503ac
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -80,9 +80,13 @@ export type Database = {
           currency: string;
           dog_id: string | null;
           id: string;
+          mode: string;
           provider_order_id: string | null;
           provider_payment_id: string | null;
+          refunded_paise: number;
           status: string;
+          sync_due: string | null;
+          sync_version: number;
           type: string;
           user_id: string | null;
         };
@@ -93,9 +97,13 @@ export type Database = {
           currency?: string;
           dog_id?: string | null;
           id?: string;
+          mode?: string;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
+          refunded_paise?: number;
           status?: string;
+          sync_due?: string | null;
+          sync_version?: number;
           type: string;
           user_id?: string | null;
         };
@@ -105,9 +113,13 @@ export type Database = {
           currency?: string;
           dog_id?: string | null;
           id?: string;
+          mode?: string;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
+          refunded_paise?: number;
           status?: string;
+          sync_due?: string | null;
+          sync_version?: number;
           type?: string;
           user_id?: string | null;
         };
@@ -226,6 +238,85 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
+      };
+      scheduled_jobs: {
+        Row: {
+          last_result: string;
+          last_run_at: string;
+          name: string;
+          next_position: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          last_result: string;
+          last_run_at: string;
+          name: string;
+          next_position?: Json | null;
+        };
+        Update: {
+          last_result?: string;
+          last_run_at?: string;
+          name?: string;
+          next_position?: Json | null;
+        };
+        Relationships: [];
+      };
+      team_matters: {
+        Row: {
+          amount_paise: number | null;
+          closed_at: string | null;
+          closed_by: string | null;
+          closed_by_name: string | null;
+          closing_note: string | null;
+          created_at: string;
+          description: string;
+          donation_id: string | null;
+          id: string;
+          kind: string;
+          provider_order_id: string | null;
+          provider_payment_id: string | null;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paise?: number | null;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_by_name?: string | null;
+          closing_note?: string | null;
+          created_at?: string;
+          description: string;
+          donation_id?: string | null;
+          id?: string;
+          kind: string;
+          provider_order_id?: string | null;
+          provider_payment_id?: string | null;
+          reference: string;
+        };
+        Update: {
+          amount_paise?: number | null;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_by_name?: string | null;
+          closing_note?: string | null;
+          created_at?: string;
+          description?: string;
+          donation_id?: string | null;
+          id?: string;
+          kind?: string;
+          provider_order_id?: string | null;
+          provider_payment_id?: string | null;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'team_matters_donation_id_fkey';
+            columns: ['donation_id'];
+            isOneToOne: false;
+            referencedRelation: 'donations';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       user_roles: {
         Row: {

@@ -12,16 +12,24 @@ create table public.donations (
   currency text not null default 'INR' check (currency = 'INR'),
   type text not null check (type in ('One-time', 'Monthly')),
   status text not null default 'pending'
-    check (status in ('pending', 'completed', 'failed', 'refunded')),
+    check (status in ('pending', 'completed', 'failed', 'refunded', 'disputed')),
+  -- What the donor got back of a completed donation, all of it when refunded.
+  refunded_paise bigint not null default 0 check (refunded_paise between 0 and amount_paise),
+  -- The mode of the provider's key that the order was created with. No money moves in test mode.
+  mode text not null default 'test' check (mode in ('test', 'live')),
   provider_order_id text unique check (char_length(provider_order_id) between 1 and 100),
   provider_payment_id text unique check (char_length(provider_payment_id) between 1 and 100),
+  -- Since when an event waits to be compared with the provider's payments; null when none does.
+  sync_due timestamptz,
+  -- Each event and each change increments it, so that a stale comparison can't overwrite a newer one.
+  sync_version integer not null default 0 check (sync_version >= 0),
   created_at timestamptz not null default now()
 );
 
 create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
 create index donations_dog_id_idx on public.donations (dog_id);
--- Reconciliation reads the donations since a date.
 create index donations_created_at_idx on public.donations (created_at);
+create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
 
 alter table public.donations enable row level security;
 revoke all on public.donations from anon, authenticated;

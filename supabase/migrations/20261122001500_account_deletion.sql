@@ -2,7 +2,8 @@
 --
 -- Foreign keys delete the profile, settings, roles and received messages. The trigger also deletes contact
 -- messages and the newsletter subscription of the account's email, if that is confirmed. Donations stay
--- without the account. Messages that a former member of the team sent stay without the sender's name.
+-- without the account. Messages that a former member of the team sent, and matters that they closed, stay
+-- without the person's name.
 
 create function private.handle_user_deletion() returns trigger
 language plpgsql security definer
@@ -14,6 +15,7 @@ begin
     delete from public.newsletter_subscribers where email = lower(old.email);
   end if;
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
+  update public.team_matters set closed_by_name = 'A former team member' where closed_by = old.id;
   return old;
 end
 $$;

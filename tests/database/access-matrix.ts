@@ -119,6 +119,24 @@ export const tables: Record<string, TableAccess> = {
       body: 'a',
     }),
   },
+  team_matters: {
+    cells: { select: team, insert: nobody, update: team, delete: nobody },
+    row: { id, kind: 'dispute', reference: 'disp_cell', description: 'A dispute in a cell' },
+    key: ['id'],
+    change: { closing_note: 'Settled' },
+    fresh: () => ({ kind: 'dispute', reference: 'disp_fresh', description: 'A new dispute' }),
+  },
+  scheduled_jobs: {
+    cells: { select: team, insert: nobody, update: nobody, delete: nobody },
+    row: { name: 'cell', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
+    key: ['name'],
+    change: { last_result: 'failed' },
+    fresh: () => ({
+      name: 'fresh',
+      last_run_at: '2026-01-02T03:04:05+00:00',
+      last_result: 'complete',
+    }),
+  },
   newsletter_subscribers: {
     cells: { select: adminAlone, insert: everyone, update: nobody, delete: nobody },
     row: { email: 'cell@paws.test' },

@@ -155,7 +155,13 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
       currency: { accepts: ['INR'], rejects: ['', 'inr', 'USD'] },
       type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
-      status: { accepts: ['pending', 'completed', 'failed', 'refunded'], rejects: ['', 'paid'] },
+      status: {
+        accepts: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
+        rejects: ['', 'paid'],
+      },
+      refunded_paise: { accepts: [0, 100], rejects: [-1, 101] },
+      mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
+      sync_version: { accepts: [0, 1], rejects: [-1] },
       provider_order_id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       provider_payment_id: { accepts: ['b'.repeat(100)], rejects: ['', 'b'.repeat(101)] },
     },
@@ -185,6 +191,38 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         accepts: ['', long(limits.ADDRESS_MAX_LENGTH)],
         rejects: [long(limits.ADDRESS_MAX_LENGTH + 1)],
       },
+    },
+  },
+  scheduled_jobs: {
+    row: { name: 'job', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
+    columns: {
+      name: { accepts: ['a'.repeat(50)], rejects: ['', 'a'.repeat(51)] },
+      last_result: { accepts: ['complete', 'partial', 'failed'], rejects: ['', 'ok'] },
+      next_position: { accepts: [null, { skip: 100 }], rejects: [{ a: 'a'.repeat(10_000) }] },
+    },
+  },
+  team_matters: {
+    row: {
+      kind: 'dispute',
+      reference: 'disp_1',
+      description: 'A dispute',
+      closing_note: 'Settled',
+      closed_at: '2026-01-02T03:04:05+00:00',
+      closed_by_name: 'Ann',
+    },
+    columns: {
+      kind: {
+        accepts: ['second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation'],
+        rejects: ['', 'other'],
+      },
+      reference: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      description: text(500),
+      provider_order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
+      closing_note: { accepts: text(1000).accepts, rejects: [null, ...text(1000).rejects] },
+      closed_at: { accepts: ['2026-01-02T03:04:05+00:00'], rejects: [null] },
+      closed_by_name: { accepts: text(100).accepts, rejects: [null, ...text(100).rejects] },
     },
   },
   user_roles: {

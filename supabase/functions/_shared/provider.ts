@@ -17,6 +17,11 @@ export class ProviderError extends Error {
   }
 }
 
+/** The provider's test keys start with rzp_test_. No money moves with them. */
+export function keyMode({ RAZORPAY_KEY_ID }: ProviderSettings): 'test' | 'live' {
+  return RAZORPAY_KEY_ID.startsWith('rzp_test_') ? 'test' : 'live';
+}
+
 /**
  * Calls the card provider's API with the key pair.
  * @param path below /v1

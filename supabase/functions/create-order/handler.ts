@@ -4,6 +4,7 @@ import {
   type Environment,
   type EnvironmentVariables,
 } from '../_shared/environment.ts';
+import { keyMode } from '../_shared/provider.ts';
 import { corsHeaders, HttpError, logError } from '../_shared/responses.ts';
 import { readOrderRequest } from './order-request.ts';
 import { createProviderOrder } from './provider-order.ts';
@@ -70,5 +71,6 @@ async function savePendingDonation(
     amount_paise: purpose.amountPaise,
     type: purpose.type,
     provider_order_id: orderId,
+    mode: keyMode(environment),
   });
 }
