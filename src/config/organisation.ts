@@ -19,7 +19,8 @@ export const organisation = {
     addressLocality: address.city,
     addressRegion: address.region,
     postalCode: address.postalCode,
-    addressCountry: address.country,
+    // ISO 3166-1.
+    addressCountry: 'IN',
   },
   areaServed: { '@type': 'City', name: address.city },
   sameAs: site.social.map(({ url }) => url),

@@ -77,7 +77,7 @@ describe('the structured data', () => {
         addressLocality: 'Lucknow',
         addressRegion: 'Uttar Pradesh',
         postalCode: '226001',
-        addressCountry: 'India',
+        addressCountry: 'IN',
       },
       areaServed: { '@type': 'City', name: 'Lucknow' },
       sameAs: [
