@@ -128,6 +128,18 @@ describe('an amount of one’s own', () => {
   });
 });
 
+it('a paid gift thanks for it, not for an adoption', async () => {
+  serveOrders(150_000);
+  const opened = installRazorpay();
+  const { visitor } = open();
+  expect(screen.getByRole('group', { name: 'Your gift' })).toContainElement(payButton());
+  await visitor.click(payButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  opened[0]?.pay();
+  const thanks = await screen.findByText(/^Payment successful!/);
+  expect(thanks).toHaveTextContent('Payment successful! Thank you for your gift to the dogs.');
+});
+
 it('a monthly tier opens the same checkout', async () => {
   const asked = serveOrders(300_000);
   const opened = installRazorpay();

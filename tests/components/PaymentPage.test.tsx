@@ -9,6 +9,7 @@ import { dogRow, failDogs } from '../support/dog-rows.ts';
 import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
+import { shortenLongTimers } from '../support/short-timers.ts';
 import { server, tableUrl } from '../support/server.ts';
 
 const settings = vi.hoisted(() => ({
@@ -197,9 +198,12 @@ describe('the provider’s script', () => {
     expect(screen.queryByText(/^Payment gateway/)).not.toBeInTheDocument();
 
     await visitor.click(await payButton());
+    expect(await screen.findByText('Opening the payment window...')).toBeVisible();
     wantedScripts()[0]?.dispatchEvent(new Event(event));
     expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/ad blocker.*You can try again\.$/);
     await readyAgain();
+    expect(screen.queryByText('Opening the payment window...')).not.toBeInTheDocument();
     expect(wantedScripts()).toHaveLength(0);
     expect(asked).toEqual([]);
 
@@ -208,6 +212,17 @@ describe('the provider’s script', () => {
     wantedScripts()[0]?.dispatchEvent(new Event('load'));
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(asked).toHaveLength(1);
+    expect(screen.queryByText(/ad blocker/)).not.toBeInTheDocument();
+  });
+
+  it('that never arrives fails after 20 seconds', async () => {
+    expectLogged(/Payment gateway not loaded/);
+    shortenLongTimers();
+    serveDog();
+    const { visitor } = open();
+    await visitor.click(await payButton());
+    expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
+    expect(wantedScripts()).toHaveLength(0);
   });
 });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expect, newestDonation, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 
-const PAID = 'Payment successful! Thank you for adopting virtually.';
+const PAID = 'Payment successful! Thank you for your gift to the dogs.';
 
 const tier = (page: Page, name: string) => page.getByRole('radio', { name });
 const ownAmount = (page: Page) => page.getByRole('textbox', { name: 'Amount in rupees' });

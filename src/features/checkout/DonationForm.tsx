@@ -8,6 +8,7 @@ import { donationTiers } from '@/content/donation-tiers';
 import type { DonationType } from '@/content/donation-types';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
+import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
 import { donationPurpose } from '@/features/checkout/checkout-purpose';
 import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
 import { donationSchema, OWN_AMOUNT, parsePaise } from '@/features/checkout/donation-schema';
@@ -48,7 +49,7 @@ export function DonationForm() {
       onSubmit={(event) => void pay(event)}
     >
       {/* Hydration would discard what is typed before it. */}
-      <fieldset disabled={!isHydrated} className="contents">
+      <fieldset aria-label="Your gift" disabled={!isHydrated} className="contents">
         <AmountChoice
           tiers={donationTiers}
           choice={register('choice')}
@@ -65,6 +66,7 @@ export function DonationForm() {
           >
             {amountPaise ? `Proceed to Pay ${formatPaise(amountPaise)}` : 'Proceed to Pay'}
           </button>
+          <CheckoutProgress isOpen={isOpen} />
           <p className="mt-4 max-w-reading text-muted">
             Card, UPI and net banking go through Razorpay. We never see or keep your card.
           </p>

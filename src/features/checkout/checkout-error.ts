@@ -49,6 +49,14 @@ export function checkoutErrorMessage(error: Error): string {
   return isOurs ? error.message : messages['server-unreachable'];
 }
 
+/** What the person can do about an error, where its message doesn't say so; otherwise null. */
+export function checkoutErrorAdvice(error: Error): string | null {
+  const isBlocked = error instanceof CheckoutError && error.code === 'gateway-not-loaded';
+  return isBlocked
+    ? 'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page.'
+    : null;
+}
+
 /** Whether the page shows outdated data, such as an old price. */
 export function isOutdated(error: Error): boolean {
   return (

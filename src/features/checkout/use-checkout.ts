@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { checkoutErrorMessage, isOutdated } from '@/features/checkout/checkout-error';
+import {
+  checkoutErrorAdvice,
+  checkoutErrorMessage,
+  isOutdated,
+} from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { openCheckout } from '@/features/checkout/open-checkout';
 import { paths } from '@/lib/paths';
@@ -20,16 +24,17 @@ export function useCheckout(onOutdated?: () => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: (purpose: CheckoutPurpose) => openCheckout(purpose, setFailure),
     // Callbacks here, unlike those of mutate(), also run after the component is unmounted.
-    onSuccess: (outcome) => {
+    onSuccess: (outcome, purpose) => {
       if (outcome === 'dismissed') {
         void showToast('info', 'Payment cancelled');
         return;
       }
-      void showToast('success', 'Payment successful! Thank you for adopting virtually.');
+      void showToast('success', `Payment successful! ${thanks(purpose)}`);
       void navigate(paths.donations);
     },
     onError: (error) => {
       if (isOutdated(error)) onOutdated?.();
+      setFailure(checkoutErrorAdvice(error));
     },
     onSettled: () => {
       isOpen.current = false;
@@ -45,4 +50,8 @@ export function useCheckout(onOutdated?: () => void) {
   };
   // Use aria-disabled with `isOpen`: a disabled button could not take back focus from the provider's window.
   return { start, isOpen: isPending, failure };
+}
+
+function thanks({ dog }: CheckoutPurpose): string {
+  return dog ? 'Thank you for adopting virtually.' : 'Thank you for your gift to the dogs.';
 }

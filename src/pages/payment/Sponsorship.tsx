@@ -5,6 +5,7 @@ import { useConnection } from '@/components/use-connection';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
+import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
 import { sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { useCheckout } from '@/features/checkout/use-checkout';
@@ -110,6 +111,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
           >
             {`Proceed to Pay ${amount}`}
           </button>
+          <CheckoutProgress isOpen={isOpen} />
         </div>
       </div>
     </div>
