@@ -16,11 +16,11 @@ const onlyElsewhere = [
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
   /^src\/features\/auth\/session\/follow-session\.ts$/,
-  /^node_modules\/@supabase\/supabase-js\//,
+  /^src\/lib\/create-backend\.ts$/,
 ];
 
-/** Dynamic imports of shared modules that only the home page executes. */
-const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^node_modules\/@supabase\/postgrest-js\//];
+/** Dynamic imports of shared modules that only the home page executes. The chunk `tables` is of vite.config.ts. */
+const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^_tables-/];
 
 /** Loads the other scripts of a prerendered page (hosting/script-loader.ts). */
 const STARTER = /^start-.*\.js$/;

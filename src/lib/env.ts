@@ -38,7 +38,7 @@ type SettingName = keyof typeof settings;
 
 const PROVIDER_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
-interface Environment {
+export interface Environment {
   supabaseUrl: string;
   supabasePublishableKey: string;
   razorpayKeyId: string | undefined;

@@ -24,6 +24,11 @@ function report(error: Error, meta: ErrorMeta | undefined): void {
 
 const ONE_MINUTE = 60_000;
 
+/** Once, and not after a timeout: the person has waited long enough to be asked. */
+function isWorthARetry(failureCount: number, error: Error): boolean {
+  return failureCount < 1 && error.name !== 'TimeoutError';
+}
+
 /** The caches of this query client log every error and show its toast. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -33,7 +38,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // Fails at once when offline, instead of pausing without an error message.
-      queries: { staleTime: ONE_MINUTE, retry: 1, networkMode: 'always' },
+      queries: { staleTime: ONE_MINUTE, retry: isWorthARetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });

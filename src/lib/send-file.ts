@@ -1,3 +1,6 @@
+/** Without progress for this long, an upload fails. */
+const UPLOAD_STALL_TIMEOUT_MS = 20_000;
+
 interface Options {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -9,13 +12,23 @@ interface Options {
 
 /**
  * Posts a file with XMLHttpRequest, because `fetch` doesn't report upload progress.
- * @throws DOMException named AbortError when aborted; Error with the response's text for an error status
+ * @throws DOMException named AbortError when aborted; Error with the response's text for an error status, and
+ * when neither progress nor a response arrives for {@link UPLOAD_STALL_TIMEOUT_MS}
  */
 export function sendFile({ url, headers, body, onProgress, signal }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    let stallTimer: ReturnType<typeof setTimeout>;
+    const restartStallTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
+        reject(new Error('The upload made no progress.'));
+        request.abort();
+      }, UPLOAD_STALL_TIMEOUT_MS);
+    };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
+      restartStallTimer();
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => {
@@ -24,10 +37,14 @@ export function sendFile({ url, headers, body, onProgress, signal }: Options): P
     });
     request.addEventListener('error', () => reject(new Error('The file could not be sent.')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.addEventListener('loadend', () => {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
+    });
     signal.addEventListener('abort', abort);
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    restartStallTimer();
     if (signal.aborted) abort();
     else request.send(body);
   });

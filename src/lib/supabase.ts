@@ -1,15 +1,8 @@
-import type { PostgrestClient } from '@supabase/postgrest-js';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@/lib/database.types';
+import type { Backend } from '@/lib/create-backend';
+import type { PublicTables } from '@/lib/create-public-tables';
 import { environment, environmentProblem } from '@/lib/env';
-import { storageKeys } from '@/lib/local-storage';
 
-export type Backend = SupabaseClient<Database>;
-
-/** TanStack Query retries. With both, an offline visitor would wait 15 seconds for the error message. */
-const RETRY = false;
-
-type PublicTables = PostgrestClient<Database, { PostgrestVersion: '12' }, 'public'>;
+export type { Backend };
 
 let announceCreation: () => void;
 
@@ -24,12 +17,8 @@ export const supabaseIsCreated = new Promise<void>((resolve) => {
  * @throws Error if the library can't be downloaded or an environment variable is invalid
  */
 export const supabase = once(async (): Promise<Backend> => {
-  const { supabaseUrl, supabasePublishableKey } = settings();
-  const { createClient } = await import('@supabase/supabase-js');
-  const backend = createClient<Database>(supabaseUrl, supabasePublishableKey, {
-    auth: { storageKey: storageKeys.session },
-  });
-  backend['rest'].retry = RETRY;
+  const { createBackend } = await import('@/lib/create-backend');
+  const backend = createBackend(settings());
   announceCreation();
   return backend;
 });
@@ -40,14 +29,8 @@ export const supabase = once(async (): Promise<Backend> => {
  * @throws as {@link supabase}
  */
 export const publicTables = once(async (): Promise<PublicTables> => {
-  const { supabaseUrl, supabasePublishableKey: key } = settings();
-  const { PostgrestClient: Client } = await import('@supabase/postgrest-js');
-  return new Client(`${supabaseUrl}/rest/v1`, {
-    headers: { apikey: key, Authorization: `Bearer ${key}` },
-    // Reads the global at every request, as supabase-js does.
-    fetch: (input, init) => fetch(input, init),
-    retry: RETRY,
-  });
+  const { createPublicTables } = await import('@/lib/create-public-tables');
+  return createPublicTables(settings());
 });
 
 function settings() {

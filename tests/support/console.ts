@@ -38,6 +38,7 @@ function note(level: string, parts: readonly unknown[]): void {
 }
 
 function asText(part: unknown): string {
-  if (part instanceof Error) return `${part.name}: ${part.message}`;
+  // In jsdom a DOMException is no Error.
+  if (part instanceof Error || part instanceof DOMException) return `${part.name}: ${part.message}`;
   return typeof part === 'string' ? part : JSON.stringify(part);
 }
