@@ -24,6 +24,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['tests/unit/**/*.test.ts', 'tests/fuzz/rules/**/*.test.ts'],
           exclude,
           environment: 'node',
@@ -35,15 +36,19 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'components',
+          sequence: { groupOrder: 1 },
           include: ['tests/components/**/*.test.tsx', 'tests/fuzz/pages/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],
+          isolate: false,
           testTimeout: 20_000,
           // No server listens there: tests/support/server.ts responds instead.
           env: {
             VITE_SUPABASE_URL: 'http://localhost:54321',
             VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for_component_tests',
+            VITE_RAZORPAY_KEY_ID: 'rzp_test_0123456789',
+            VITE_PAYMENTS: 'server',
           },
         },
       },
@@ -51,6 +56,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'database',
+          sequence: { groupOrder: 2 },
           include: [
             'tests/database/**/*.test.ts',
             'tests/functions/**/*.test.ts',
@@ -62,6 +68,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-snapshot.ts'],
           // The local sign-in service hashes passwords in JavaScript; a low cost makes the tests fast.
           env: { LITE_AUTH_BCRYPT_COST: '4' },
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -9,15 +9,6 @@ import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
 import { backendSession, rememberSession } from '../support/session.ts';
 
-const settings = vi.hoisted(() => ({
-  supabaseUrl: 'http://localhost:54321',
-  supabasePublishableKey: 'sb_publishable_for_component_tests',
-  razorpayKeyId: 'rzp_test_0123456789',
-  payments: 'server',
-  checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
-}));
-vi.mock('@/lib/env', () => ({ environment: settings, environmentProblem: null }));
-
 const WHOLE_RUPEES = 'Please enter an amount in whole rupees, such as 750.';
 
 afterEach(removeRazorpay);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { environment, type Environment } from '@/lib/env';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import { loseOrders, refuseOrders, serveOrders } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
@@ -11,15 +12,6 @@ import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { shortenLongTimers } from '../support/short-timers.ts';
 import { server, tableUrl } from '../support/server.ts';
-
-const settings = vi.hoisted(() => ({
-  supabaseUrl: 'http://localhost:54321',
-  supabasePublishableKey: 'sb_publishable_for_component_tests',
-  razorpayKeyId: 'rzp_test_0123456789',
-  payments: 'server',
-  checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
-}));
-vi.mock('@/lib/env', () => ({ environment: settings, environmentProblem: null }));
 
 const rani = dogRow(7, {
   name: 'Rani',
@@ -31,11 +23,16 @@ const rani = dogRow(7, {
 });
 const PAID = 'Payment successful! Thank you for adopting virtually.';
 
-beforeEach(() => {
-  Object.assign(settings, { razorpayKeyId: 'rzp_test_0123456789', payments: 'server' });
+const settings = { ...environment };
+
+afterEach(() => {
+  Object.assign(environment ?? {}, settings);
+  removeRazorpay();
 });
 
-afterEach(removeRazorpay);
+function changeSettings(changes: Partial<Environment>): void {
+  Object.assign(environment ?? {}, changes);
+}
 
 /** The row in the database; a test may change it while the page is open. */
 function serveDog(dog: typeof rani | null = { ...rani }) {
@@ -131,7 +128,7 @@ describe('the checkout options', () => {
   };
 
   it('are those of the specification in direct mode, without an order', async () => {
-    settings.payments = 'direct';
+    changeSettings({ payments: 'direct' });
     serveDog();
     const opened = installRazorpay();
     const { visitor } = open();
@@ -152,7 +149,7 @@ describe('the checkout options', () => {
   });
 
   it('have an absolute picture URL and an amount in whole paise', async () => {
-    settings.payments = 'direct';
+    changeSettings({ payments: 'direct' });
     serveDog({ ...rani, image_url: '/images/dogs/rani-800.webp', monthly_amount: 19.99 });
     const opened = installRazorpay();
     const { visitor } = open();
@@ -167,7 +164,7 @@ describe('the checkout options', () => {
 
 describe('the provider’s script', () => {
   it('is loaded with the page, and once for all attempts', async () => {
-    settings.payments = 'direct';
+    changeSettings({ payments: 'direct' });
     serveDog();
     const { visitor } = open();
     const button = await payButton();
@@ -395,7 +392,7 @@ it('a changed price opens nothing, and the toast and the page show the new one',
 
 it('a site without a key shows that payments are not set up, and makes no request', async () => {
   expectLogged(/not set up on this site/);
-  Object.assign(settings, { razorpayKeyId: undefined });
+  changeSettings({ razorpayKeyId: undefined });
   serveDog();
   const { visitor } = open();
   await visitor.click(await payButton());

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { storageKeys } from '@/lib/local-storage';
 import { installBrowserLayout } from './browser-layout.ts';
 import { checkConsole, watchConsole } from './console.ts';
 import { server } from './server.ts';
@@ -10,11 +11,18 @@ installBrowserLayout();
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// For role queries, jsdom matches every CSS rule against every element. No test needs Sonner's style sheet.
-for (const style of document.head.querySelectorAll('style')) style.remove();
+// Test files share the document. Sonner's style sheet goes too: for role queries, jsdom matches every CSS
+// rule against every element.
+document.head.replaceChildren();
+document.body.replaceChildren();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterAll(() => server.close());
+afterAll(async () => {
+  server.close();
+  await disposeSupabase();
+  // The next file starts with modules of its own.
+  vi.resetModules();
+});
 
 beforeEach(watchConsole);
 afterEach(() => {
@@ -28,3 +36,13 @@ afterEach(() => {
   window.dispatchEvent(new Event('pageshow'));
   checkConsole();
 });
+
+/** Stops the timers and listeners of the file's Supabase client. */
+async function disposeSupabase(): Promise<void> {
+  const { supabase } = await import('@/lib/supabase');
+  const { auth } = await supabase();
+  await auth.dispose();
+  // Otherwise the library warns about the next file's client.
+  const counts: unknown = Reflect.get(auth.constructor, 'nextInstanceID');
+  if (counts instanceof Object) Reflect.deleteProperty(counts, storageKeys.session);
+}
