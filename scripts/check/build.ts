@@ -29,24 +29,32 @@ const MARKERS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['the payment stand-in', /\/_payments\b|Test checkout: no money moves/],
 ];
 
-const folder = process.argv[2] ?? 'dist';
-const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-const paths = files
-  .filter((file) => file.isFile())
-  .map((file) => path.join(file.parentPath, file.name));
-
-if (!paths.some((file) => file.endsWith('.js'))) {
-  console.error(`${folder}/ contains no build; run "npm run build" first.`);
-  process.exit(1);
+/**
+ * What a build must not contain, one line for each finding.
+ * @returns also the number of files that were read
+ * @throws Error if the folder holds no build
+ */
+export async function checkBuild(folder: string): Promise<{ findings: string[]; count: number }> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = files
+    .filter((file) => file.isFile())
+    .map((file) => path.join(file.parentPath, file.name));
+  if (!paths.some((file) => file.endsWith('.js'))) {
+    throw new Error(`${folder}/ contains no build; run "npm run build" first.`);
+  }
+  const findings: string[] = [];
+  for (const file of paths) {
+    if (/\.(data|wasm)$/.test(file)) findings.push(`${file}: a file of an embedded database`);
+    const text = await readFile(file, 'latin1');
+    for (const [what, pattern] of MARKERS)
+      if (pattern.test(text)) findings.push(`${file}: ${what}`);
+  }
+  return { findings, count: paths.length };
 }
 
-const findings: string[] = [];
-for (const file of paths) {
-  if (/\.(data|wasm)$/.test(file)) findings.push(`${file}: a file of an embedded database`);
-  const text = await readFile(file, 'latin1');
-  for (const [what, pattern] of MARKERS) if (pattern.test(text)) findings.push(`${file}: ${what}`);
+if (import.meta.filename === process.argv[1]) {
+  const { findings, count } = await checkBuild('dist');
+  for (const finding of findings) console.error(finding);
+  if (findings.length > 0) process.exitCode = 1;
+  else console.log(`${count} files of dist/ contain nothing of the local backend.`);
 }
-
-for (const finding of findings) console.error(finding);
-if (findings.length > 0) process.exit(1);
-console.log(`${paths.length} files of ${folder}/ contain nothing of the local backend.`);

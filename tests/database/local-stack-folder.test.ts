@@ -1,11 +1,10 @@
-// The local stack with files: what it stores on disk, and its errors for broken migrations and configuration.
-import path from 'node:path';
+// The lock of the local stack, and its errors for broken migrations and configuration.
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
 import { lockFolder } from '../../supabase/local/lock.ts';
 import { applySeeds } from '../../supabase/local/migrations.ts';
-import { connectTo, type TestBackend } from '../support/backend.ts';
+import { connectTo } from '../support/backend.ts';
 import { loadSnapshot } from '../support/database-snapshot.ts';
 import { makeProject, type ProjectFolder } from '../support/project-folder.ts';
 
@@ -21,46 +20,6 @@ async function makeFolder(files: Record<string, string>) {
   folders.push(folder);
   return folder;
 }
-
-function openOnDisk({ root }: ProjectFolder) {
-  return createLocalBackend({
-    root,
-    dataFolder: path.join(root, 'data'),
-    storageFolder: path.join(root, 'storage'),
-  });
-}
-
-/** A client without the project's types, because the tables are this file's own. */
-function visitorOf({ anon }: TestBackend): SupabaseClient {
-  return anon;
-}
-
-it('a database on disk keeps rows, files and accounts over a restart, and seeds once', async () => {
-  const folder = await makeFolder({
-    'supabase/migrations/1_notes.sql': NOTES,
-    'supabase/migrations/2_bucket.sql': `insert into storage.buckets (id, name, public) values ('files', 'files', true);`,
-    'supabase/seed.sql': `insert into public.notes values (1, 'from the seed');`,
-  });
-  const before = connectTo(await openOnDisk(folder));
-  await visitorOf(before).from('notes').insert({ id: 2, body: 'written by a visitor' });
-  await before.service.storage.from('files').upload('a/b.txt', new Blob(['stored']));
-  const { data } = await before.service.auth.signUp({
-    email: 'asha@example.org',
-    password: 'six-or-more',
-  });
-  await before.close();
-
-  const after = connectTo(await openOnDisk(folder));
-  expect((await visitorOf(after).from('notes').select('id').order('id')).data).toEqual([
-    { id: 1 },
-    { id: 2 },
-  ]);
-  const { publicUrl } = after.anon.storage.from('files').getPublicUrl('a/b.txt').data;
-  expect(await (await after.fetch(publicUrl)).text()).toBe('stored');
-  const { rows } = await after.pg.query('select id from auth.users');
-  expect(rows).toEqual([{ id: data.user?.id }]);
-  await after.close();
-}, 120_000);
 
 it('the lock rejects a second process until the first releases it', async () => {
   const { root } = await makeFolder({});
@@ -128,7 +87,8 @@ describe('migrations, seeds and configuration', () => {
   });
 
   it('a migration added while the backend runs applies, and the API knows it at once', async () => {
-    const anon = visitorOf(connectTo(backend));
+    // Without the project's types, because the tables are this file's own.
+    const anon: SupabaseClient = connectTo(backend).anon;
     expect((await anon.from('ideas').select()).error?.code).toBe('PGRST205');
 
     const ideas = 'create table public.ideas (id int); grant select on public.ideas to anon;';

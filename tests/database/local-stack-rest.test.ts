@@ -12,7 +12,7 @@ let anon: SupabaseClient;
 let service: SupabaseClient;
 let sponsor: SupabaseClient;
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ isOwn: true });
   ({ anon, service } = backend);
   sponsor = await backend.signedIn('sponsor@paws.test', 'Mogra-sponsor-1');
   await backend.pg.exec(`

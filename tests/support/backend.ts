@@ -6,6 +6,7 @@ import { createLocalBackend, type LocalBackend } from '../../supabase/local/back
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { loadSnapshot } from './database-snapshot.ts';
 import { NoSocket } from './no-socket.ts';
+import { rememberRows } from './reset-database.ts';
 
 /** A client typed with the project's tables. */
 export type Client = SupabaseClient<Database>;
@@ -27,13 +28,52 @@ export interface TestBackend {
   readonly close: () => Promise<void>;
 }
 
+interface SharedBackend {
+  readonly backend: LocalBackend;
+  readonly siteUrl: string;
+  /** False if the schema has changed. */
+  readonly restoreRows: () => Promise<boolean>;
+}
+
+/** The next test file of this worker starts with the backend that the last one closed. */
+let free: SharedBackend | undefined;
+
 /**
  * Starts a backend in memory, migrated and seeded; close it in `afterAll`.
  * @param options.mailInterval minimum seconds between two mails to one address; default: no limit
+ * @param options.isOwn for tests that add tables: lite caches the schema at the first request
  */
-export async function startBackend({ mailInterval = 0 } = {}): Promise<TestBackend> {
+export async function startBackend({ mailInterval = 0, isOwn = false } = {}): Promise<TestBackend> {
+  const isShared = mailInterval === 0 && !isOwn;
+  return connectTo(await (isShared ? takeBackend() : createBackend(mailInterval)));
+}
+
+/** The backend itself, for tests that put a server in front of it; as {@link startBackend}. */
+export async function takeBackend(): Promise<LocalBackend> {
+  const shared = free ?? (await createSharedBackend());
+  free = undefined;
+  return { ...shared.backend, close: () => release(shared) };
+}
+
+async function createBackend(mailInterval: number): Promise<LocalBackend> {
   const snapshot = await loadSnapshot();
-  return connectTo(await createLocalBackend({ root: process.cwd(), snapshot, mailInterval }));
+  return createLocalBackend({ root: process.cwd(), snapshot, mailInterval });
+}
+
+async function createSharedBackend(): Promise<SharedBackend> {
+  const backend = await createBackend(0);
+  return {
+    backend,
+    siteUrl: backend.siteUrl(),
+    restoreRows: await backend.runExclusive(rememberRows),
+  };
+}
+
+async function release(shared: SharedBackend): Promise<void> {
+  shared.backend.setSiteUrl(shared.siteUrl);
+  const isRestored = await shared.backend.runExclusive(() => shared.restoreRows());
+  if (isRestored) free = shared;
+  else await shared.backend.close();
 }
 
 /** Clients for a backend that the test created. */

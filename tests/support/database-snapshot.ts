@@ -6,8 +6,20 @@ import path from 'node:path';
 import { createLocalBackend } from '../../supabase/local/backend.ts';
 
 const CACHE = 'node_modules/.cache/local-stack';
-const SOURCES = ['supabase/config.toml', 'supabase/seed.sql', 'package-lock.json'];
+const SOURCES = [
+  'supabase/config.toml',
+  'supabase/seed.sql',
+  'package-lock.json',
+  'tests/support/database-snapshot.ts',
+];
 const SOURCE_FOLDERS = ['supabase/migrations', 'supabase/local'];
+
+/** The passwords of the demo accounts at bcrypt's lowest cost: a sign-in takes 1 ms instead of 60. */
+const CHEAP_HASHES = {
+  'admin@paws.test': '$2b$04$gC878IFANNWBhPr2XyUaSOhqQ1QgitEo/X0d7Cxw4BURxIUUxhOAa',
+  'staff@paws.test': '$2b$04$soBU.t.IZtGchZJSdWYTV.FD39ONGqdC6z6AGmW78KPr7B2noylUy',
+  'sponsor@paws.test': '$2b$04$uZmsh14DxWaRC87AbMX5oObITG/aVCMQDn5/vEPPD/.0Veog1U9dq',
+};
 
 /** The dump to start a backend from. @throws Error outside of Vitest's database project */
 export async function loadSnapshot(): Promise<Blob> {
@@ -30,6 +42,10 @@ export default async function buildSnapshot(): Promise<void> {
   const file = await snapshotPath(root);
   if (await exists(file)) return;
   const backend = await createLocalBackend({ root });
+  for (const [email, hash] of Object.entries(CHEAP_HASHES)) {
+    const change = 'update auth.users set encrypted_password = $2 where email = $1';
+    await backend.database.query(change, [email, hash]);
+  }
   const dump = await backend.dump();
   await backend.close();
   await rm(path.dirname(file), { recursive: true, force: true });

@@ -1,10 +1,10 @@
 // The local stack on one origin: database, functions and the fake card provider.
-import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
+import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { functionsRoute } from '../../supabase/local/functions.ts';
 import type { Middleware } from '../../supabase/local/middleware.ts';
 import { functionSettings, paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
-import { loadSnapshot } from './database-snapshot.ts';
+import { takeBackend } from './backend.ts';
 import { serve } from './loopback-server.ts';
 
 export interface PaymentStack {
@@ -23,7 +23,7 @@ export interface PaymentStack {
 export async function startPaymentStack(
   middleware: Middleware = (request, next) => next(request),
 ): Promise<PaymentStack> {
-  const backend = await createLocalBackend({ root: process.cwd(), snapshot: await loadSnapshot() });
+  const backend = await takeBackend();
   let failures = 0;
   const routes = [
     { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },

@@ -1,10 +1,9 @@
 // The check that keeps the local stack out of every build must see it when it is there.
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBuild } from '../../scripts/check/build.ts';
 import { PROVIDER_KEY_ID, PROVIDER_WEBHOOK_SECRET, SECRET_KEY } from '../../supabase/local/keys.ts';
 
 let folder: string;
@@ -14,25 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function check(files: Record<string, string>): Promise<{ isClean: boolean; said: string }> {
+async function check(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
-  const run = promisify(execFile)(process.execPath, [
-    '--import',
-    'tsx',
-    'scripts/check/build.ts',
-    folder,
-  ]);
-  return run.then(
-    ({ stdout }) => ({ isClean: true, said: stdout }),
-    (problem: unknown) => ({ isClean: false, said: String(Object(problem).stderr) }),
-  );
+  return checkBuild(folder);
 }
 
-describe('a build', { timeout: 60_000 }, () => {
+describe('a build', () => {
   it('with nothing of the local stack is clean', async () => {
-    const { isClean, said } = await check({ 'assets/main.js': 'console.log("Sheru")' });
-    expect(said).toContain('1 files of');
-    expect(isClean).toBe(true);
+    const result = await check({ 'assets/main.js': 'console.log("Sheru")' });
+    expect(result).toEqual({ findings: [], count: 1 });
   });
 
   it.each([
@@ -43,14 +32,11 @@ describe('a build', { timeout: 60_000 }, () => {
     ['a secret key', `const key = "${SECRET_KEY}"`],
     ['the embedded database', 'import("@electric-sql/pglite")'],
   ])('with %s is not', async (_what, text) => {
-    const { isClean, said } = await check({ 'assets/main.js': '', 'assets/other.js': text });
-    expect(said).toContain(path.join(folder, 'assets/other.js'));
-    expect(isClean).toBe(false);
+    const { findings } = await check({ 'assets/main.js': '', 'assets/other.js': text });
+    expect(findings.join()).toContain(path.join(folder, 'assets/other.js'));
   });
 
   it('that is not there proves nothing', async () => {
-    const { isClean, said } = await check({ 'index.html': '<h1>Site</h1>' });
-    expect(said).toContain('contains no build');
-    expect(isClean).toBe(false);
+    await expect(check({ 'index.html': '<h1>Site</h1>' })).rejects.toThrow('contains no build');
   });
 });

@@ -58,7 +58,13 @@ async function build(name: string, environment: Record<string, string>): Promise
   const { NODE_ENV: _ofTheTests, ...inherited } = process.env;
   await promisify(execFile)(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', path.join(folder, name)],
+    [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--minify=false',
+      '--outDir',
+      path.join(folder, name),
+    ],
     { env: { ...inherited, ...environment } },
   );
 }

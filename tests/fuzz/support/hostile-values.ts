@@ -23,11 +23,11 @@ function randomNumbers(from: number): () => number {
 }
 
 /**
- * The known values and mutations of them. Outside of the nightly run, a tenth as many.
+ * The known values and mutations of them. Outside of the nightly run, a twentieth as many.
  * @param surface seeds the choice, so that every surface gets different values
  */
 export function hostileValues(count: number, surface: string): string[] {
-  if (!isNightly) return chosen(Math.ceil(count / 10), surface);
+  if (!isNightly) return chosen(Math.ceil(count / 20), surface);
   const random = randomFor(surface);
   const mutants = Array.from({ length: Math.max(0, count - knownValues.length) }, () =>
     mutant(random),
@@ -35,9 +35,9 @@ export function hostileValues(count: number, surface: string): string[] {
   return [...knownValues, ...mutants].slice(0, count);
 }
 
-/** Values of every kind, for slow surfaces. Outside of the nightly run, a quarter as many. */
+/** Values of every kind, for slow surfaces. Outside of the nightly run, an eighth as many. */
 export function sampleOf(count: number, surface: string): string[] {
-  return chosen(isNightly ? count : Math.ceil(count / 4), surface);
+  return chosen(isNightly ? count : Math.ceil(count / 8), surface);
 }
 
 /** JSON values of other kinds than text. Outside of the nightly run, three of them. */
