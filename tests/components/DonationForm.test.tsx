@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { DonationForm } from '@/features/checkout/DonationForm';
 import { refuseOrders, serveOrders } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { environment, type Environment } from '@/lib/env';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import { loseOrders, refuseOrders, serveOrders } from '../support/checkout-orders.ts';
