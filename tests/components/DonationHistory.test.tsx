@@ -164,7 +164,7 @@ it('downloads the rows that are shown', async () => {
   expect(files[0]?.type).toBe('text/csv;charset=utf-8');
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? []);
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
-    '\uFEFFDate,Amount (₹),Type,Status,Dog\r\n2026-04-01,3500.00,Monthly,Completed,गुड़िया\r\n',
+    '\uFEFF"Date","Amount (₹)","Type","Status","Dog"\r\n"2026-04-01","3500.00","Monthly","Completed","गुड़िया"\r\n',
   );
 });
 

@@ -55,11 +55,11 @@ describe('the CSV file', () => {
       { ...donation, dogName: '=cmd()' },
     ]);
     expect(file.slice(1).split('\r\n')).toEqual([
-      'Date,Amount (₹),Type,Status,Dog',
-      '2026-04-01,3500.00,Monthly,Completed,Rani',
-      '2026-04-01,99.50,One-time,Refunded,',
-      '2026-04-01,3500.00,Monthly,Completed,"गुड़िया, ""the shy"""',
-      "2026-04-01,3500.00,Monthly,Completed,'=cmd()",
+      '"Date","Amount (₹)","Type","Status","Dog"',
+      '"2026-04-01","3500.00","Monthly","Completed","Rani"',
+      '"2026-04-01","99.50","One-time","Refunded",""',
+      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy"""',
+      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()"`,
       '',
     ]);
   });
