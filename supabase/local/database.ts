@@ -1,6 +1,7 @@
 // Opens PGlite with lite's connection. Gaps of the connection:
 // - on first use it grants everything on every table to every role, which undoes our REVOKEs;
 // - it sets request.headers, request.method and request.path only for function calls;
+// - it lets GET requests call functions that write;
 // - it returns numeric as text and timestamps not in ISO 8601;
 // - it turns database errors into a generic 500 (database-errors.ts);
 // - it changes the exit code of the process.
@@ -32,6 +33,7 @@ const ENTER_SESSION = `
     set_config('response.status', '', true),
     set_config('response.headers', '', true),
     set_config('storage.operation', $8, true),
+    set_config('transaction_read_only', $9, true),
     set_config('role', $4, true)`;
 
 export class LocalConnection extends PgliteConnection {
@@ -123,6 +125,7 @@ function sessionValues(vars: VarsContext): string[] {
     request?.method ?? '',
     request?.path ?? '',
     textOrEmpty(record(vars['storage'])['operation']),
+    request?.isReadOnly === true ? 'on' : 'off',
   ];
 }
 

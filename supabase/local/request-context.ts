@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly method: string;
   /** The path below /rest/v1, like in PostgREST's request.path. */
   readonly path: string;
+  /** PostgREST runs GET and HEAD requests in a read-only transaction. */
+  readonly isReadOnly: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly redirectTo: string | null;
 }
@@ -22,6 +24,7 @@ export function withRequest<T>(request: Request, work: () => Promise<T>): Promis
   const context: RequestContext = {
     method: request.method,
     path: url.pathname.replace(/^\/rest\/v1/, ''),
+    isReadOnly: url.pathname.startsWith('/rest/v1/') && ['GET', 'HEAD'].includes(request.method),
     headers: Object.fromEntries(request.headers),
     redirectTo: url.searchParams.get('redirect_to'),
   };

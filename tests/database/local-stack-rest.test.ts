@@ -29,7 +29,9 @@ beforeAll(async () => {
       $$ begin raise exception using errcode = state, message = 'no', hint = 'ask later'; end $$;
     create function public.whoami() returns text language sql stable as
       $$ select current_user || ' ' || coalesce(current_setting('request.headers', true)::json ->> 'x-mark', '') $$;
-    grant execute on function public.refuse(text), public.whoami() to anon, authenticated, service_role;
+    create function public.add_sample() returns int language sql volatile as
+      $$ insert into public.samples (id, label) values (${ROWS} + 1, 'added') returning id $$;
+    grant execute on function public.refuse(text), public.whoami(), public.add_sample() to anon, authenticated, service_role;
   `);
   await backend.pg.query("select pg_notify('pgrst', 'reload schema')");
 });
@@ -157,6 +159,29 @@ describe('a long list', () => {
     }
     expect(labels).toHaveLength(ROWS);
     expect(new Set(labels).size).toBe(ROWS);
+  });
+});
+
+describe('a function that writes', () => {
+  const isStored = async () => {
+    const { count } = await service
+      .from('samples')
+      .select('*', { count: 'exact', head: true })
+      .eq('id', ROWS + 1);
+    return count === 1;
+  };
+
+  it('is refused with GET and HEAD', async () => {
+    const get = await service.rpc('add_sample', {}, { get: true });
+    expect([get.status, get.error?.code]).toEqual([405, '25006']);
+    const head = await service.rpc('add_sample', {}, { head: true });
+    expect(head.status).toBe(405);
+    expect(await isStored()).toBe(false);
+  });
+
+  it('runs with POST', async () => {
+    expect(await service.rpc('add_sample')).toMatchObject({ status: 200, data: ROWS + 1 });
+    expect(await isStored()).toBe(true);
   });
 });
 
