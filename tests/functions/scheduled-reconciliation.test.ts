@@ -109,6 +109,12 @@ describe('the scheduled reconciliation', () => {
     expect(fixture.providerRequests).toEqual([]);
   });
 
+  it('accepts its secret as a bearer token in any case', async () => {
+    expect(await call({ authorization: `bearer ${RECONCILE_SECRET}` })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('accepts only POST', async () => {
     expect(await call({ method: 'GET' })).toMatchObject({ status: 405 });
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bearerToken } from '../_shared/bearer-token.ts';
 import { parseJson } from '../_shared/body.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { fetchText } from '../_shared/http.ts';
@@ -16,9 +17,9 @@ export async function readUserId(
   request: Request,
   environment: Environment,
 ): Promise<string | null> {
-  const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = bearerToken(request);
   const isVisitor =
-    token === undefined ||
+    token === null ||
     token === environment.SUPABASE_ANON_KEY ||
     token === request.headers.get('apikey');
   if (isVisitor) return null;

@@ -1,3 +1,4 @@
+import { bearerToken } from '../_shared/bearer-token.ts';
 import { sha256 } from '../_shared/crypto.ts';
 import { readScheduleSettings, type EnvironmentVariables } from '../_shared/environment.ts';
 import { reconcile, type Finding } from '../_shared/reconciliation.ts';
@@ -36,9 +37,8 @@ function respond(status: number, body: Record<string, unknown>): Response {
 }
 
 /** Compares hashes, so that the timing reveals nothing about the secret. */
-async function hasSecret({ headers }: Request, secret: string): Promise<boolean> {
-  const authorization = headers.get('authorization') ?? '';
-  return (await sha256(authorization)) === (await sha256(`Bearer ${secret}`));
+async function hasSecret(request: Request, secret: string): Promise<boolean> {
+  return (await sha256(bearerToken(request) ?? '')) === (await sha256(secret));
 }
 
 function countResults(findings: readonly Finding[]): Partial<Record<Finding['result'], number>> {

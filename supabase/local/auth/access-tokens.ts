@@ -49,7 +49,7 @@ async function complete({ database, siteUrl }: AuthContext, token: string): Prom
 
 /** @param token with or without `Bearer`; the signature is not checked. @returns `{}` for a malformed token */
 export function claimsOf(token: string): Record<string, unknown> {
-  const [, payload = ''] = token.replace(/^Bearer /, '').split('.');
+  const [, payload = ''] = token.replace(/^Bearer /i, '').split('.');
   try {
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     return typeof claims === 'object' && claims !== null ? { ...claims } : {};
