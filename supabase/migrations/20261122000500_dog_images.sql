@@ -1,11 +1,12 @@
--- The bucket of the dogs' pictures. Everyone reads it, administrators upload and delete. A new picture
--- gets a new name, so nobody may update.
+-- The bucket of the dogs' pictures. Everyone reads a picture at its public URL, which no policy protects.
+-- Administrators list, upload and delete. A new picture gets a new name, so nobody may update.
 --
 -- Nobody can delete a picture that a dog uses: a form that was closed after its dog had been saved must
 -- not delete the dog's picture. The admin page deletes unused pictures, those that a closed tab left
 -- behind included (docs/decisions/0004-dog-pictures.md).
 --
--- Names in the bucket are random, so comparing the file name of image_url is enough.
+-- Names in the bucket are random, so comparing the file name of image_url is enough. A query string or a
+-- fragment of the URL doesn't belong to the name.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
@@ -17,9 +18,9 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
-create policy "Everyone reads dog images" on storage.objects
-  for select to anon, authenticated
-  using (bucket_id = 'dog-images');
+create policy "Administrators list dog images" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'dog-images' and (select private.is_admin()));
 
 create policy "Administrators upload dog images" on storage.objects
   for insert to authenticated
@@ -32,7 +33,8 @@ create policy "Administrators delete unused dog images" on storage.objects
     and (select private.is_admin())
     and not exists (
       select from public.dog_profiles as dog
-      where substring(dog.image_url from '[^/]*$') = substring(objects.name from '[^/]*$')
+      where substring(regexp_replace(dog.image_url, '[?#].*', '') from '[^/]*$')
+        = substring(objects.name from '[^/]*$')
     )
   );
 
@@ -52,7 +54,8 @@ begin
       and object.created_at < now() - interval '1 day'
       and not exists (
         select from public.dog_profiles as dog
-        where substring(dog.image_url from '[^/]*$') = substring(object.name from '[^/]*$')
+        where substring(regexp_replace(dog.image_url, '[?#].*', '') from '[^/]*$')
+          = substring(object.name from '[^/]*$')
       )
     order by object.created_at, object.name
     limit 1000;

@@ -148,7 +148,7 @@ export const tables: Record<string, TableAccess> = {
 
 /** The bucket `dog-images`: list and read, upload, overwrite, delete. */
 export const bucket: Cells = {
-  select: everyone,
+  select: adminAlone,
   insert: adminAlone,
   update: nobody,
   delete: adminAlone,

@@ -97,6 +97,13 @@ describe('access to the bucket', () => {
     });
   });
 
+  it('a signed-in user without the role lists nothing', async () => {
+    for (const actor of ['stranger', 'staff'] as const) {
+      const { data, error } = await files(actor).list();
+      expect({ data, error }).toEqual({ data: [], error: null });
+    }
+  });
+
   it('visitors read a picture at its public URL', async () => {
     expect(await publicBytes('old.png')).toEqual([1, 2]);
   });
@@ -143,6 +150,17 @@ describe('pictures that dogs use', () => {
     await files('admin').remove(['used.png']);
     expect(await names()).toEqual(['used.png']);
   });
+
+  it.each(['?v=2', '#face', '?from=/a/b.png'])(
+    'a picture counts as used when the dog’s URL ends with %s',
+    async (suffix) => {
+      await addDogWith(`${await upload('used.png')}${suffix}`);
+      await files('admin').remove(['used.png']);
+      expect(await names()).toEqual(['used.png']);
+      const { data } = await people.admin.client.rpc('unused_dog_images').throwOnError();
+      expect(data).toEqual([]);
+    },
+  );
 
   it('an administrator deletes a picture after its dog gets another one or is deleted', async () => {
     await addDogWith(await upload('first.png'));
