@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4f55122a3f32161e50ec2da4eb12ac9eac4198cc0f69bab5cca99966e4f503ac
+// Seal: a442fecc1ece26cd52f541633ea971681c7c7a84388889d886e763a081aefb78
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -13,6 +13,7 @@ export type Database = {
           id: string;
           message: string;
           name: string;
+          needs_review: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -22,6 +23,7 @@ export type Database = {
           id?: string;
           message: string;
           name: string;
+          needs_review?: boolean;
         };
         Update: {
           created_at?: string;
@@ -30,6 +32,7 @@ export type Database = {
           id?: string;
           message?: string;
           name?: string;
+          needs_review?: boolean;
         };
         Relationships: [];
       };
@@ -174,15 +177,18 @@ export type Database = {
         Row: {
           created_at: string;
           email: string;
+          needs_review: boolean;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           email: string;
+          needs_review?: boolean;
         };
         Update: {
           created_at?: string;
           email?: string;
+          needs_review?: boolean;
         };
         Relationships: [];
       };
@@ -364,7 +370,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      allow_order: { Args: { caller: string }; Returns: boolean };
+      allow_order: { Args: { account?: string; address: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_payment_event: {
         Args: {
@@ -388,6 +394,7 @@ export type Database = {
           id: string;
           message: string;
           name: string;
+          needs_review: boolean;
         }[];
         SetofOptions: {
           from: '*';
@@ -408,6 +415,7 @@ export type Database = {
         }[];
       };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
+      visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
     };
     Enums: {
       [_ in never]: never;

@@ -1,20 +1,30 @@
 -- Rate limits of the public forms and of create-order. Functions and API nodes run in many places at once,
 -- so the counters are in the database. They contain keyed hashes, never a network or email address.
 
--- The two public forms, contact and newsletter. Each limit counts the last hour: by network, by email
--- address, and for all visitors together. The trigger rejects a request over a limit with status 429. The
--- service role and migrations are not limited.
+-- The two public forms, contact and newsletter. Each limit counts the last hour. Signed-in users are
+-- counted by account and by nothing else. Visitors are counted by network, by wide network, by email
+-- address, and all together.
+--
+-- Nobody can close a form for others: above the limit for all visitors a row is stored with needs_review
+-- instead of being rejected, and one wide network can use only a part of that limit. The other limits
+-- reject with status 429. The service role and migrations are not limited.
 create table private.form_submissions (
   id bigint generated always as identity primary key,
   form text not null check (form in ('contact', 'newsletter')),
+  -- Null for visitors. Only rows of visitors have networks.
+  user_hash text check (char_length(user_hash) = 64),
   network_hash text check (char_length(network_hash) = 64),
+  wide_network_hash text check (char_length(wide_network_hash) = 64),
   email_hash text not null check (char_length(email_hash) = 64),
   submitted_at timestamptz not null default now()
 );
 
 create index form_submissions_submitted_at_idx on private.form_submissions (submitted_at);
 create index form_submissions_network_idx on private.form_submissions (form, network_hash);
+create index form_submissions_wide_network_idx
+  on private.form_submissions (form, wide_network_hash);
 create index form_submissions_email_idx on private.form_submissions (form, email_hash);
+create index form_submissions_user_idx on private.form_submissions (form, user_hash);
 
 -- One row: the secret key of the hashes in form_submissions.
 create table private.rate_limit_hash_key (
@@ -24,15 +34,14 @@ create table private.rate_limit_hash_key (
 insert into private.rate_limit_hash_key (key)
   values (gen_random_uuid()::text || gen_random_uuid()::text);
 
--- Calls of create-order that were allowed within about the last minute. `caller` is a hash that the
--- function computes from the network address with a key of its own.
+-- Calls of create-order that were allowed within about the last minute.
 create table private.order_requests (
   id bigint generated always as identity primary key,
-  caller text not null check (char_length(caller) between 1 and 100),
+  caller_hash text not null check (char_length(caller_hash) = 64),
   requested_at timestamptz not null default now()
 );
 
-create index order_requests_caller_idx on private.order_requests (caller, requested_at);
+create index order_requests_caller_idx on private.order_requests (caller_hash, requested_at);
 create index order_requests_requested_at_idx on private.order_requests (requested_at);
 
 alter table private.form_submissions enable row level security;
@@ -45,34 +54,59 @@ create function private.rate_limit_hash(value text) returns text
 language sql stable
 set search_path = ''
 as $$
-  select encode(sha256(convert_to(concat(key, ' ', value), 'UTF8')), 'hex')
+  select encode(sha256(convert_to(key || ' ' || value, 'UTF8')), 'hex')
   from private.rate_limit_hash_key
 $$;
 
 -- Supabase's outermost proxy overwrites cf-connecting-ip. In x-forwarded-for, clients can forge every
 -- entry but the last.
-create function private.request_network() returns text
-language plpgsql stable
+create function private.request_address() returns text
+language sql stable
+set search_path = ''
+as $$
+  select nullif(btrim(coalesce(
+    headers ->> 'cf-connecting-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', -1)
+  )), '')
+  from (select nullif(current_setting('request.headers', true), '')::json as headers) as request
+$$;
+
+-- An address that is not public belongs to a proxy. To count by it would count all visitors as one.
+create function private.network_of(address text, ipv4_bits integer, ipv6_bits integer) returns text
+language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  headers json := nullif(current_setting('request.headers', true), '')::json;
-  address text := btrim(coalesce(
-    headers ->> 'cf-connecting-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', -1),
-    ''
-  ));
+  ip inet;
 begin
   -- Dual-stack servers write IPv4 addresses as IPv4-mapped IPv6 addresses.
-  address := regexp_replace(address, '^::ffff:(?=[0-9]+[.])', '', 'i');
-  -- One IPv6 customer usually controls a whole /64.
-  if family(address::inet) = 6 then
-    return network(set_masklen(address::inet, 64))::text;
+  ip := regexp_replace(address, '^::ffff:(?=[0-9]+[.])', '', 'i');
+  if ip <<= any (array[
+    '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12',
+    '192.168.0.0/16', '::1/128', 'fc00::/7', 'fe80::/10'
+  ]::inet[]) then
+    return null;
   end if;
-  return host(address::inet);
+  return network(set_masklen(ip, case family(ip) when 6 then ipv6_bits else ipv4_bits end))::text;
 exception when invalid_text_representation then
-  return nullif(address, '');
+  return null;
 end
+$$;
+
+-- One IPv6 customer usually controls a whole /64.
+create function private.narrow_network(address text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.network_of(address, 32, 64)
+$$;
+
+-- Anyone can get an IPv6 /48. An IPv4 /24 is the smallest network that is routed on its own.
+create function private.wide_network(address text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.network_of(address, 24, 48)
 $$;
 
 create function private.enforce_rate_limit() returns trigger
@@ -82,53 +116,82 @@ as $$
 declare
   this_form constant text := tg_argv[0];
   limit_per_sender constant integer := tg_argv[1];
-  limit_for_all constant integer := tg_argv[2];
-  network text;
+  limit_per_wide_network constant integer := tg_argv[2];
+  limit_for_all constant integer := tg_argv[3];
+  limit_with_review constant integer := tg_argv[4];
+  this_user_hash constant text := private.rate_limit_hash(auth.uid()::text);
+  this_email_hash constant text := private.rate_limit_hash(lower(btrim(coalesce(new.email, ''))));
+  address constant text := private.request_address();
   this_network_hash text;
-  this_email_hash text;
+  this_wide_network_hash text;
+  visitor_count bigint;
 begin
   -- current_user is the owner of this function. The role setting is the role of the request.
   if current_setting('role', true) not in ('anon', 'authenticated') then
     return new;
   end if;
 
-  network := private.request_network();
-  this_network_hash := case when network is not null then private.rate_limit_hash(network) end;
-  this_email_hash := private.rate_limit_hash(lower(btrim(new.email)));
-
   -- Concurrent submissions wait for each other, so that each one counts those before it.
   perform pg_advisory_xact_lock(hashtextextended('form_submissions ' || this_form, 0));
   delete from private.form_submissions where submitted_at <= now() - interval '1 hour';
 
-  if (
-    select count(*) from private.form_submissions
-    where form = this_form and network_hash = this_network_hash
-  ) >= limit_per_sender or (
-    select count(*) from private.form_submissions
-    where form = this_form and email_hash = this_email_hash
-  ) >= limit_per_sender then
-    raise sqlstate 'PT429' using message = 'too-many-from-one';
-  end if;
-  if (
-    select count(*) from private.form_submissions where form = this_form
-  ) >= limit_for_all then
-    raise sqlstate 'PT429' using message = 'too-many-from-all';
+  if this_user_hash is not null then
+    if (
+      select count(*) from private.form_submissions
+      where form = this_form and user_hash = this_user_hash
+    ) >= limit_per_sender then
+      raise sqlstate 'PT429' using message = 'too-many-from-one';
+    end if;
+  else
+    this_network_hash := private.rate_limit_hash(private.narrow_network(address));
+    this_wide_network_hash := private.rate_limit_hash(private.wide_network(address));
+    if (
+      select count(*) from private.form_submissions
+      where form = this_form and network_hash = this_network_hash
+    ) >= limit_per_sender or (
+      select count(*) from private.form_submissions
+      where form = this_form and email_hash = this_email_hash and user_hash is null
+    ) >= limit_per_sender or (
+      select count(*) from private.form_submissions
+      where form = this_form and wide_network_hash = this_wide_network_hash
+    ) >= limit_per_wide_network then
+      raise sqlstate 'PT429' using message = 'too-many-from-one';
+    end if;
+
+    visitor_count := (
+      select count(*) from private.form_submissions where form = this_form and user_hash is null
+    );
+    -- Bounds the size of the table. Only many networks together can reach it.
+    if visitor_count >= limit_with_review then
+      raise sqlstate 'PT429' using message = 'too-many-from-all';
+    end if;
+    new.needs_review := visitor_count >= limit_for_all;
   end if;
 
-  insert into private.form_submissions (form, network_hash, email_hash)
-    values (this_form, this_network_hash, this_email_hash);
+  insert into private.form_submissions
+    (form, user_hash, network_hash, wide_network_hash, email_hash)
+    values
+    (this_form, this_user_hash, this_network_hash, this_wide_network_hash, this_email_hash);
   return new;
 end
 $$;
 
-create function public.allow_order(caller text) returns boolean
+-- Counts by network. Where the function can't see the visitor's address, counts by account instead, and
+-- allows every visitor without one: a common counter would let one visitor keep all others from donating.
+create function public.allow_order(address text, account uuid default null) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  caller_hash constant text :=
+    private.rate_limit_hash(coalesce(private.narrow_network(address), account::text));
 begin
+  if caller_hash is null then
+    return true;
+  end if;
   -- Concurrent calls of one caller wait for each other, so that each one counts those before it.
-  perform pg_advisory_xact_lock(hashtextextended('order_requests ' || caller, 0));
+  perform pg_advisory_xact_lock(hashtextextended('order_requests ' || caller_hash, 0));
   -- Each call deletes expired rows of all callers. Skip rows that another call is deleting.
   delete from private.order_requests as expired
     where expired.ctid in (
@@ -138,26 +201,45 @@ begin
     );
   if (
     select count(*) from private.order_requests as request
-      where request.caller = caller and request.requested_at >= now() - interval '1 minute'
+      where request.caller_hash = caller_hash and request.requested_at >= now() - interval '1 minute'
   ) >= 10 then
     return false;
   end if;
-  insert into private.order_requests (caller) values (caller);
+  insert into private.order_requests (caller_hash) values (caller_hash);
   return true;
 end
 $$;
 
+-- The doctor compares the address that this function returns with the one that create-order sees.
+create function public.visitor_address() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.request_address()
+$$;
+
 revoke execute on function
-  private.rate_limit_hash(text), private.request_network(), private.enforce_rate_limit(),
-  public.allow_order(text)
+  private.rate_limit_hash(text), private.request_address(),
+  private.network_of(text, integer, integer), private.narrow_network(text),
+  private.wide_network(text), private.enforce_rate_limit(), public.allow_order(text, uuid),
+  public.visitor_address()
   from public, anon, authenticated;
-grant execute on function public.allow_order(text) to service_role;
+grant execute on function public.allow_order(text, uuid) to service_role;
+grant execute on function public.visitor_address() to anon;
 
 comment on function private.rate_limit_hash(text) is
-  'SHA-256 of a network or email address, keyed with a secret that stays in this database.';
-comment on function private.request_network() is
-  'The network of the current request: an IPv4 address or an IPv6 /64. Null if no proxy header names it.';
+  'SHA-256 of a user id, network or email address, keyed with a secret of this database. Null for null.';
+comment on function private.request_address() is
+  'The IP address of the current request. Null if no proxy header names it.';
+comment on function private.network_of(text, integer, integer) is
+  'The network of an address, with a prefix of this many bits. Null if the address is missing, malformed or not public.';
+comment on function private.narrow_network(text) is
+  'The network of one customer: an IPv4 address or an IPv6 /64. Null as network_of.';
+comment on function private.wide_network(text) is
+  'The IPv4 /24 or IPv6 /48 of an address. Null as network_of.';
 comment on function private.enforce_rate_limit() is
-  'Trigger (form, limit per sender, limit for all): rejects with status 429 what exceeds a limit per hour.';
-comment on function public.allow_order(text) is
-  'For the server: records a request of this caller. False after 10 requests within a minute.';
+  'Trigger (form, and limits per hour: per sender, per wide network, for all visitors without review, for all visitors): sets needs_review or rejects with status 429.';
+comment on function public.allow_order(text, uuid) is
+  'For the server: records an order request of this address or account. False after 10 within a minute.';
+comment on function public.visitor_address() is
+  'The IP address of the caller as the database sees it. Null if no proxy header names it.';

@@ -1,5 +1,6 @@
 -- Messages from the contact form. Anyone inserts one. Only the team reads them, so an insert must not
--- request the row (`return=minimal`, the client's default). The team updates handled_at and nothing else.
+-- request the row (`return=minimal`, the client's default). The team updates handled_at and needs_review
+-- and nothing else. enforce_rate_limit sets needs_review while visitors send very many messages.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -10,10 +11,14 @@ create table public.contact_messages (
   message text not null
     check (char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000),
   created_at timestamptz not null default now(),
-  handled_at timestamptz
+  handled_at timestamptz,
+  needs_review boolean not null default false
 );
 
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
+-- The team's page counts the messages to review.
+create index contact_messages_to_review_idx on public.contact_messages (created_at)
+  where needs_review and handled_at is null;
 -- Deleting an account deletes the messages from its email address.
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 -- Without fastupdate, new entries go into the index directly. A search would scan the whole list of
@@ -27,13 +32,13 @@ create index contact_messages_search_idx on public.contact_messages
 
 create trigger contact_messages_enforce_rate_limit
   before insert on public.contact_messages
-  for each row execute function private.enforce_rate_limit('contact', '5', '300');
+  for each row execute function private.enforce_rate_limit('contact', '5', '50', '300', '3000');
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
 grant insert (name, email, message) on public.contact_messages to anon, authenticated;
 grant select on public.contact_messages to authenticated;
-grant update (handled_at) on public.contact_messages to authenticated;
+grant update (handled_at, needs_review) on public.contact_messages to authenticated;
 grant select, insert, update, delete on public.contact_messages to service_role;
 
 create policy "Anyone sends a contact message" on public.contact_messages
@@ -44,7 +49,7 @@ create policy "The team reads contact messages" on public.contact_messages
   for select to authenticated
   using ((select private.is_staff()));
 
-create policy "The team marks contact messages as handled" on public.contact_messages
+create policy "The team handles and reviews contact messages" on public.contact_messages
   for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));

@@ -2,8 +2,8 @@
 --
 -- A second subscription must get the same response as the first, so that nobody can find out who has
 -- subscribed. A unique violation or a skipped row would show it in the status or the row count. So the
--- trigger deletes the earlier row and keeps its date. Clients insert without `on conflict` and without
--- requesting the row.
+-- trigger deletes the earlier row and keeps its date. An address that was once accepted without review
+-- never needs one again. Clients insert without `on conflict` and without requesting the row.
 
 create table public.newsletter_subscribers (
   email text primary key check (
@@ -11,7 +11,9 @@ create table public.newsletter_subscribers (
     and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
     and char_length(email) <= 254
   ),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- enforce_rate_limit sets it while visitors send very many addresses.
+  needs_review boolean not null default false
 );
 
 create function private.replace_duplicate_subscription() returns trigger
@@ -19,15 +21,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  first_created_at timestamptz;
+  earlier public.newsletter_subscribers;
 begin
   new.email := lower(btrim(new.email));
   -- Concurrent subscriptions of one address wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(new.email, 0));
   delete from public.newsletter_subscribers
     where email = new.email
-    returning created_at into first_created_at;
-  new.created_at := coalesce(first_created_at, new.created_at);
+    returning * into earlier;
+  if found then
+    new.created_at := earlier.created_at;
+    new.needs_review := earlier.needs_review and new.needs_review;
+  end if;
   return new;
 end
 $$;
@@ -41,7 +46,7 @@ comment on function private.replace_duplicate_subscription() is
 -- Triggers run in the order of their names: the rate limit comes first.
 create trigger newsletter_subscribers_enforce_rate_limit
   before insert on public.newsletter_subscribers
-  for each row execute function private.enforce_rate_limit('newsletter', '10', '600');
+  for each row execute function private.enforce_rate_limit('newsletter', '10', '100', '600', '6000');
 
 create trigger newsletter_subscribers_replace_duplicate
   before insert on public.newsletter_subscribers

@@ -7,6 +7,7 @@ import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
+import { rememberSession } from '../support/session.ts';
 
 const good = {
   name: 'Meera Tandon',
@@ -96,6 +97,25 @@ describe('an invalid message', () => {
 });
 
 describe('a valid message', () => {
+  it.each([
+    ['a visitor', () => {}, /^Bearer sb_publishable_/],
+    ['a signed-in user', rememberSession, /^Bearer e30\..+\.signature$/],
+  ])('is sent with the rights of %s', async (_who, prepare, authorization) => {
+    prepare();
+    const sent: (string | null)[] = [];
+    server.use(
+      http.post(tableUrl('contact_messages'), ({ request }) => {
+        sent.push(request.headers.get('authorization'));
+        return new HttpResponse(null, { status: 201 });
+      }),
+    );
+    const { visitor } = renderSite(<ContactForm />);
+    await fillIn(visitor, good);
+    await visitor.click(sendButton());
+    await screen.findByText(/^Message sent successfully!/);
+    expect(sent).toEqual([expect.stringMatching(authorization)]);
+  });
+
   it('is inserted without surrounding spaces, shows a toast and resets the form', async () => {
     const stored = mockMessages();
     const { visitor } = renderSite(<ContactForm />);

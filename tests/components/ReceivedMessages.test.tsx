@@ -19,6 +19,7 @@ function messageRow(number: number, values: Partial<Row> = {}): Row {
     message: `There is a puppy at gate ${number}.`,
     created_at: new Date(Date.UTC(2026, 0, 20, 6) - number * 60_000).toISOString(),
     handled_at: null,
+    needs_review: false,
     ...values,
   };
 }
@@ -37,6 +38,7 @@ function mockMessages(rows: Row[]) {
         const found = table.rows.filter(
           (row) =>
             row.message.includes(search) &&
+            `eq.${row.needs_review}` === parameters.get('needs_review') &&
             (parameters.get('handled_at') === null || row.handled_at === null),
         );
         const first = Number(parameters.get('offset') ?? 0);
@@ -46,6 +48,10 @@ function mockMessages(rows: Row[]) {
         });
       },
     ),
+    http.head(tableUrl('contact_messages'), () => {
+      const count = table.rows.filter((row) => row.needs_review && row.handled_at === null).length;
+      return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } });
+    }),
     http.patch<never, Partial<Row>>(tableUrl('contact_messages'), async ({ request }) => {
       const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '');
       const changes = await request.json();
@@ -127,6 +133,29 @@ describe('the messages', () => {
     expect(table.rows[0]?.handled_at).toBeNull();
   });
 
+  it('kept for review are shown apart, and can be moved to the others', async () => {
+    mockMessages([messageRow(1), messageRow(2, { needs_review: true })]);
+    const { visitor } = show();
+    expect(await screen.findByText('1 message')).toBeVisible();
+    expect(names()).toEqual(['Visitor 1']);
+    await visitor.click(
+      await screen.findByRole('checkbox', { name: 'Kept for review (1 not done)' }),
+    );
+    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
+    await visitor.click(screen.getByRole('button', { name: 'Move to the messages' }));
+    expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
+    await visitor.click(screen.getByRole('checkbox', { name: /^Kept for review/ }));
+    await waitFor(() => expect(names()).toEqual(['Visitor 1', 'Visitor 2']));
+    expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
+  });
+
+  it('have no choice for review when none needs it', async () => {
+    mockMessages([messageRow(1)]);
+    show();
+    expect(await screen.findByText('1 message')).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
+  });
+
   it('are collapsed if they are long', async () => {
     const message = `${'Please come. '.repeat(40)}The end.`;
     mockMessages([messageRow(1, { message })]);
@@ -139,6 +168,7 @@ describe('the messages', () => {
 
   it('show an error with a retry button when the request fails', async () => {
     expectLogged(/broken/);
+    mockMessages([]);
     server.use(
       http.post(functionUrl('search_contact_messages'), () =>
         HttpResponse.json({ message: 'broken' }, { status: 500 }),

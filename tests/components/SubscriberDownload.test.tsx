@@ -17,7 +17,11 @@ function mockSubscribers(emails: readonly string[]) {
         .toSorted()
         .slice(0, Math.min(1000, Number(parameters.get('limit'))));
       return HttpResponse.json(
-        rows.map((email) => ({ email, created_at: '2026-01-20T20:00:00+00:00' })),
+        rows.map((email) => ({
+          email,
+          created_at: '2026-01-20T20:00:00+00:00',
+          needs_review: email.startsWith('asha'),
+        })),
       );
     }),
   );
@@ -55,7 +59,12 @@ it('downloads every address with the date in India, and escapes formulas', async
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await files[0]?.text).toBe(
-    "\uFEFFEmail,Subscribed on\r\n'=cmd@example.test,2026-01-21\r\nasha@example.test,2026-01-21\r\n",
+    [
+      '\uFEFF"Email","Subscribed on","Needs review"',
+      `"'=cmd@example.test","2026-01-21",""`,
+      '"asha@example.test","2026-01-21","yes"',
+      '',
+    ].join('\r\n'),
   );
 });
 
@@ -70,7 +79,7 @@ it('fetches more rows than one response has', async () => {
   await visitor.click(downloadButton());
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await files[0]?.text)?.trim().split('\r\n').slice(1) ?? [];
-  expect(lines.map((line) => line.split(',')[0])).toEqual(emails);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(emails.map((email) => `"${email}"`));
 });
 
 it('downloads nothing without subscribers', async () => {

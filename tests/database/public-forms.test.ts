@@ -6,7 +6,9 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { countRows } from '../support/rows.ts';
 
 const LIMIT_PER_SENDER = { contact_messages: 5, newsletter_subscribers: 10 } as const;
+const LIMIT_PER_WIDE_NETWORK = { contact_messages: 50, newsletter_subscribers: 100 } as const;
 const LIMIT_FOR_ALL = { contact_messages: 300, newsletter_subscribers: 600 } as const;
+const LIMIT_WITH_REVIEW = { contact_messages: 3000, newsletter_subscribers: 6000 } as const;
 const forms = { contact_messages: 'contact', newsletter_subscribers: 'newsletter' } as const;
 type Table = keyof typeof LIMIT_PER_SENDER;
 const tables = ['contact_messages', 'newsletter_subscribers'] as const;
@@ -56,6 +58,17 @@ const rejectedWith = (message: string) => ({
 });
 const from = (address: string) => ({ headers: { 'cf-connecting-ip': address } });
 
+async function signedIn(): Promise<{ authorization: string }> {
+  const { sponsor } = demoAccounts;
+  const client = await backend.signedIn(sponsor.email, sponsor.password);
+  const { data } = await client.auth.getSession();
+  return { authorization: `Bearer ${data.session?.access_token ?? ''}` };
+}
+
+async function countWithReview(table: Table): Promise<number> {
+  return countRows(backend.pg, table, { needs_review: true });
+}
+
 async function submitUpToLimit(
   table: Table,
   options: (number: number) => Submission,
@@ -96,10 +109,64 @@ describe.each(tables)('%s', (table) => {
     expect(await submit(table, from('203.0.113.99'))).toEqual(accepted);
   });
 
-  it('limits all visitors together', async () => {
+  it('rejects a wide network before it can use up the limit for all', async () => {
+    const limit = LIMIT_PER_WIDE_NETWORK[table];
+    for (let number = 0; number < limit; number += 1) {
+      const address = from(`2001:db8:7:${number.toString(16)}::1`);
+      expect(await submit(table, address)).toEqual(accepted);
+    }
+    expect(await submit(table, from('2001:db8:7:ffff::1'))).toEqual(
+      rejectedWith('too-many-from-one'),
+    );
+    expect(await submit(table, from('2001:db8:8::1'))).toEqual(accepted);
+    expect(await countRows(backend.pg, table, {})).toBe(limit + 1);
+    expect(await countWithReview(table)).toBe(0);
+  });
+
+  it('keeps what exceeds the limit for all visitors for review', async () => {
     await insertSubmissionsOfOthers(table, LIMIT_FOR_ALL[table] - 1);
     expect(await submit(table, from('203.0.113.7'))).toEqual(accepted);
-    expect(await submit(table, from('203.0.113.8'))).toEqual(rejectedWith('too-many-from-all'));
+    expect(await countWithReview(table)).toBe(0);
+    expect(await submit(table, from('198.51.100.8'))).toEqual(accepted);
+    expect(await countWithReview(table)).toBe(1);
+  });
+
+  it('rejects visitors once the table would grow without bounds', async () => {
+    await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
+    expect(await submit(table, from('203.0.113.7'))).toEqual(rejectedWith('too-many-from-all'));
+  });
+
+  it('counts signed-in users by account and by nothing else', async () => {
+    const { authorization } = await signedIn();
+    await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
+    await backend.pg.query(
+      `update private.form_submissions
+       set network_hash = private.rate_limit_hash(private.narrow_network('203.0.113.7')),
+         wide_network_hash = private.rate_limit_hash(private.wide_network('203.0.113.7')),
+         email_hash = private.rate_limit_hash('reader@paws.test')`,
+    );
+    const own = { authorization, email: 'reader@paws.test' };
+    await submitUpToLimit(table, () => ({ ...own, ...from('203.0.113.7') }));
+    expect(await countWithReview(table)).toBe(0);
+    expect(await submit(table, { authorization, ...from('198.51.100.8') })).toEqual(
+      rejectedWith('too-many-from-one'),
+    );
+  });
+
+  it('does not count signed-in users as visitors', async () => {
+    const { authorization } = await signedIn();
+    const own = { email: 'reader@paws.test', ...from('203.0.113.7') };
+    await submitUpToLimit(table, () => ({ authorization, ...own }));
+    expect(await submit(table, own)).toEqual(accepted);
+  });
+
+  it('lets no one decide that a row needs no review', async () => {
+    const response = await backend.fetch(`http://localhost/rest/v1/${table}`, {
+      method: 'POST',
+      headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a@paws.test', needs_review: false }),
+    });
+    expect(response.status).toBe(401);
   });
 
   it('accepts more after an hour and deletes expired hashes', async () => {
@@ -141,13 +208,8 @@ describe.each(tables)('%s', (table) => {
     expect(await submit(table, from('203.0.113.7'))).toEqual(accepted);
   });
 
-  it('limits signed-in users but not the server', async () => {
-    await submitUpToLimit(table, () => from('203.0.113.7'));
-    const { sponsor } = demoAccounts;
-    const client = await backend.signedIn(sponsor.email, sponsor.password);
-    const { data } = await client.auth.getSession();
-    const authorization = `Bearer ${data.session?.access_token ?? ''}`;
-    expect((await submit(table, { authorization, ...from('203.0.113.7') })).status).toBe(429);
+  it('does not limit the server', async () => {
+    await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
     const row = { name: 'Asha', email: 'server@paws.test', message: 'Written by the server' };
     const { error } =
       table === 'contact_messages'
@@ -155,6 +217,18 @@ describe.each(tables)('%s', (table) => {
         : await backend.service.from(table).insert({ email: row.email });
     expect(error).toBeNull();
   });
+});
+
+it('the team moves a message from those kept for review to the others', async () => {
+  await insertSubmissionsOfOthers('contact_messages', LIMIT_FOR_ALL.contact_messages);
+  await submit('contact_messages', from('203.0.113.7'));
+  const { staff, sponsor } = demoAccounts;
+  for (const { email, password } of [sponsor, staff]) {
+    expect(await countWithReview('contact_messages')).toBe(1);
+    const client = await backend.signedIn(email, password);
+    await client.from('contact_messages').update({ needs_review: false }).eq('needs_review', true);
+  }
+  expect(await countWithReview('contact_messages')).toBe(0);
 });
 
 it('each form has its own limit', async () => {
@@ -209,6 +283,37 @@ describe('the network', () => {
   it('is null without a proxy header', async () => {
     expect(await countNetworks({}, { 'x-forwarded-for': ' ' })).toEqual({ distinct: 0, all: 0 });
   });
+
+  it.each([
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.1.1',
+    '172.31.0.1',
+    '192.168.1.1',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.1.2.3',
+    'unknown',
+    '203.0.113.7:1234',
+  ])('is null for %s, which belongs to a proxy or to nobody', async (address) => {
+    expect(await countNetworks(from(address).headers)).toEqual({ distinct: 0, all: 0 });
+  });
+});
+
+const callVisitorAddress = (headers: Record<string, string>) =>
+  backend.fetch('http://localhost/rest/v1/rpc/visitor_address', {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
+    body: '{}',
+  });
+
+it('visitor_address returns the address that the database sees, to visitors alone', async () => {
+  const { headers } = from('2001:db8::7');
+  expect(await (await callVisitorAddress(headers)).json()).toBe('2001:db8::7');
+  expect(await (await callVisitorAddress({})).json()).toBeNull();
+  expect((await callVisitorAddress(await signedIn())).status).toBe(403);
 });
 
 it('stores hashes that the API roles can’t read, and no address', async () => {
@@ -258,6 +363,22 @@ describe('repeated newsletter subscriptions', () => {
     await subscribe('two@paws.test');
     await subscribe('one@paws.test');
     expect(await subscribers()).toHaveLength(2);
+  });
+
+  it('an address that was accepted without review needs none after a flood', async () => {
+    await subscribe('reader@paws.test');
+    await insertSubmissionsOfOthers('newsletter_subscribers', 600);
+    await subscribe('reader@paws.test');
+    await subscribe('flood@paws.test');
+    expect(await subscribers()).toMatchObject([
+      { email: 'reader@paws.test', needs_review: false },
+      { email: 'flood@paws.test', needs_review: true },
+    ]);
+    await backend.pg.exec('delete from private.form_submissions');
+    await subscribe('flood@paws.test');
+    expect(await subscribers()).toContainEqual(
+      expect.objectContaining({ email: 'flood@paws.test', needs_review: false }),
+    );
   });
 
   it('accepts several emails in one request, with a duplicate among them', async () => {

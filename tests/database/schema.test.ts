@@ -107,7 +107,7 @@ describe('the schema snapshot', () => {
         '+ tables select to anon in schema public',
       'update storage.buckets set public = false':
         '+ public f, at most 5242880 bytes, {image/jpeg,image/png,image/webp,image/gif}',
-      'drop policy "Everyone reads dog images" on storage.objects': `- policy "Everyone reads dog images" for select to anon, authenticated using (bucket_id = 'dog-images'::text)`,
+      'drop policy "Administrators list dog images" on storage.objects': `- policy "Administrators list dog images" for select to authenticated using ((bucket_id = 'dog-images'::text) AND ( SELECT private.is_admin() AS is_admin))`,
     };
     const before = (await readFile('tests/database/schema.snapshot', 'utf8')).split('\n');
     const after = (await afterChange(Object.keys(changes).join(';'), schemaSnapshot)).split('\n');

@@ -46,7 +46,7 @@ async function createOrder(call: Call = {}) {
       origin: SITE,
       'content-type': 'application/json',
       apikey: PUBLISHABLE_KEY,
-      'x-forwarded-for': `10.0.${Math.floor(callers / 250)}.${callers % 250}`,
+      'x-forwarded-for': `198.18.${Math.floor(callers / 250)}.${callers % 250}`,
       ...headers,
     },
     ...(method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
@@ -195,6 +195,18 @@ describe('the user of a donation', () => {
     expect(await newestDonation()).toMatchObject({ user_id: demoAccounts.sponsor.id });
   });
 
+  it.each(['bearer', 'BEARER', 'Bearer '])('comes from a token after "%s"', async (scheme) => {
+    const { authorization } = await authorizationOf(demoAccounts.sponsor);
+    const headers = { authorization: authorization.replace('Bearer', scheme) };
+    expect(await createOrder({ headers })).toMatchObject({ status: 200 });
+    expect(await newestDonation()).toMatchObject({ user_id: demoAccounts.sponsor.id });
+  });
+
+  it('is never null for a forged token after "bearer": the request is rejected', async () => {
+    const headers = { authorization: 'bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forged' };
+    expect(await createOrder({ headers })).toMatchObject({ status: 401 });
+  });
+
   it.each([
     ['no token', {}],
     ['the publishable key as a token', { authorization: `Bearer ${PUBLISHABLE_KEY}` }],
@@ -237,11 +249,12 @@ function from(address: string, header = 'x-forwarded-for') {
 /** Repeats the only counted order nine times. */
 function repeatOrder() {
   return fixture.backend.pg.query(
-    `insert into private.order_requests (caller) select caller from private.order_requests, generate_series(1, 9)`,
+    `insert into private.order_requests (caller_hash)
+     select caller_hash from private.order_requests, generate_series(1, 9)`,
   );
 }
 
-describe('the limit of ten orders a minute for one IP address', () => {
+describe('the limit of ten orders a minute for one network', () => {
   it('rejects the eleventh order and does not affect other addresses', async () => {
     for (let order = 1; order <= 10; order += 1) {
       expect(await from('198.51.100.7')).toMatchObject({ status: 200 });
@@ -261,10 +274,10 @@ describe('the limit of ten orders a minute for one IP address', () => {
     const { pg } = fixture.backend;
     await pg.query('delete from private.order_requests');
     await from('203.0.113.9');
-    const { rows } = await pg.query<{ caller: string }>(
-      'select caller from private.order_requests',
+    const { rows } = await pg.query<{ caller_hash: string }>(
+      'select caller_hash from private.order_requests',
     );
-    expect(rows).toEqual([{ caller: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    expect(rows).toEqual([{ caller_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 
     await repeatOrder();
     expect(await from('203.0.113.9')).toMatchObject({ status: 429 });
@@ -272,7 +285,7 @@ describe('the limit of ten orders a minute for one IP address', () => {
       `update private.order_requests set requested_at = now() - interval '61 seconds'`,
     );
     expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
-    const { rows: left } = await pg.query('select caller from private.order_requests');
+    const { rows: left } = await pg.query('select 1 from private.order_requests');
     expect(left).toHaveLength(1);
   });
 
@@ -285,6 +298,37 @@ describe('the limit of ten orders a minute for one IP address', () => {
     expect(await from('192.0.2.4', 'cf-connecting-ip')).toMatchObject({ status: 429 });
     // The nearest proxy appends the address it sees.
     expect(await from('10.1.1.1, 192.0.2.4')).toMatchObject({ status: 429 });
+  });
+
+  it('counts IPv6 by /64', async () => {
+    await fixture.backend.pg.query('delete from private.order_requests');
+    await from('2001:db8:1:2::1');
+    await repeatOrder();
+    expect(await from('2001:db8:1:2:ffff::9')).toMatchObject({ status: 429 });
+    expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 200 });
+  });
+
+  describe.each(['', '10.0.0.1', 'fd00::1', 'unknown'])('with the address "%s"', (address) => {
+    it('never shuts out visitors, and counts accounts', async () => {
+      await fixture.backend.pg.query('delete from private.order_requests');
+      const sponsor = {
+        'x-forwarded-for': address,
+        ...(await authorizationOf(demoAccounts.sponsor)),
+      };
+      const staff = { 'x-forwarded-for': address, ...(await authorizationOf(demoAccounts.staff)) };
+      expect(await createOrder({ headers: sponsor })).toMatchObject({ status: 200 });
+      await repeatOrder();
+      expect(await createOrder({ headers: sponsor })).toMatchObject({ status: 429 });
+      expect(await createOrder({ headers: staff })).toMatchObject({ status: 200 });
+      for (let order = 1; order <= 11; order += 1) {
+        expect(await from(address)).toMatchObject({ status: 200 });
+      }
+    });
+  });
+
+  it('tells callers the address that it sees', async () => {
+    const { headers } = await from('192.0.2.4');
+    expect(headers.get('x-visitor-address')).toBe('192.0.2.4');
   });
 });
 

@@ -69,7 +69,7 @@ export const pageQueries: readonly PageQuery[] = [
     as: 'admin',
     sql: `with found as (select * from public.search_contact_messages(''))
       select *, (select count(*) from found) from found
-      where handled_at is null
+      where handled_at is null and not needs_review
       order by created_at desc, id desc limit 20`,
     // Counts them all.
     readsAllOf: ['contact_messages'],

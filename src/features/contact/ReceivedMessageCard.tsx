@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { replyLink, type ReceivedMessage } from '@/features/contact/received-message';
-import { setMessageDone } from '@/features/contact/received-queries';
+import { acceptMessage, setMessageDone } from '@/features/contact/received-queries';
 import { formatDate, formatDateTime } from '@/lib/dates';
 
 const COLLAPSED_LENGTH = 400;
@@ -57,10 +57,28 @@ export function ReceivedMessageCard({ received }: { received: ReceivedMessage })
         >
           {isDone ? 'Mark as not done' : 'Mark as done'}
         </button>
+        {received.needsReview ? <AcceptButton id={received.id} describedBy={headingId} /> : null}
         {handledAt === null ? null : (
           <p className="text-sm text-muted">{`Done on ${formatDate(handledAt)}`}</p>
         )}
       </div>
     </article>
+  );
+}
+
+function AcceptButton({ id, describedBy }: { id: string; describedBy: string }) {
+  const { mutate, isPending } = useMutation(acceptMessage);
+  return (
+    <button
+      type="button"
+      aria-disabled={isPending}
+      aria-describedby={describedBy}
+      className={buttonClass('quiet')}
+      onClick={() => {
+        if (!isPending) mutate(id);
+      }}
+    >
+      Move to the messages
+    </button>
   );
 }

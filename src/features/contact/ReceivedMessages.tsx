@@ -6,16 +6,23 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import { Pagination } from '@/components/ui/Pagination';
 import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
 import { useSearchAndPage } from '@/components/use-search-and-page';
-import { MESSAGES_PER_PAGE, receivedMessagesQuery } from '@/features/contact/received-queries';
+import {
+  MESSAGES_PER_PAGE,
+  receivedMessagesQuery,
+  reviewCountQuery,
+} from '@/features/contact/received-queries';
 import { ReceivedMessageCard } from '@/features/contact/ReceivedMessageCard';
+import { ReviewChoice } from '@/features/contact/ReviewChoice';
 import { formatNumber } from '@/lib/numbers';
 
 /** The contact messages. The database searches and pages. */
 export function ReceivedMessages() {
   const { search, page, find, turnTo } = useSearchAndPage();
   const [onlyOpen, setOnlyOpen] = useState(false);
+  const [inReview, setInReview] = useState(false);
+  const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    receivedMessagesQuery({ search: search.trim(), page, onlyOpen }),
+    receivedMessagesQuery({ search: search.trim(), page, onlyOpen, inReview }),
   );
   const count = useRef<HTMLParagraphElement>(null);
   const retry = () => void refetch();
@@ -40,6 +47,16 @@ export function ReceivedMessages() {
         />
         Only those not done
       </label>
+      {reviewCount > 0 || inReview ? (
+        <ReviewChoice
+          count={reviewCount}
+          isChosen={inReview}
+          onChoose={(isChosen) => {
+            setInReview(isChosen);
+            turnTo(1);
+          }}
+        />
+      ) : null}
       <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
         {isPending || isPlaceholderData ? 'Loading messages...' : countText(data?.foundCount)}
       </p>
@@ -72,7 +89,7 @@ export function ReceivedMessages() {
       ) : null}
       {data && data.messages.length === 0 ? (
         <EmptyState title="No messages here" scene="empty-messages">
-          {search !== '' || onlyOpen || page > 1
+          {search !== '' || onlyOpen || inReview || page > 1
             ? 'Nothing fits the search.'
             : 'What visitors write in the contact form arrives here.'}
         </EmptyState>

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
 import type { ContactMessage } from '@/features/contact/contact-schema';
 import { rateLimitMessage } from '@/lib/rate-limit';
-import { publicTables } from '@/lib/supabase';
+import { senderTables } from '@/lib/sender-tables';
 
 interface Variables extends ContactMessage {
   /** Bots fill it in; people don't see the field. */
@@ -15,7 +15,7 @@ const retryLater = `Please try again in an hour, or write to ${site.email}.`;
 export const sendContactMessage = mutationOptions({
   mutationFn: async ({ honeypot, name, email, message }: Variables): Promise<void> => {
     if (honeypot !== '') return;
-    const tables = await publicTables();
+    const tables = await senderTables();
     await tables.from('contact_messages').insert({ name, email, message }).throwOnError();
   },
   meta: {

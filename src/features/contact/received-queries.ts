@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { toReceivedMessage, type ReceivedMessage } from '@/features/contact/received-message';
+import type { TablesUpdate } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
 export const MESSAGES_PER_PAGE = 20;
@@ -11,6 +12,8 @@ interface Filters {
   page: number;
   /** Leaves out the messages that are done. */
   onlyOpen: boolean;
+  /** Those kept for review instead of the others. */
+  inReview: boolean;
 }
 
 interface Result {
@@ -22,11 +25,12 @@ interface Result {
 const receivedMessageKeys = {
   all: ['received-messages'] as const,
   page: (filters: Filters) => [...receivedMessageKeys.all, filters] as const,
+  reviewCount: ['received-messages', 'review-count'] as const,
 };
 
 /** A page of contact messages, newest first. */
 export function receivedMessagesQuery(filters: Filters) {
-  const { search, page, onlyOpen } = filters;
+  const { search, page, onlyOpen, inReview } = filters;
   return queryOptions({
     queryKey: receivedMessageKeys.page(filters),
     placeholderData: keepPreviousData,
@@ -35,6 +39,7 @@ export function receivedMessagesQuery(filters: Filters) {
       const first = (page - 1) * MESSAGES_PER_PAGE;
       const request = backend
         .rpc('search_contact_messages', { search }, { count: 'exact' })
+        .eq('needs_review', inReview)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .range(first, first + MESSAGES_PER_PAGE - 1)
@@ -48,19 +53,46 @@ export function receivedMessagesQuery(filters: Filters) {
   });
 }
 
-export const setMessageDone = mutationOptions({
-  mutationFn: async ({ id, isDone }: { id: string; isDone: boolean }): Promise<void> => {
+/** How many messages kept for review are not done. */
+export const reviewCountQuery = queryOptions({
+  queryKey: receivedMessageKeys.reviewCount,
+  queryFn: async ({ signal }): Promise<number> => {
     const backend = await supabase();
-    const { data } = await backend
+    const { count } = await backend
       .from('contact_messages')
-      .update({ handled_at: isDone ? new Date().toISOString() : null })
-      .eq('id', id)
-      .select('id')
+      .select('*', { count: 'exact', head: true })
+      .eq('needs_review', true)
+      .is('handled_at', null)
+      .abortSignal(signal)
       .throwOnError();
-    // A row hidden by row-level security is no error to PostgREST.
-    if (data.length === 0) throw new Error(`No contact message ${id} could be updated.`);
+    return count ?? 0;
   },
+});
+
+/** Moves a message from those kept for review to the others. */
+export const acceptMessage = mutationOptions({
+  mutationFn: (id: string) => updateMessage(id, { needs_review: false }),
+  onSuccess: (_data, _id, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: receivedMessageKeys.all }),
+  meta: { errorMessage: 'Failed to update the message' },
+});
+
+export const setMessageDone = mutationOptions({
+  mutationFn: ({ id, isDone }: { id: string; isDone: boolean }) =>
+    updateMessage(id, { handled_at: isDone ? new Date().toISOString() : null }),
   onSuccess: (_data, _variables, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: receivedMessageKeys.all }),
   meta: { errorMessage: 'Failed to update the message' },
 });
+
+async function updateMessage(id: string, change: TablesUpdate<'contact_messages'>): Promise<void> {
+  const backend = await supabase();
+  const { data } = await backend
+    .from('contact_messages')
+    .update(change)
+    .eq('id', id)
+    .select('id')
+    .throwOnError();
+  // A row hidden by row-level security is no error to PostgREST.
+  if (data.length === 0) throw new Error(`No contact message ${id} could be updated.`);
+}

@@ -31,7 +31,8 @@ export function SubscriberDownload() {
       </h2>
       <p className="mt-2 max-w-reading text-muted">
         The addresses of everyone who asked for the newsletter, with the day they asked. Use them
-        for the newsletter alone, and delete the file when it is sent.
+        for the newsletter alone, and delete the file when it is sent. Addresses that came while
+        very many arrived have a “yes” under “Needs review”: leave out those that nobody would use.
       </p>
       <button
         type="button"
@@ -47,6 +48,10 @@ export function SubscriberDownload() {
 }
 
 function subscribersCsv(subscribers: readonly Subscriber[]): string {
-  const rows = subscribers.map(({ email, subscribedAt }) => [email, indianDay(subscribedAt)]);
-  return toCsv([['Email', 'Subscribed on'], ...rows]);
+  const rows = subscribers.map(({ email, subscribedAt, needsReview }) => [
+    email,
+    indianDay(subscribedAt),
+    needsReview ? 'yes' : '',
+  ]);
+  return toCsv([['Email', 'Subscribed on', 'Needs review'], ...rows]);
 }

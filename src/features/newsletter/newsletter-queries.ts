@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
 import { rateLimitMessage } from '@/lib/rate-limit';
-import { publicTables } from '@/lib/supabase';
+import { senderTables } from '@/lib/sender-tables';
 
 interface Variables {
   email: string;
@@ -15,7 +15,7 @@ const retryLater = `Please try again in an hour, or write to ${site.email}.`;
 export const subscribeToNewsletter = mutationOptions({
   mutationFn: async ({ email, honeypot }: Variables): Promise<void> => {
     if (honeypot !== '') return;
-    const tables = await publicTables();
+    const tables = await senderTables();
     await tables.from('newsletter_subscribers').insert({ email }).throwOnError();
   },
   meta: {

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { Tables } from '@/lib/database.types';
 import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
@@ -6,6 +7,14 @@ export interface Subscriber {
   email: string;
   /** ISO 8601. */
   subscribedAt: string;
+  /** It came while visitors sent very many addresses. */
+  needsReview: boolean;
+}
+
+type Row = Pick<Tables<'newsletter_subscribers'>, 'email' | 'created_at' | 'needs_review'>;
+
+function toSubscriber(row: Row): Subscriber {
+  return { email: row.email, subscribedAt: row.created_at, needsReview: row.needs_review };
 }
 
 /** Every subscriber, ordered by email. */
@@ -17,12 +26,12 @@ export const fetchSubscribers = mutationOptions({
       // A cursor instead of an offset: no subscriber is skipped when another one is deleted in between.
       const { data } = await backend
         .from('newsletter_subscribers')
-        .select('email, created_at')
+        .select('email, created_at, needs_review')
         .gt('email', subscribers.at(-1)?.email ?? '')
         .order('email')
         .limit(PAGE_SIZE_LIMIT)
         .throwOnError();
-      for (const row of data) subscribers.push({ email: row.email, subscribedAt: row.created_at });
+      subscribers.push(...data.map(toSubscriber));
       if (data.length < PAGE_SIZE_LIMIT) return subscribers;
     }
   },

@@ -5,12 +5,6 @@ export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<st
   return toHex(await crypto.subtle.digest('SHA-256', toBytes(data)));
 }
 
-/** @returns lower-case hexadecimal */
-export async function hmacSha256(secret: string, text: string): Promise<string> {
-  const key = await importHmacKey(secret, 'sign');
-  return toHex(await crypto.subtle.sign('HMAC', key, toBytes(text)));
-}
-
 /** Verifies a hexadecimal signature in constant time. Returns false for a malformed one. */
 export async function verifyHmacSha256(
   secret: string,
@@ -18,13 +12,9 @@ export async function verifyHmacSha256(
   signature: string,
 ): Promise<boolean> {
   if (!hexSha256.test(signature)) return false;
-  const key = await importHmacKey(secret, 'verify');
-  return crypto.subtle.verify('HMAC', key, fromHex(signature), data);
-}
-
-function importHmacKey(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, [usage]);
+  const key = await crypto.subtle.importKey('raw', toBytes(secret), algorithm, false, ['verify']);
+  return crypto.subtle.verify('HMAC', key, fromHex(signature), data);
 }
 
 function toBytes(data: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

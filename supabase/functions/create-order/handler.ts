@@ -9,7 +9,7 @@ import { corsHeaders, HttpError, logError } from '../_shared/responses.ts';
 import { readOrderRequest } from './order-request.ts';
 import { createProviderOrder } from './provider-order.ts';
 import { findPurpose, type Purpose } from './purpose.ts';
-import { enforceRateLimit } from './rate-limit.ts';
+import { enforceRateLimit, visitorAddress } from './rate-limit.ts';
 import { readUserId } from './user.ts';
 
 /**
@@ -22,7 +22,11 @@ export async function handle(request: Request, variables: EnvironmentVariables):
   let headers: Record<string, string> = {};
   try {
     const environment = readEnvironment(variables);
-    headers = corsHeaders(allowedOrigin(request, environment));
+    headers = {
+      ...corsHeaders(allowedOrigin(request, environment)),
+      // The caller's own address: the doctor checks that the function sees it.
+      'x-visitor-address': visitorAddress(request),
+    };
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
     if (request.method !== 'POST') throw new HttpError(405, 'method-not-allowed');
     const order = await createOrder(request, environment);
@@ -38,8 +42,8 @@ export async function handle(request: Request, variables: EnvironmentVariables):
 
 async function createOrder(request: Request, environment: Environment) {
   const body = await readOrderRequest(request);
-  await enforceRateLimit(request, environment);
   const userId = await readUserId(request, environment);
+  await enforceRateLimit(request, userId, environment);
   const purpose = await findPurpose(body, environment);
   const donationId = crypto.randomUUID();
   const orderId = await createProviderOrder(environment, donationId, purpose);
