@@ -162,26 +162,26 @@ describe('a long list', () => {
   });
 });
 
-describe('a function that writes', () => {
-  const isStored = async () => {
-    const { count } = await service
-      .from('samples')
-      .select('*', { count: 'exact', head: true })
-      .eq('id', ROWS + 1);
-    return count === 1;
-  };
+async function isAddedSampleStored(): Promise<boolean> {
+  const { count } = await service
+    .from('samples')
+    .select('*', { count: 'exact', head: true })
+    .eq('id', ROWS + 1);
+  return count === 1;
+}
 
+describe('a function that writes', () => {
   it('is refused with GET and HEAD', async () => {
     const get = await service.rpc('add_sample', {}, { get: true });
     expect([get.status, get.error?.code]).toEqual([405, '25006']);
     const head = await service.rpc('add_sample', {}, { head: true });
     expect(head.status).toBe(405);
-    expect(await isStored()).toBe(false);
+    expect(await isAddedSampleStored()).toBe(false);
   });
 
   it('runs with POST', async () => {
     expect(await service.rpc('add_sample')).toMatchObject({ status: 200, data: ROWS + 1 });
-    expect(await isStored()).toBe(true);
+    expect(await isAddedSampleStored()).toBe(true);
   });
 });
 
