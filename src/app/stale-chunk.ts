@@ -1,13 +1,11 @@
-import { saveDrafts } from '@/lib/form-drafts';
 import { reloadPage } from '@/lib/leave-page';
-import { showToastAfterNavigation } from '@/lib/toast';
 
 const RELOADED_AT_KEY = 'paws_reloaded_at';
 const LOOP_GUARD_MILLISECONDS = 60_000;
 
 /**
- * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones and restores
- * drafts of forms. A second failure within a minute would be a reload loop, so it goes to the error boundary.
+ * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones, and forms
+ * keep what was typed (form-drafts.ts). A second failure within a minute would be a reload loop, so it goes to the error boundary.
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -20,12 +18,6 @@ export function reloadOnceWhenAChunkIsGone(): void {
     } catch {
       // Without storage, a reload loop can't be detected.
       return;
-    }
-    if (saveDrafts()) {
-      showToastAfterNavigation(
-        'info',
-        'The site was updated just now, and this page loaded anew. What you typed is still here.',
-      );
     }
     event.preventDefault();
     reloadPage();

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { registerForm, takeDraft } from '@/lib/form-drafts';
+import { showToast } from '@/lib/toast';
 
 /**
- * Keeps the values of a form of text fields when the site reloads itself, for example after a deploy.
+ * Keeps what was typed into a form of text fields when the page is loaded again. Passwords are never stored.
  * @param name unique among the forms of a page
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -11,15 +12,33 @@ export function useFormDraft<Values extends FieldValues>(
   { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
 ): void {
   useEffect(() => {
-    const initial = JSON.stringify(getValues());
-    const draft = takeDraft(name);
-    for (const field of Object.keys(getValues()) as Path<Values>[]) {
-      const text = draft?.[field];
-      if (typeof text === 'string') setValue(field, text as Values[typeof field]);
+    const initial = { ...getValues() };
+    const fields = Object.keys(initial) as Path<Values>[];
+    const draft = takeDraft(name) ?? {};
+    const restored = fields.filter((field) => typeof draft[field] === 'string');
+    for (const field of restored) {
+      setValue(field, draft[field] as Values[typeof field], { shouldDirty: true });
+    }
+    if (restored.length > 0) {
+      const exception = fields.some(isPassword) ? ', except passwords' : '';
+      void showToast(
+        'info',
+        `This page was loaded again. What you typed is still here${exception}.`,
+      );
     }
     return registerForm(name, () => {
       const values = getValues();
-      return JSON.stringify(values) === initial ? null : values;
+      // Somebody else may have saved the other fields in the meantime.
+      const typed = fields.filter(
+        (field) => values[field] !== initial[field] && !isPassword(field),
+      );
+      return typed.length === 0
+        ? null
+        : Object.fromEntries(typed.map((field) => [field, values[field]]));
     });
   }, [name, getValues, setValue]);
+}
+
+function isPassword(field: string): boolean {
+  return /password/i.test(field);
 }

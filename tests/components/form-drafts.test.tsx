@@ -1,60 +1,145 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const STORAGE_KEY = 'paws_carried_drafts';
 
 beforeEach(() => {
   vi.resetModules();
+  loadedBy('reload');
 });
+
+/** How the browser says that the page was loaded. */
+function loadedBy(type: 'navigate' | 'reload' | 'back_forward'): void {
+  Object.defineProperty(performance, 'getEntriesByType', {
+    configurable: true,
+    value: () => [{ type }],
+  });
+}
+
+/** What a browser does before it loads the page again. */
+function unload(): string | null {
+  window.dispatchEvent(new Event('pagehide'));
+  return sessionStorage.getItem(STORAGE_KEY);
+}
 
 /** Renders a form with freshly loaded modules, as after a reload. */
 async function loadPage() {
   const { useForm } = await import('react-hook-form');
   const { useFormDraft } = await import('@/components/use-form-draft');
-  const { saveDrafts } = await import('@/lib/form-drafts');
+  const { hasDraft } = await import('@/lib/form-drafts');
+  const { default: Toaster } = await import('@/app/Toaster');
 
   function TestForm() {
-    const form = useForm({ defaultValues: { to: 'everybody', text: '' } });
+    const form = useForm({ defaultValues: { to: 'everybody', text: '', password: '' } });
     useFormDraft('test', form);
     return (
       <form>
         <input aria-label="To" {...form.register('to')} />
         <input aria-label="Text" {...form.register('text')} />
+        <input aria-label="Password" {...form.register('password')} />
       </form>
     );
   }
-  const { unmount } = render(<TestForm />);
-  return { saveDrafts, unmount };
+  const { unmount } = render(
+    <>
+      <TestForm />
+      <Toaster />
+    </>,
+  );
+  return { hasDraft, unmount };
 }
 
-it('restores a draft after a reload, and saves it again at the next one', async () => {
+const text = () => screen.getByLabelText('Text');
+
+it('restores a draft after a reload, says so, and stores it again for the next one', async () => {
   const first = await loadPage();
-  await userEvent.type(screen.getByLabelText('Text'), 'नमस्ते');
-  expect(first.saveDrafts()).toBe(true);
+  await userEvent.type(text(), 'नमस्ते');
+  const stored = unload();
   first.unmount();
 
   vi.resetModules();
   const second = await loadPage();
-  expect(screen.getByLabelText('Text')).toHaveValue('नमस्ते');
+  expect(text()).toHaveValue('नमस्ते');
   expect(screen.getByLabelText('To')).toHaveValue('everybody');
-  expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull();
-  expect(second.saveDrafts()).toBe(true);
+  expect(await screen.findByText(/^This page was loaded again\./)).toHaveTextContent(
+    'What you typed is still here, except passwords.',
+  );
+  expect(unload()).toBe(stored);
   second.unmount();
 
   sessionStorage.clear();
   vi.resetModules();
   await loadPage();
-  expect(screen.getByLabelText('Text')).toHaveValue('');
+  expect(text()).toHaveValue('');
 });
 
-it('does not save a form without input or one that is unmounted', async () => {
-  const { saveDrafts, unmount } = await loadPage();
-  expect(saveDrafts()).toBe(false);
-  await userEvent.type(screen.getByLabelText('Text'), 'a');
-  unmount();
-  expect(saveDrafts()).toBe(false);
-  expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull();
+it('stores a draft when the tab is hidden, because a phone may close it', async () => {
+  await loadPage();
+  await userEvent.type(text(), 'A dog at Charbagh');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sessionStorage.getItem(STORAGE_KEY)).toBe('{"test":{"text":"A dog at Charbagh"}}');
+});
+
+it('stores only the fields that were changed, and never a password', async () => {
+  await loadPage();
+  await userEvent.type(text(), 'a');
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  expect(unload()).toBe('{"test":{"text":"a"}}');
+});
+
+it('does not restore a draft on a page that a link or a sign-out loaded', async () => {
+  sessionStorage.setItem(STORAGE_KEY, '{"test":{"text":"private"}}');
+  loadedBy('navigate');
+  await loadPage();
+  expect(text()).toHaveValue('');
+  expect(unload()).toBeNull();
+});
+
+it('restores a draft when the visitor comes back', async () => {
+  sessionStorage.setItem(STORAGE_KEY, '{"test":{"text":"later"}}');
+  loadedBy('back_forward');
+  await loadPage();
+  expect(text()).toHaveValue('later');
+});
+
+it('keeps the draft of a form that is not open yet over a second reload', async () => {
+  sessionStorage.setItem(STORAGE_KEY, '{"other":{"text":"not lost"}}');
+  const { hasDraft } = await loadPage();
+  expect(hasDraft('other')).toBe(true);
+  expect(hasDraft('test')).toBe(false);
+  expect(unload()).toBe('{"other":{"text":"not lost"}}');
+});
+
+describe('stores nothing', () => {
+  it('of a form without input', async () => {
+    await loadPage();
+    expect(unload()).toBeNull();
+  });
+
+  it('of a form that was sent and reset', async () => {
+    await loadPage();
+    await userEvent.type(text(), 'a');
+    expect(unload()).not.toBeNull();
+    await userEvent.clear(text());
+    expect(unload()).toBeNull();
+  });
+
+  it('of a form that is unmounted', async () => {
+    const { unmount } = await loadPage();
+    await userEvent.type(text(), 'a');
+    unmount();
+    expect(unload()).toBeNull();
+  });
+
+  it('and throws nothing when storage is full', async () => {
+    await loadPage();
+    await userEvent.type(text(), 'a');
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    expect(unload()).toBeNull();
+  });
 });
 
 it.each(['{', '7', '[]', '{"test":7}', '{"test":{"text":7}}', '{"other":{"text":"x"}}'])(
@@ -62,6 +147,6 @@ it.each(['{', '7', '[]', '{"test":7}', '{"test":{"text":7}}', '{"other":{"text":
   async (stored) => {
     sessionStorage.setItem(STORAGE_KEY, stored);
     await loadPage();
-    expect(screen.getByLabelText('Text')).toHaveValue('');
+    expect(text()).toHaveValue('');
   },
 );

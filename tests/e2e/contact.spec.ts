@@ -51,6 +51,13 @@ for (const path of ['/', '/support']) {
       ]);
     });
 
+    test('keeps what was typed when the page is reloaded', async ({ page }) => {
+      const form = await fill(page, 'asha@example.in', 'A dog at Charbagh.');
+      await page.reload();
+      await expect(form.message).toHaveValue('A dog at Charbagh.');
+      await expect(form.name).toHaveValue('Asha Verma');
+    });
+
     test('shows an error beside each field and focuses the first', async ({ page }) => {
       const form = contactForm(page);
       await form.button.click();

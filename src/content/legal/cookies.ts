@@ -50,7 +50,7 @@ export const cookies: LegalDocument = {
         {
           term: 'paws_carried_drafts',
           detail:
-            'What you typed and had not sent when the site reloaded itself. Gone once it stands in its form again.',
+            'What you typed and had not sent, passwords never, in case the page is loaded again. Gone once you send it or open another page, and when you close the tab.',
         },
         {
           term: 'paws-site, paws-pictures, paws-dogs',

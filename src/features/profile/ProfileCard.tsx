@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { ProfileDetails } from '@/features/profile/ProfileDetails';
-import { ProfileForm } from '@/features/profile/ProfileForm';
+import { PROFILE_DRAFT, ProfileForm } from '@/features/profile/ProfileForm';
 import { ProfileSkeleton } from '@/features/profile/ProfileSkeleton';
 import { profileQuery } from '@/features/profile/profile-queries';
+import { hasDraft } from '@/lib/form-drafts';
 
 /** Switches between the profile and its form. */
 export function ProfileCard({ userId }: { userId: string }) {
   const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery(userId));
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(() => hasDraft(PROFILE_DRAFT));
   const editButton = useRef<HTMLButtonElement>(null);
   const hasEdited = useRef(false);
 

@@ -5,10 +5,14 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { accountCreated, type Profile } from '@/features/profile/profile';
 import { saveProfile } from '@/features/profile/profile-queries';
 import { profileSchema } from '@/features/profile/profile-schema';
 import { showToast } from '@/lib/toast';
+
+/** The name of the form's draft. */
+export const PROFILE_DRAFT = 'profile';
 
 interface Props {
   userId: string;
@@ -18,10 +22,12 @@ interface Props {
 
 export function ProfileForm({ userId, profile, onDone }: Props) {
   const { name, phone, address } = profile;
-  const { register, handleSubmit, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(profileSchema),
     defaultValues: { name, phone, address },
   });
+  const { register, handleSubmit, setFocus, formState } = form;
+  useFormDraft(PROFILE_DRAFT, form);
   const { submit, isPending } = useSubmitOnce(saveProfile(userId));
   const { errors } = formState;
 

@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { staffMessageSchema } from '@/features/staff/staff-message-schema';
 import { sendStaffMessage } from '@/features/staff/staff-queries';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
@@ -15,10 +16,12 @@ interface Props {
 }
 
 export function MessageDialog({ to, onClose }: Props) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(staffMessageSchema),
     defaultValues: { subject: '', body: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`message-to-${to.userId}`, form);
   const { submit, isPending, isError } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
+import { useFormDraft } from '@/components/use-form-draft';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
 import {
   EditConflictNotice,
@@ -38,6 +39,7 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
     resolver: zodResolver(dogSchema),
     defaultValues: dog ? toFormValues(dog) : emptyDogForm,
   });
+  useFormDraft(`dog-${dog?.id ?? 'new'}`, form);
   // react-hook-form only tracks the state that is read during rendering.
   const { isDirty, isSubmitted, dirtyFields } = form.formState;
   const [conflict, setConflict] = useState<EditConflict | null>(null);
