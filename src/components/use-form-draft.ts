@@ -3,6 +3,9 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { registerForm, takeDraft } from '@/lib/form-drafts';
 import { showToast } from '@/lib/toast';
 
+/** A page may have several forms. */
+let isToastShown = false;
+
 /**
  * Keeps what was typed into a form of text fields when the page is loaded again. Passwords are never stored.
  * @param name unique among the forms of a page
@@ -19,7 +22,8 @@ export function useFormDraft<Values extends FieldValues>(
     for (const field of restored) {
       setValue(field, draft[field] as Values[typeof field], { shouldDirty: true });
     }
-    if (restored.length > 0) {
+    if (restored.length > 0 && !isToastShown) {
+      isToastShown = true;
       const exception = fields.some(isPassword) ? ', except passwords' : '';
       void showToast(
         'info',

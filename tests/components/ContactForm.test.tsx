@@ -129,7 +129,7 @@ describe('a valid message', () => {
     for (const label of ['Name', 'Email', 'Message']) expect(field(label)).toHaveValue('');
   });
 
-  it("disables the button, which reads 'Sending...', while pending", async () => {
+  it("disables the button, which reads 'Sending...', while pending, and keeps its focus", async () => {
     const answer = deferred();
     server.use(
       http.post(tableUrl('contact_messages'), async () => {
@@ -139,11 +139,16 @@ describe('a valid message', () => {
     );
     const { visitor } = renderSite(<ContactForm />);
     await fillIn(visitor, good);
-    await visitor.click(sendButton());
+    sendButton().focus();
+    await visitor.keyboard('{Enter}');
 
-    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+    const sending = await screen.findByRole('button', { name: 'Sending...' });
+    expect(sending).toHaveAttribute('aria-disabled', 'true');
+    expect(sending).toHaveFocus();
     answer.release();
-    expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
+    const ready = await screen.findByRole('button', { name: 'Send Message' });
+    expect(ready).toHaveAttribute('aria-disabled', 'false');
+    expect(ready).toHaveFocus();
   });
 
   it('is inserted once on a double click', async () => {

@@ -59,7 +59,7 @@ it('inserts the address without surrounding spaces, shows a toast and resets the
   expect(box()).toHaveValue('');
 });
 
-it('disables the button while pending, and sends one request on a double click', async () => {
+it('disables the button while pending, keeps its focus, and sends one request on a double click', async () => {
   const answer = deferred();
   const stored = mockTable(async () => {
     await answer.released;
@@ -69,9 +69,11 @@ it('disables the button while pending, and sends one request on a double click',
   await visitor.type(box(), 'meera@example.in');
   await visitor.dblClick(button());
 
-  expect(await screen.findByRole('button', { name: 'Subscribing...' })).toBeDisabled();
+  const pending = await screen.findByRole('button', { name: 'Subscribing...' });
+  expect(pending).toHaveAttribute('aria-disabled', 'true');
   answer.release();
   expect(await screen.findByText(thanks)).toBeVisible();
+  expect(button()).toHaveFocus();
   expect(stored).toHaveLength(1);
 });
 

@@ -65,7 +65,7 @@ function mockMessages(rows: Row[]) {
 const cards = () => screen.queryAllByRole('article');
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
 const firstButton = (name: string) =>
-  within(screen.getByRole('article', { name: 'Visitor 1' })).getByRole('button', { name });
+  within(screen.getByRole('article', { name: /^Visitor 1 / })).getByRole('button', { name });
 const show = (path = '/admin?tab=messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
@@ -122,6 +122,7 @@ describe('the messages', () => {
     await screen.findByText('2 messages');
     await visitor.click(firstButton('Mark as done'));
     await waitFor(() => expect(firstButton('Mark as not done')).toBeVisible());
+    expect(firstButton('Mark as not done')).toHaveFocus();
     expect(table.rows.map(({ handled_at }) => handled_at !== null)).toEqual([true, false]);
 
     await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
@@ -156,11 +157,36 @@ describe('the messages', () => {
     expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
   });
 
+  it('of one sender have different names', async () => {
+    mockMessages([messageRow(1), messageRow(2, { name: 'Visitor 1' })]);
+    show();
+    await screen.findByText('2 messages');
+    const [first, second] = cards();
+    expect(first).toHaveAccessibleName('Visitor 1 20 January 2026 at 11:29 am');
+    expect(second).not.toHaveAccessibleName('Visitor 1 20 January 2026 at 11:29 am');
+    const [button] = screen.getAllByRole('button', { name: 'Mark as done' });
+    expect(button).toHaveAccessibleDescription('Visitor 1 20 January 2026 at 11:29 am');
+  });
+
+  it('that leave the list with the focus hand it to the number of messages', async () => {
+    const table = mockMessages([messageRow(1), messageRow(2)]);
+    const { visitor } = show();
+    await screen.findByText('2 messages');
+    await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await waitFor(() => expect(table.rows).toHaveLength(2));
+    firstButton('Mark as done').focus();
+    await visitor.keyboard('{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Visitor 2']));
+    expect(screen.getByText('1 message')).toHaveFocus();
+  });
+
   it('are collapsed if they are long', async () => {
     const message = `${'Please come. '.repeat(40)}The end.`;
     mockMessages([messageRow(1, { message })]);
     const { visitor } = show();
-    const expand = await screen.findByRole('button', { name: 'Show all that Visitor 1 wrote' });
+    const expand = await screen.findByRole('button', {
+      name: 'Show all that Visitor 1 wrote on 20 January 2026 at 11:29 am',
+    });
     expect(screen.queryByText(/The end\./)).toBeNull();
     await visitor.click(expand);
     expect(screen.getByText(/The end\./)).toBeVisible();

@@ -48,7 +48,9 @@ describe('deleting an account', () => {
     const { visitor, button, onDeleted } = await openDialog();
     await fill(visitor, { [CONFIRM]: '  MEERA@Example.in ' });
     await visitor.dblClick(button);
-    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    const deleting = await screen.findByRole('button', { name: 'Deleting...' });
+    expect(deleting).toHaveAttribute('aria-disabled', 'true');
+    expect(deleting).toHaveFocus();
     expect(onDeleted).not.toHaveBeenCalled();
     response.release();
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());

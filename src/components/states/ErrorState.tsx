@@ -1,4 +1,5 @@
 import { Scene } from '@/components/ui/Scene';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
@@ -16,14 +17,14 @@ export function ErrorState({ title, retrying, onRetry }: Props) {
       <p className="max-w-reading text-lg text-muted">
         Please check your connection and try again. If it keeps failing, write to us.
       </p>
-      <button
+      <BusyButton
         type="button"
         className={buttonClass('primary', 'mt-3')}
-        disabled={retrying}
+        isBusy={retrying}
         onClick={onRetry}
       >
         {retrying ? 'Trying again...' : 'Try again'}
-      </button>
+      </BusyButton>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { BusyButton } from '@/components/ui/BusyButton';
+
 interface Props {
   retrying: boolean;
   onRetry: () => void;
@@ -8,14 +10,14 @@ export function StaleNotice({ retrying, onRetry }: Props) {
   return (
     <p role="alert" className="mb-5 rounded-card border-2 border-brick px-5 py-3">
       This could not be refreshed and may be out of date.{' '}
-      <button
+      <BusyButton
         type="button"
-        disabled={retrying}
+        isBusy={retrying}
         className="text-link inline-flex min-h-11 items-center"
         onClick={onRetry}
       >
         {retrying ? 'Trying again...' : 'Try again'}
-      </button>
+      </BusyButton>
     </p>
   );
 }

@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   onPine: 'border-2 border-on-pine text-on-pine hover:bg-on-pine hover:text-pine',
   quiet: 'text-ink hover:bg-paper',
   danger:
-    'border-2 border-brick text-brick-text hover:not-disabled:bg-brick hover:not-disabled:text-ground',
+    'border-2 border-brick text-brick-text hover:not-aria-disabled:not-disabled:bg-brick hover:not-aria-disabled:not-disabled:text-ground',
 };
 
 /** For `button`, and for `Link` and `a` that look like one. */

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Honeypot } from '@/components/ui/Honeypot';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
@@ -48,13 +49,13 @@ export default function ContactForm() {
         />
       </div>
       <TextAreaField label="Message" error={errors.message?.message} {...register('message')} />
-      <button
+      <BusyButton
         type="submit"
-        disabled={isPending}
+        isBusy={isPending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
         {isPending ? 'Sending...' : 'Send Message'}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

@@ -1,30 +1,49 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { replyLink, type ReceivedMessage } from '@/features/contact/received-message';
 import { acceptMessage, setMessageDone } from '@/features/contact/received-queries';
 import { formatDate, formatDateTime } from '@/lib/dates';
 
 const COLLAPSED_LENGTH = 400;
 
-export function ReceivedMessageCard({ received }: { received: ReceivedMessage }) {
+interface Props {
+  received: ReceivedMessage;
+  /** The list no longer has this message, whose button has the focus. */
+  onFocusLost: () => void;
+}
+
+export function ReceivedMessageCard({ received, onFocusLost }: Props) {
   const { name, email, message, receivedAt, handledAt } = received;
   const headingId = useId();
+  // One person may have sent several messages.
+  const labels = `${headingId} ${headingId}-time`;
+  const card = useRef<HTMLElement>(null);
   const [isExpanded, setIsExpanded] = useState(false);
-  const { mutate, isPending } = useMutation(setMessageDone);
+  const { submit, isPending } = useSubmitOnce(setMessageDone);
   const isDone = handledAt !== null;
   const isCollapsed = message.length > COLLAPSED_LENGTH && !isExpanded;
 
+  // Cleaned up while the element is still in the document.
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
+
   return (
     <article
-      aria-labelledby={headingId}
+      ref={card}
+      aria-labelledby={labels}
       className={`rounded-card border bg-surface p-5 ${isDone ? 'border-line' : 'border-control'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} className="text-xl!">
           {name}
         </h2>
-        <time dateTime={receivedAt} className="text-sm text-muted">
+        <time id={`${headingId}-time`} dateTime={receivedAt} className="text-sm text-muted">
           {formatDateTime(receivedAt)}
         </time>
       </div>
@@ -41,23 +60,23 @@ export function ReceivedMessageCard({ received }: { received: ReceivedMessage })
         <button
           type="button"
           className="text-link min-h-11"
-          aria-label={`Show all that ${name} wrote`}
+          aria-label={`Show all that ${name} wrote on ${formatDateTime(receivedAt)}`}
           onClick={() => setIsExpanded(true)}
         >
           Show all
         </button>
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
+        <BusyButton
           type="button"
-          disabled={isPending}
-          aria-describedby={headingId}
+          isBusy={isPending}
+          aria-describedby={labels}
           className={buttonClass('secondary')}
-          onClick={() => mutate({ id: received.id, isDone: !isDone })}
+          onClick={() => submit({ id: received.id, isDone: !isDone })}
         >
           {isDone ? 'Mark as not done' : 'Mark as done'}
-        </button>
-        {received.needsReview ? <AcceptButton id={received.id} describedBy={headingId} /> : null}
+        </BusyButton>
+        {received.needsReview ? <AcceptButton id={received.id} describedBy={labels} /> : null}
         {handledAt === null ? null : (
           <p className="text-sm text-muted">{`Done on ${formatDate(handledAt)}`}</p>
         )}
@@ -67,18 +86,16 @@ export function ReceivedMessageCard({ received }: { received: ReceivedMessage })
 }
 
 function AcceptButton({ id, describedBy }: { id: string; describedBy: string }) {
-  const { mutate, isPending } = useMutation(acceptMessage);
+  const { submit, isPending } = useSubmitOnce(acceptMessage);
   return (
-    <button
+    <BusyButton
       type="button"
-      aria-disabled={isPending}
+      isBusy={isPending}
       aria-describedby={describedBy}
       className={buttonClass('quiet')}
-      onClick={() => {
-        if (!isPending) mutate(id);
-      }}
+      onClick={() => submit(id)}
     >
       Move to the messages
-    </button>
+    </BusyButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -25,6 +25,7 @@ export function ReceivedMessages() {
     receivedMessagesQuery({ search: search.trim(), page, onlyOpen, inReview }),
   );
   const count = useRef<HTMLParagraphElement>(null);
+  const focusCount = useCallback(() => count.current?.focus(), []);
   const retry = () => void refetch();
 
   return (
@@ -73,7 +74,7 @@ export function ReceivedMessages() {
           <ul className="grid grid-cols-1 gap-4">
             {data.messages.map((received) => (
               <li key={received.id}>
-                <ReceivedMessageCard received={received} />
+                <ReceivedMessageCard received={received} onFocusLost={focusCount} />
               </li>
             ))}
           </ul>
@@ -82,7 +83,7 @@ export function ReceivedMessages() {
             lastPage={Math.ceil(data.foundCount / MESSAGES_PER_PAGE)}
             onTurn={(next) => {
               turnTo(next);
-              count.current?.focus();
+              focusCount();
             }}
           />
         </div>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { InboxList, messageLinkId } from '@/features/messages/InboxList';
 import { InboxSkeleton } from '@/features/messages/InboxSkeleton';
@@ -56,14 +57,14 @@ export function Inbox({ userId }: { userId: string }) {
           </p>
           <InboxList messages={messages} openedId={openedId} />
           {inbox.hasNextPage ? (
-            <button
+            <BusyButton
               type="button"
               className={buttonClass('secondary', 'mt-5')}
-              disabled={inbox.isFetchingNextPage}
+              isBusy={inbox.isFetchingNextPage}
               onClick={() => void inbox.fetchNextPage()}
             >
               {inbox.isFetchingNextPage ? 'Loading...' : 'Show older'}
-            </button>
+            </BusyButton>
           ) : null}
           {inbox.isFetchNextPageError ? (
             <p role="alert" className="mt-3 font-medium text-brick-text">

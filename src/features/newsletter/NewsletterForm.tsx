@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Honeypot } from '@/components/ui/Honeypot';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { honeypotValue } from '@/components/ui/honeypot-value';
@@ -49,9 +50,9 @@ export default function NewsletterForm() {
           className="min-h-12 min-w-0 flex-1 basis-48 rounded-control border border-on-pine-muted bg-pine-raised px-4 text-base text-on-pine aria-invalid:border-2 aria-invalid:border-on-pine-error"
           {...register('email')}
         />
-        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
-        </button>
+        </BusyButton>
       </div>
       <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-on-pine-error">
         {error}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { DownloadIcon } from '@/components/icons';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { fetchSubscribers, type Subscriber } from '@/features/newsletter/subscriber-queries';
 import { toCsv } from '@/lib/csv';
@@ -34,15 +35,15 @@ export function SubscriberDownload() {
         for the newsletter alone, and delete the file when it is sent. Addresses that came while
         very many arrived have a “yes” under “Needs review”: leave out those that nobody would use.
       </p>
-      <button
+      <BusyButton
         type="button"
-        disabled={isPending}
+        isBusy={isPending}
         className={buttonClass('secondary', 'mt-4')}
         onClick={download}
       >
         <DownloadIcon />
         {isPending ? 'Fetching the addresses...' : 'Download addresses (CSV)'}
-      </button>
+      </BusyButton>
     </section>
   );
 }

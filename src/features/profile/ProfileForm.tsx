@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
@@ -79,9 +80,9 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
         {accountCreated(profile)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
           {isPending ? 'Saving...' : 'Save Changes'}
-        </button>
+        </BusyButton>
         <button
           type="button"
           disabled={isPending}

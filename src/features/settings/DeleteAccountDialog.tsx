@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
@@ -46,9 +47,14 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
             : null}
         </p>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={!isConfirmed || isBusy} className={buttonClass('danger')}>
+          <BusyButton
+            type="submit"
+            disabled={!isConfirmed}
+            isBusy={isBusy}
+            className={buttonClass('danger')}
+          >
             {isBusy ? 'Deleting...' : 'Delete Account'}
-          </button>
+          </BusyButton>
           <button
             type="button"
             disabled={isBusy}

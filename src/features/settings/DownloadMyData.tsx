@@ -1,3 +1,4 @@
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readMyData } from '@/features/settings/my-data-queries';
@@ -17,13 +18,13 @@ export function DownloadMyData({ userId }: { userId: string }) {
   };
 
   return (
-    <button
+    <BusyButton
       type="button"
-      disabled={isPending}
+      isBusy={isPending}
       className={buttonClass('secondary')}
       onClick={download}
     >
       {isPending ? 'Collecting...' : 'Download My Data'}
-    </button>
+    </BusyButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Switch } from '@/components/ui/Switch';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -54,9 +55,9 @@ export function SettingsForm({ userId }: { userId: string }) {
           />
         ))}
       </div>
-      <button type="submit" disabled={isLocked} className={buttonClass('primary', 'mt-6')}>
+      <BusyButton type="submit" isBusy={isLocked} className={buttonClass('primary', 'mt-6')}>
         {isSaving ? 'Saving...' : 'Save Changes'}
-      </button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
@@ -48,9 +49,9 @@ export function MessageDialog({ to, onClose }: Props) {
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <button type="submit" disabled={isPending} className={buttonClass('primary')}>
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Sending...' : 'Send Message'}
-          </button>
+          </BusyButton>
           <button type="button" className={buttonClass('quiet')} onClick={onClose}>
             Cancel
           </button>

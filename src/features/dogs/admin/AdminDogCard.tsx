@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { memo, useId } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { deleteDog } from '@/features/dogs/admin/admin-dog-queries';
@@ -57,15 +58,15 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
         >
           Edit
         </button>
-        <button
+        <BusyButton
           type="button"
           aria-label={`Delete ${dog.name}`}
-          disabled={deletion.isPending}
+          isBusy={deletion.isPending}
           className={buttonClass('quiet', 'border-2 border-control text-brick-text!')}
           onClick={remove}
         >
           {deletion.isPending ? 'Deleting...' : 'Delete'}
-        </button>
+        </BusyButton>
       </div>
     </article>
   );

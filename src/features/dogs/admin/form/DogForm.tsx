@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type FieldErrors } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
@@ -107,13 +108,13 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
           shownImage={shownImage}
         />
         <div className="mt-4 flex flex-wrap gap-3">
-          <button
+          <BusyButton
             type="submit"
-            disabled={isSaving || isPicturePending}
+            isBusy={isSaving || isPicturePending}
             className={buttonClass('primary', 'grow sm:grow-0')}
           >
             {saveLabel(isNew, isSaving, isPicturePending)}
-          </button>
+          </BusyButton>
           <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
             Cancel
           </button>
