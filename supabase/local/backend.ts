@@ -2,7 +2,9 @@
 // gap of lite is closed in a file of its own.
 import type { PGlite } from '@electric-sql/pglite';
 import type { App } from '@supabase/lite';
+import type { AuthContext } from './auth/auth-context.ts';
 import { authService } from './auth/auth-service.ts';
+import { readMailTemplates } from './auth/mail-templates.ts';
 import { searchPath } from './bootstrap.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -60,6 +62,7 @@ export interface LocalBackend {
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { root, dataFolder, storageFolder, snapshot } = options;
   const config = await readConfig(root);
+  const templates = await readMailTemplates(config.auth.email.template);
   const mailbox = new Mailbox();
   const queue = new Queue();
   const connection = await openDatabase(dataFolder, snapshot);
@@ -85,7 +88,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     const app = await startLite(connection, config, mailbox, storageFolder);
     const applied = await prepare(app);
     const siteUrl = () => app.config.auth?.site_url ?? config.auth.site_url;
-    const serviceFor = services(app, config, { database, mailbox, siteUrl, ...options });
+    const serviceFor = services(app, config, { database, mailbox, templates, siteUrl, ...options });
     return {
       database,
       mailbox,
@@ -114,19 +117,17 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
 function services(
   app: App,
   config: LocalConfig,
-  parts: Pick<LocalBackend, 'database' | 'mailbox' | 'siteUrl'> &
+  parts: Pick<AuthContext, 'database' | 'mailbox' | 'templates' | 'siteUrl'> &
     Pick<LocalBackendOptions, 'mailInterval'>,
 ): (request: Request) => Handler {
   const { email, minimum_password_length: minimumPasswordLength } = config.auth;
-  const { database, mailbox, siteUrl, mailInterval = email.max_frequency } = parts;
+  const { mailInterval = email.max_frequency } = parts;
   const lite: Handler = async (request) => app.fetch(request);
   const rest = withMiddleware([rejectMalformed], lite);
   const storage = withMiddleware([readUploads], lite);
   const auth = authService(
     {
-      database,
-      mailbox,
-      siteUrl,
+      ...parts,
       mailInterval,
       minimumPasswordLength,
       otpLength: email.otp_length,

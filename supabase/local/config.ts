@@ -9,6 +9,8 @@ const durationSchema = z
   .regex(/^\d+(s|m|h)$/, 'a duration such as "60s" or "1m"')
   .transform((text) => Number.parseInt(text, 10) * { s: 1, m: 60, h: 3600 }[unitOf(text)]);
 
+const templateSchema = z.object({ subject: z.string(), content_path: z.string() });
+
 const configSchema = z.object({
   api: z.object({
     schemas: z.array(z.string()).default(['public']),
@@ -32,6 +34,11 @@ const configSchema = z.object({
       max_frequency: durationSchema.default(60),
       otp_length: z.int().default(6),
       otp_expiry: z.int().positive().default(3600),
+      template: z.object({
+        confirmation: templateSchema,
+        recovery: templateSchema,
+        email_change: templateSchema,
+      }),
     }),
   }),
   storage: z.object({ file_size_limit: z.string().default('50MiB') }),
@@ -50,11 +57,19 @@ export async function readConfig(root: string): Promise<LocalConfig> {
     throw new LocalStackError(`There is no ${file}; the local stack is configured there.`);
   });
   const parsed = configSchema.safeParse(parseToml(text));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withAbsolutePaths(root, parsed.data);
   const issue = parsed.error.issues[0];
   throw new LocalStackError(
     `supabase/config.toml: ${issue?.path.join('.') ?? 'file'}: ${issue?.message ?? 'not valid'}.`,
   );
+}
+
+/** The paths of mail templates are relative to the root. */
+function withAbsolutePaths(root: string, config: LocalConfig): LocalConfig {
+  for (const template of Object.values(config.auth.email.template)) {
+    template.content_path = path.resolve(root, template.content_path);
+  }
+  return config;
 }
 
 function parseToml(text: string): unknown {

@@ -2,7 +2,7 @@ import { escapeHtml, htmlPage } from './html.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import type { Route } from './routes.ts';
 
-/** The page `/_mail` and the JSON `/_mail/messages?to=address`. Mails contain sign-in links, so only this machine may read them. */
+/** The page `/_mail` and the JSON `/_mail/messages?to=address`. Mails contain codes and links, so only this machine may read them. */
 export function mailboxRoute(mailbox: Mailbox): Route {
   return {
     prefixes: ['/_mail'],

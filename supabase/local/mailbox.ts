@@ -1,6 +1,7 @@
-// Gap: lite only prints its mails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
-// their links.
+// Gap: lite only prints its mails and ignores redirect_to. The mailbox stores their text for /_mail, with
+// redirect_to in their links.
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
+import { textOf } from './auth/mail-templates.ts';
 import { currentRequest } from './request-context.ts';
 
 /** The oldest mails above this number are deleted. */
@@ -23,7 +24,8 @@ export class Mailbox implements EmailDriver {
   #listener: (mail: Mail) => void = () => {};
 
   async send(message: EmailMessage): Promise<void> {
-    const text = withRedirect(message.text ?? '', currentRequest()?.redirectTo ?? null);
+    const written = message.html === undefined ? (message.text ?? '') : textOf(message.html);
+    const text = withRedirect(written, currentRequest()?.redirectTo ?? null);
     const mail: Mail = {
       id: ++this.#lastId,
       sentAt: new Date().toISOString(),

@@ -8,6 +8,13 @@ export function newestMail({ mail }: TestBackend, to: string): Mail {
   return newest;
 }
 
+/** @returns the code in the newest mail. @throws Error when it has none */
+export function mailedCode(backend: TestBackend, to: string): string {
+  const { code } = newestMail(backend, to);
+  if (code === null) throw new Error(`The mail to ${to} has no code.`);
+  return code;
+}
+
 /** @returns the redirect target of the link in the newest mail, as URL and fragment */
 export async function followLink(
   backend: TestBackend,

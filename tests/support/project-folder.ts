@@ -10,7 +10,7 @@ export interface ProjectFolder {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies this project's supabase/config.toml and adds the given files. */
+/** Copies this project's supabase/config.toml and its mail templates, and adds the given files. */
 export async function makeProject(files: Record<string, string> = {}): Promise<ProjectFolder> {
   const root = await mkdtemp(path.join(tmpdir(), 'paws-'));
   const write = async (file: string, text: string) => {
@@ -20,6 +20,7 @@ export async function makeProject(files: Record<string, string> = {}): Promise<P
   };
   await mkdir(path.join(root, 'supabase'));
   await cp('supabase/config.toml', path.join(root, 'supabase/config.toml'));
+  await cp('supabase/templates', path.join(root, 'supabase/templates'), { recursive: true });
   for (const [file, text] of Object.entries(files)) await write(file, text);
   return { root, write, remove: () => rm(root, { recursive: true, force: true }) };
 }

@@ -1,9 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Mailbox } from '../mailbox.ts';
+import type { MailTemplates } from './mail-templates.ts';
 
 export interface AuthContext {
   readonly database: PGlite;
   readonly mailbox: Mailbox;
+  readonly templates: MailTemplates;
   readonly siteUrl: () => string;
   /** Minimum number of seconds between two mails of one kind to one address; 0 for no limit. */
   readonly mailInterval: number;

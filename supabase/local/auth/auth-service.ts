@@ -1,9 +1,9 @@
-import { withMiddleware, type Handler } from '../middleware.ts';
+import { middlewareFor, withMiddleware, type Handler } from '../middleware.ts';
 import { completeAccessTokens } from './access-tokens.ts';
-import type { AuthContext } from './auth-context.ts';
+import { authError, type AuthContext } from './auth-context.ts';
 import { confirmFromBothAddresses, mailToNewAddress } from './email-change.ts';
 import { limitRecoveryMails } from './mail-rate-limit.ts';
-import { checkPasswordFirst, endOtherSessions } from './passwords.ts';
+import { checkPasswordFirst, endOtherSessions, requireCurrentPassword } from './passwords.ts';
 import { handleRepeatedSignUp, resendConfirmation } from './sign-up.ts';
 
 /** lite's auth service with the behaviour of the hosted one. */
@@ -15,14 +15,23 @@ export function authService(
   const emailChange = [mailToNewAddress(context), confirmFromBothAddresses(context)];
   return withMiddleware(
     [
+      confirmationLinksOnly,
       completeAccessTokens(context),
       handleRepeatedSignUp(context),
       resendConfirmation(context),
       limitRecoveryMails(context),
       checkPasswordFirst(context),
+      requireCurrentPassword(context),
       endOtherSessions(context),
       ...(options.confirmsFromBothAddresses ? emailChange : []),
     ],
     lite,
   );
 }
+
+/** No other mail of the site has a link. */
+const confirmationLinksOnly = middlewareFor('GET', '/auth/v1/verify', async (request, next) =>
+  new URL(request.url).searchParams.get('type') === 'signup'
+    ? next(request)
+    : authError(400, 'validation_failed', 'Only the link of a confirmation mail is accepted.'),
+);

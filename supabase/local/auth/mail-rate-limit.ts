@@ -18,13 +18,17 @@ export function mailRateLimitError(
   );
 }
 
-/** Limits the mails of 'Forgot password?'. */
+/**
+ * Limits the mails of 'Forgot password?' and responds to every address alike. The hosted service responds
+ * with 429 to an address that has an account and was mailed a moment ago.
+ */
 export function limitRecoveryMails(context: AuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/recover', async (request, next) => {
     const { rows } = await context.database.query<{ recovery_sent_at: string | null }>(
       'select recovery_sent_at from auth.users where email = lower($1)',
       [textOrEmpty((await readJson(request))['email'])],
     );
-    return mailRateLimitError(context, rows[0]?.recovery_sent_at ?? null) ?? next(request);
+    const isTooSoon = mailRateLimitError(context, rows[0]?.recovery_sent_at ?? null) !== undefined;
+    return isTooSoon ? Response.json({}) : next(request);
   });
 }

@@ -1,5 +1,5 @@
-// Gaps: lite reveals that an address is unconfirmed before it checks the password, and a password change
-// leaves all other sessions signed in.
+// Gaps: lite reveals that an address is unconfirmed before it checks the password, changes a password without
+// the current one, and leaves all other sessions signed in.
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
 import { authError, type AuthContext } from './auth-context.ts';
@@ -10,16 +10,51 @@ export function checkPasswordFirst({ database }: AuthContext): Middleware {
     const { email, password } = await readJson(request);
     const response = await next(request);
     if ((await readJson(response))['error_code'] !== 'email_not_confirmed') return response;
-    // pgcrypto supports the bcrypt prefix $2a but not $2b; both mean the same hash.
-    const { rows } = await database.query<{ matches: boolean }>(
-      `select extensions.crypt($2, hash) = hash as matches
-       from auth.users, lateral (select regexp_replace(encrypted_password, '^\\$2b', '$2a') as hash) as stored
-       where email = lower($1)`,
-      [textOrEmpty(email), textOrEmpty(password)],
-    );
-    if (rows[0]?.matches) return response;
-    return authError(400, 'invalid_credentials', 'Invalid login credentials');
+    const isRight = await isPasswordOf(database, 'email', textOrEmpty(email), password);
+    return isRight ? response : authError(400, 'invalid_credentials', 'Invalid login credentials');
   });
+}
+
+/**
+ * A password change needs the current password, except in a session that a recovery code started (hosted:
+ * "Require current password when updating"). The hosted service excepts every session that a mail started.
+ */
+export function requireCurrentPassword({ database }: AuthContext): Middleware {
+  const recoverySessions = new Set<unknown>();
+  const remember = middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
+    const { type } = await readJson(request);
+    const response = await next(request);
+    const token = textOrEmpty((await readJson(response))['access_token']);
+    if (type === 'recovery' && token !== '') recoverySessions.add(claimsOf(token)['session_id']);
+    return response;
+  });
+  const check = middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
+    const { password, current_password: current } = await readJson(request);
+    const { sub, session_id: session } = claimsOf(request.headers.get('authorization') ?? '');
+    if (typeof password !== 'string' || recoverySessions.has(session)) return next(request);
+    const refusal = 'Current password required when setting new password.';
+    if (textOrEmpty(current) === '') return authError(400, 'current_password_required', refusal);
+    return (await isPasswordOf(database, 'id::text', textOrEmpty(sub), current))
+      ? next(request)
+      : authError(400, 'current_password_invalid', refusal);
+  });
+  return (request, next) => remember(request, (passed) => check(passed, next));
+}
+
+async function isPasswordOf(
+  database: AuthContext['database'],
+  column: 'email' | 'id::text',
+  value: string,
+  password: unknown,
+): Promise<boolean> {
+  // pgcrypto supports the bcrypt prefix $2a but not $2b; both mean the same hash.
+  const { rows } = await database.query<{ matches: boolean }>(
+    `select extensions.crypt($2, hash) = hash as matches
+     from auth.users, lateral (select regexp_replace(encrypted_password, '^\\$2b', '$2a') as hash) as stored
+     where ${column} = lower($1)`,
+    [value, textOrEmpty(password)],
+  );
+  return rows[0]?.matches ?? false;
 }
 
 /** A password change ends every session except the one that made it. */

@@ -1,6 +1,7 @@
 // Gaps: lite's resend sends nothing, and a second sign-up with the same address is an error. The hosted
-// service sends the confirmation again while the address is unconfirmed. For a confirmed address it returns a
-// fake account, so that nobody can find out who has an account.
+// service sends the confirmation again while the address is unconfirmed, and returns a fake account for a
+// confirmed one. It does tell an unconfirmed address by the status 429 when the last mail was sent a moment
+// ago; here every address has the same status.
 import { randomUUID } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import type { AuthContext } from './auth-context.ts';
@@ -26,9 +27,9 @@ export function handleRepeatedSignUp(context: AuthContext): Middleware {
       const now = new Date().toISOString();
       return Response.json(userBody({ ...account, id: randomUUID(), created_at: now }, data, now));
     }
-    const refusal = await sendConfirmation(context, account);
+    await sendConfirmation(context, account);
     const { created_at, raw_user_meta_data } = account;
-    return refusal ?? Response.json(userBody(account, raw_user_meta_data, created_at));
+    return Response.json(userBody(account, raw_user_meta_data, created_at));
   });
 }
 
@@ -38,8 +39,8 @@ export function resendConfirmation(context: AuthContext): Middleware {
     const { type, email } = await readJson(request);
     if (type !== 'signup') return next(request);
     const account = await findAccount(context, textOrEmpty(email));
-    if (!account || account.email_confirmed_at !== null) return Response.json({});
-    return (await sendConfirmation(context, account)) ?? Response.json({});
+    if (account?.email_confirmed_at === null) await sendConfirmation(context, account);
+    return Response.json({});
   });
 }
 
@@ -52,21 +53,18 @@ async function findAccount({ database }: AuthContext, email: string): Promise<Ac
   return rows[0];
 }
 
-/** Sends a new link and invalidates the previous one. @returns an error response above the rate limit */
+/** Sends a new link and invalidates the previous one; nothing above the rate limit. */
 async function sendConfirmation(
   context: AuthContext,
   { id, email, confirmation_sent_at }: Account,
-): Promise<Response | undefined> {
-  const refusal = mailRateLimitError(context, confirmation_sent_at);
-  if (refusal) return refusal;
+): Promise<void> {
+  if (mailRateLimitError(context, confirmation_sent_at)) return;
   const token = newToken(email, context.otpLength);
   await context.database.query(
     'update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2',
     [token.hash, id],
   );
-  const mail = { to: email, type: 'signup', subject: 'Confirm Your Signup' } as const;
-  await mailToken(context, { ...mail, purpose: 'Confirm your signup' }, token);
-  return undefined;
+  await mailToken(context, { to: email, type: 'signup' }, token);
 }
 
 /** The user in a sign-up response. Empty identities do not reveal whether the address is known. */

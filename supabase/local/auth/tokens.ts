@@ -1,7 +1,8 @@
-// One-time codes in lite's format: the database stores a hash of address and code. The link in the mail contains
-// the hash; the code can be typed instead.
+// One-time codes in lite's format: the database stores a hash of address and code. A mail contains the code or a
+// link with the hash.
 import { createHash, randomInt } from 'node:crypto';
 import type { AuthContext } from './auth-context.ts';
+import { fillTemplate } from './mail-templates.ts';
 
 export interface OneTimeToken {
   readonly code: string;
@@ -19,18 +20,33 @@ export function tokenHash(email: string, code: string): string {
     .digest('hex');
 }
 
+interface TokenMail {
+  readonly to: string;
+  readonly type: 'signup' | 'email_change';
+  /** The account's address; {@link TokenMail.to} when unset. */
+  readonly email?: string;
+}
+
+/** Sends a mail of supabase/templates with a code or a link. */
 export async function mailToken(
-  { mailbox, siteUrl }: AuthContext,
-  mail: { to: string; type: 'signup' | 'email_change'; subject: string; purpose: string },
+  { mailbox, siteUrl, templates }: AuthContext,
+  { to, type, email = to }: TokenMail,
   token: OneTimeToken,
 ): Promise<void> {
   const link = new URL('/auth/v1/verify', siteUrl());
   link.searchParams.set('token', token.hash);
-  link.searchParams.set('type', mail.type);
+  link.searchParams.set('type', type);
   link.searchParams.set('redirect_to', siteUrl());
+  const { subject, html } = templates[type === 'signup' ? 'confirmation' : type];
   await mailbox.send({
-    to: mail.to,
-    subject: mail.subject,
-    text: `${mail.purpose} with this code: ${token.code}\n\nOr follow this link: ${link.href}`,
+    to,
+    subject,
+    html: fillTemplate(html, {
+      ConfirmationURL: link.href,
+      Email: email,
+      NewEmail: to,
+      SiteURL: siteUrl(),
+      Token: token.code,
+    }),
   });
 }
