@@ -1,7 +1,8 @@
 // `npm run doctor -- https://site.example`: checks a deployed site and prints what is wrong and how to fix it.
 // Read-only. The URL and the publishable key of the Supabase project come from VITE_SUPABASE_URL and
 // VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local), or from --supabase-url and --key. With
-// SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket.
+// SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket, with SUPABASE_ACCESS_TOKEN (and
+// SUPABASE_PROJECT_REF behind a custom domain) those of the sign-in service.
 import { parseArgs } from 'node:util';
 import { loadEnv } from 'vite';
 import { examine } from './doctor/examine.ts';
@@ -28,7 +29,20 @@ if (siteUrl === undefined || !URL.canParse(siteUrl)) {
   process.exitCode = 1;
 } else {
   const secretKey = process.env['SUPABASE_SERVICE_ROLE_KEY'];
-  const findings = await examine({ siteUrl, supabaseUrl, publishableKey, secretKey });
+  const accessToken = process.env['SUPABASE_ACCESS_TOKEN'];
+  const [ownHost = ''] = new URL(supabaseUrl).hostname.split('.');
+  const projectRef = process.env['SUPABASE_PROJECT_REF'] ?? ownHost;
+  const management =
+    accessToken === undefined
+      ? undefined
+      : { url: 'https://api.supabase.com', projectRef, accessToken };
+  const findings = await examine({
+    siteUrl,
+    supabaseUrl,
+    publishableKey,
+    secretKey,
+    management,
+  });
   for (const { title, problem } of findings) {
     console.log(problem === null ? `ok     ${title}` : `WRONG  ${title}\n       ${problem}`);
   }

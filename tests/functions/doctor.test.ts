@@ -1,7 +1,8 @@
 // Runs the doctor against the real stack and a minimal site, then breaks one response at a time.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../hosting/headers.ts';
-import { isSecretKey } from '../../scripts/operate/doctor/deployment.ts';
+import { isSecretKey, type Deployment } from '../../scripts/operate/doctor/deployment.ts';
 import { examine } from '../../scripts/operate/doctor/examine.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
@@ -48,7 +49,7 @@ async function replay(request: Request, next: (request: Request) => Promise<Resp
   return response;
 }
 
-async function problems(change: { publishableKey?: string; supabaseUrl?: string } = {}) {
+async function problems(change: Partial<Deployment> = {}) {
   const deployment = {
     siteUrl: stack.url,
     supabaseUrl: stack.url,
@@ -224,6 +225,61 @@ describe('reports that', () => {
   it('the backend is unreachable', async () => {
     const found = await problems({ supabaseUrl: 'http://127.0.0.1:4349' });
     expect(found.join('\n')).toContain('Nobody answers at http://127.0.0.1:4349');
+  });
+});
+
+/** Runs the doctor with an access token. @param body the answer of the Management API */
+async function problemsWithConfig(status: number, body: unknown): Promise<string[]> {
+  override = at('/v1/projects/project/config/auth', json(status, body));
+  const management = { url: stack.url, projectRef: 'project', accessToken: 'sbp_of_a_test' };
+  return problems({ management });
+}
+
+describe('with an access token reports that', () => {
+  const [recovery = '', emailChange = ''] = ['recovery', 'email_change'].map((name) =>
+    readFileSync(`supabase/templates/${name}.html`, 'utf8'),
+  );
+  const good = {
+    security_update_password_require_current_password: true,
+    mailer_secure_email_change_enabled: true,
+    mailer_otp_length: 6,
+    mailer_otp_exp: 3600,
+    mailer_templates_recovery_content: recovery,
+    mailer_templates_email_change_content: emailChange,
+  };
+  it('nothing is wrong', async () => {
+    expect(await problemsWithConfig(200, good)).toEqual([]);
+  });
+
+  it.each<[string, Partial<typeof good>, RegExp]>([
+    [
+      'the current password is not required',
+      { security_update_password_require_current_password: false },
+      /turn "Require current password when updating" on/,
+    ],
+    [
+      'one mailbox changes the email',
+      { mailer_secure_email_change_enabled: false },
+      /turn "Secure email change" on/,
+    ],
+    ['codes have another length', { mailer_otp_length: 8 }, /set the length to 6/],
+    ['codes work for a day', { mailer_otp_exp: 86_400 }, /3600 seconds/],
+    [
+      'a mail has no code',
+      { mailer_templates_recovery_content: '<p>Hello</p>' },
+      /paste supabase\/templates\/recovery.html/,
+    ],
+    [
+      'a mail has a link',
+      { mailer_templates_email_change_content: `${emailChange}{{ .ConfirmationURL }}` },
+      /paste supabase\/templates\/email_change.html/,
+    ],
+  ])('%s', async (_what, change, sentence) => {
+    expect((await problemsWithConfig(200, { ...good, ...change })).join('\n')).toMatch(sentence);
+  });
+
+  it('the token is refused', async () => {
+    expect((await problemsWithConfig(401, {})).join('\n')).toContain("can't be read");
   });
 });
 

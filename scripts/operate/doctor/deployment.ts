@@ -6,6 +6,18 @@ export interface Deployment {
   readonly publishableKey: string;
   /** Bypasses every policy. Without it, checks have a visitor's rights. */
   readonly secretKey?: string | undefined;
+  /** Reads settings of the project that no visitor can see. */
+  readonly management?: Management | undefined;
+}
+
+/** Supabase's Management API. */
+interface Management {
+  /** Without a trailing slash. */
+  readonly url: string;
+  /** The first label of the project's own host name. */
+  readonly projectRef: string;
+  /** A personal access token of a member of the organisation. */
+  readonly accessToken: string;
 }
 
 export interface Check {
