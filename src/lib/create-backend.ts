@@ -9,7 +9,8 @@ export type Backend = SupabaseClient<Database>;
 /** Imported on first use by supabase.ts. */
 export function createBackend({ supabaseUrl, supabasePublishableKey: key }: Environment): Backend {
   const backend = createClient<Database>(supabaseUrl, key, {
-    auth: { storageKey: storageKeys.session },
+    // Tokens in an address are ignored: anyone can write a link that has their own.
+    auth: { storageKey: storageKeys.session, detectSessionInUrl: false },
     global: { fetch: timedFetch },
   });
   // TanStack Query retries. With both, an offline visitor would wait 15 seconds for the error message.

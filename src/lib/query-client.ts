@@ -10,16 +10,16 @@ declare module '@tanstack/react-query' {
 }
 
 interface ErrorMeta extends Record<string, unknown> {
-  /** The toast for an error. Without it the error is only logged. */
-  errorMessage?: string | ((error: Error) => string);
+  /** The toast for an error. Without it the error is only logged, as it is for undefined. */
+  errorMessage?: string | ((error: Error) => string | undefined);
 }
 
 function report(error: Error, meta: ErrorMeta | undefined): void {
   if (isPageBeingLeft()) return;
   console.error(error);
-  const message = meta?.errorMessage;
-  if (message === undefined) return;
-  void showToast('error', typeof message === 'string' ? message : message(error));
+  const { errorMessage } = meta ?? {};
+  const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage;
+  if (message !== undefined) void showToast('error', message);
 }
 
 const ONE_MINUTE = 60_000;

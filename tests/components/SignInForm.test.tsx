@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
@@ -8,6 +8,8 @@ import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
 import { backendSession, meera } from '../support/session.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const submit = () => screen.getByRole('button', { name: 'Sign In' });
 
@@ -93,10 +95,15 @@ describe('signing in', () => {
       'Invalid email or password.',
     ],
     [
-      'the fallback for a broken server',
-      () => HttpResponse.json({ message: 'pq: relation missing' }, { status: 500 }),
-      'Invalid email or password.',
+      'a sentence about the server for an answer that is no JSON',
+      () => new HttpResponse('<h1>Bad gateway</h1>', { status: 400 }),
+      'The server has a problem at the moment. Please try again in a few minutes.',
     ],
+    ...[500, 502, 503, 504, 522].map((status): [string, () => Response, string] => [
+      `a sentence about the server for the status ${status}`,
+      () => HttpResponse.json({ message: 'pq: relation missing' }, { status }),
+      'The server has a problem at the moment. Please try again in a few minutes.',
+    ]),
     [
       'a sentence about the connection',
       () => HttpResponse.error(),
@@ -112,6 +119,22 @@ describe('signing in', () => {
     expect(submit()).toBeEnabled();
     expect(sessionStorage.getItem('paws_pending_toast')).toBeNull();
   });
+});
+
+it.each([
+  ['blocked', 'SecurityError'],
+  ['full', 'QuotaExceededError'],
+])('with storage that is %s says why it can’t work, without a request', async (_case, name) => {
+  expectLogged(/StorageProblem/);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', name);
+  });
+  await signInWith(meera.email, 'mogra-in-may');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Allow cookies and site data for this site, then try again.',
+  );
+  expect(screen.getByLabelText('Password')).toHaveValue('mogra-in-may');
+  expect(submit()).toBeEnabled();
 });
 
 it('offers to send the confirmation mail again only for an unconfirmed address', async () => {

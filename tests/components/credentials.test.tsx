@@ -1,100 +1,225 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Route, Routes } from 'react-router-dom';
 import { ChangeEmailForm } from '@/features/auth/forms/ChangeEmailForm';
-import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
-import { NewPasswordForm } from '@/features/auth/forms/NewPasswordForm';
+import { ChangePasswordForm } from '@/features/auth/forms/ChangePasswordForm';
+import AuthPage from '@/pages/auth/AuthPage';
+import ResetPasswordPage from '@/pages/auth/ResetPasswordPage';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
-import { backendUser, meera, rememberSession } from '../support/session.ts';
+import { backendSession, backendUser, meera, rememberSession } from '../support/session.ts';
 
-interface SentRequest {
-  address: URL;
-  body: unknown;
-}
-
-/** Mocks a call. @returns the requests */
-function mockCall(method: 'post' | 'put', call: string, response: () => Response) {
-  const requests: SentRequest[] = [];
+/** Mocks a call. @returns the bodies of its requests */
+function mockCall(method: 'post' | 'put', call: string, ...responses: (() => Response)[]) {
+  const bodies: unknown[] = [];
   server.use(
     http[method](authUrl(call), async ({ request }) => {
-      requests.push({ address: new URL(request.url), body: await request.json() });
-      return response();
+      bodies.push(await request.json());
+      const respond = responses.length > 1 ? responses.shift() : responses[0];
+      return respond?.() ?? HttpResponse.error();
     }),
   );
-  return requests;
+  return bodies;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
+const refuse = (status: number, code: string, message: string) => () =>
+  HttpResponse.json({ error_code: code, msg: message }, { status });
+const refuseCode = refuse(403, 'otp_expired', 'Token has expired or is invalid');
+const accept = () => HttpResponse.json(backendSession());
+const halfConfirmed = () => HttpResponse.json({ code: 200, msg: 'Confirmation accepted.' });
+const saveUser = () => HttpResponse.json(backendUser());
+
+const refusedCode =
+  'This code is wrong or has expired. Use the newest mail, or ask for another code.';
+
+function openForgotten(path = '/auth?tab=forgot-password') {
+  return renderSite(
+    <Routes>
+      <Route path="/auth" element={<AuthPage />} />
+      <Route path="/auth/reset" element={<ResetPasswordPage />} />
+    </Routes>,
+    { path },
+  );
+}
 
 describe('a forgotten password', () => {
-  it('requests a link, with the same answer whether or not there is an account', async () => {
-    const requests = mockCall('post', 'recover', () => HttpResponse.json({}));
-    const { visitor } = renderSite(<ForgotPasswordForm />);
+  it.each([
+    ['an address', () => HttpResponse.json({})],
+    [
+      'an address that was mailed a moment ago',
+      refuse(429, 'over_email_send_rate_limit', 'You can only request this after 42 seconds.'),
+    ],
+  ])('leads to the form for the code, alike for %s', async (_case, response) => {
+    const bodies = mockCall('post', 'recover', response);
+    const { visitor, address } = openForgotten();
     await fill(visitor, { Email: meera.email });
-    await visitor.click(button('Send the link'));
-    await waitFor(() =>
-      expect(screen.getByRole('status')).toHaveTextContent(
-        `If there is an account for ${meera.email}, a link to set a new password is on its way.`,
-      ),
+    await visitor.click(button('Send the code'));
+    await waitFor(() => expect(address.current).toBe('/auth/reset'));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      `If there is an account for ${meera.email}, a code to set a new password is on its way.`,
     );
-    expect(requests[0]?.body).toMatchObject({ email: meera.email });
-    expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(
-      `${window.location.origin}/auth/reset`,
-    );
+    expect(screen.getByLabelText('Email')).toHaveValue(meera.email);
+    expect(bodies).toEqual([expect.objectContaining({ email: meera.email })]);
   });
 
   it('needs an email', async () => {
-    const { visitor } = renderSite(<ForgotPasswordForm />);
-    await visitor.click(button('Send the link'));
+    const { visitor } = openForgotten();
+    await visitor.click(button('Send the code'));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
   });
 
   it('shows an error when no mail can be sent', async () => {
     expectLogged(/Auth/);
     mockCall('post', 'recover', () => HttpResponse.json({}, { status: 500 }));
-    const { visitor } = renderSite(<ForgotPasswordForm />);
+    const { visitor, address } = openForgotten();
     await fill(visitor, { Email: meera.email });
-    await visitor.click(button('Send the link'));
+    await visitor.click(button('Send the code'));
     expect(await screen.findByText('The mail could not be sent. Please try again.')).toBeVisible();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(address.current).toBe('/auth?tab=forgot-password');
+  });
+});
+
+describe('the code for a new password', () => {
+  const answers = {
+    Email: meera.email,
+    Code: '123456',
+    'New Password': 'mogra1',
+    'Confirm New Password': 'mogra1',
+  };
+
+  async function reset(changes: Partial<typeof answers> = {}) {
+    const { visitor } = openForgotten('/auth/reset');
+    await fill(visitor, { ...answers, ...changes });
+    await visitor.click(button('Change Password'));
+    return visitor;
+  }
+
+  it('is for a numeric keyboard and filled in from the mail', () => {
+    openForgotten('/auth/reset');
+    const field = screen.getByLabelText('Code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).not.toHaveAttribute('maxlength');
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef'])('"%s" is refused without a request', async (code) => {
+    const bodies = mockCall('post', 'verify', accept);
+    await reset({ Code: code });
+    expect(
+      await screen.findByText('Please enter the six digits of the code from our mail.'),
+    ).toBeVisible();
+    expect(bodies).toEqual([]);
+  });
+
+  it('may be pasted with spaces, sets the password and opens the dashboard', async () => {
+    const codes = mockCall('post', 'verify', accept);
+    const passwords = mockCall('put', 'user', saveUser);
+    await reset({ Code: ' 123 456 ' });
+    await waitFor(() =>
+      expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Password changed"]'),
+    );
+    expect(codes).toEqual([
+      expect.objectContaining({ type: 'recovery', email: meera.email, token: '123456' }),
+    ]);
+    expect(passwords).toEqual([expect.objectContaining({ password: 'mogra1' })]);
+    expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
+  });
+
+  it('that is wrong or expired is explained beside it, and the passwords stay', async () => {
+    expectLogged(/RefusedCodeError/);
+    mockCall('post', 'verify', refuseCode);
+    await reset();
+    const field = screen.getByLabelText('Code');
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(refusedCode)),
+    );
+    expect(field).toHaveFocus();
+    expect(screen.getByLabelText('New Password')).toHaveValue('mogra1');
+    expect(localStorage.getItem('paws_session')).toBeNull();
+  });
+
+  it('is used once, also when the new password is refused', async () => {
+    expectLogged(/AuthApiError/);
+    const codes = mockCall('post', 'verify', accept);
+    const sentence = 'New password should be different from the old password.';
+    const passwords = mockCall('put', 'user', refuse(422, 'same_password', sentence), saveUser);
+    const visitor = await reset();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await fill(visitor, { 'New Password': 'mogra2', 'Confirm New Password': 'mogra2' });
+    await visitor.click(button('Change Password'));
+    await waitFor(() => expect(passwords).toHaveLength(2));
+    expect(codes).toHaveLength(1);
+  });
+
+  it('can be asked for again, for the email in the form', async () => {
+    const bodies = mockCall('post', 'recover', () => HttpResponse.json({}));
+    const { visitor } = openForgotten('/auth/reset');
+    await visitor.click(button('Send a new code'));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+    await fill(visitor, { Email: ` ${meera.email} ` });
+    await visitor.click(button('Send a new code'));
+    expect(
+      await screen.findByText(`If there is an account for ${meera.email}, a code is on its way.`),
+    ).toBeVisible();
+    expect(bodies).toEqual([expect.objectContaining({ email: meera.email })]);
   });
 });
 
 describe('a new password', () => {
+  const current = 'Current Password';
   const first = 'New Password';
   const second = 'Confirm New Password';
+  const good = { [current]: 'mogra0', [first]: 'mogra1', [second]: 'mogra1' };
 
   beforeEach(() => rememberSession());
 
-  it.each([
-    [first, 'mogra', 'mogra', 'Password must be at least 6 characters.'],
-    [second, 'mogra1', 'mogra2', "Passwords don't match"],
-  ])('is refused at %s for %s and %s', async (label, password, confirmed, sentence) => {
-    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
-    const { visitor } = renderSite(<NewPasswordForm />);
-    await fill(visitor, { [first]: password, [second]: confirmed });
+  async function change(changes: Record<string, string> = {}) {
+    const { visitor } = renderSite(<ChangePasswordForm />);
+    await fill(visitor, { ...good, ...changes });
     await visitor.click(button('Change Password'));
+  }
+
+  it.each([
+    [current, { [current]: '' }, 'Password is required.'],
+    [first, { [first]: 'mogra', [second]: 'mogra' }, 'Password must be at least 6 characters.'],
+    [second, { [second]: 'mogra2' }, "Passwords don't match"],
+  ])('is refused at %s for %o', async (label, changes, sentence) => {
+    const bodies = mockCall('put', 'user', saveUser);
+    await change(changes);
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
       expect.stringContaining(sentence),
     );
-    expect(requests).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 
-  it('is saved, shows a toast and empties the fields', async () => {
-    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
-    const onDone = vi.fn<() => void>();
-    const { visitor } = renderSite(<NewPasswordForm onDone={onDone} />);
-    await fill(visitor, { [first]: 'mogra1', [second]: 'mogra1' });
-    await visitor.click(button('Change Password'));
+  it('is sent with the current one, shows a toast and empties the fields', async () => {
+    const bodies = mockCall('put', 'user', saveUser);
+    await change();
     expect(await screen.findByText('Password changed')).toBeVisible();
-    expect(onDone).toHaveBeenCalledOnce();
-    expect(requests[0]?.body).toMatchObject({ password: 'mogra1' });
-    expect(screen.getByLabelText(first)).toHaveValue('');
-    expect(screen.getByLabelText(second)).toHaveValue('');
+    expect(bodies).toEqual([
+      expect.objectContaining({ password: 'mogra1', current_password: 'mogra0' }),
+    ]);
+    for (const label of [current, first, second]) {
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    }
+  });
+
+  it('is refused beside a wrong current one', async () => {
+    expectLogged(/Current password required/);
+    const message = 'Current password required when setting new password.';
+    mockCall('put', 'user', refuse(400, 'current_password_invalid', message));
+    await change();
+    const field = screen.getByLabelText(current);
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription('This is not your current password.'),
+    );
+    expect(field).toHaveFocus();
+    expect(screen.getByLabelText(first)).toHaveValue('mogra1');
   });
 
   it("shows the server's sentence and keeps the form", async () => {
@@ -109,9 +234,7 @@ describe('a new password', () => {
         { status: 422 },
       ),
     );
-    const { visitor } = renderSite(<NewPasswordForm />);
-    await fill(visitor, { [first]: '123456', [second]: '123456' });
-    await visitor.click(button('Change Password'));
+    await change({ [first]: '123456', [second]: '123456' });
     expect(await screen.findByText('Password is too easy to guess.')).toBeVisible();
     expect(screen.getByLabelText(first)).toHaveValue('123456');
   });
@@ -119,14 +242,16 @@ describe('a new password', () => {
   it('shows that the session is missing', async () => {
     expectLogged(/Auth session missing!/);
     localStorage.clear();
-    const { visitor } = renderSite(<NewPasswordForm />);
-    await fill(visitor, { [first]: 'mogra1', [second]: 'mogra1' });
-    await visitor.click(button('Change Password'));
+    await change();
     expect(await screen.findByText('Auth session missing!')).toBeVisible();
   });
 });
 
 describe('a new email', () => {
+  const newEmail = 'meera@new.in';
+  const newCode = `Code sent to ${newEmail}`;
+  const oldCode = `Code sent to ${meera.email}`;
+
   beforeEach(() => rememberSession());
 
   it.each([
@@ -134,29 +259,54 @@ describe('a new email', () => {
     ['meera@new', 'Please enter a valid email address.'],
     [' MEERA@example.in', 'This is the email you already have.'],
   ])('is refused: "%s"', async (email, sentence) => {
-    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} />);
+    const bodies = mockCall('put', 'user', saveUser);
+    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
     await fill(visitor, { 'New Email': email });
     await visitor.click(button('Change Email'));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(requests).toEqual([]);
+    expect(bodies).toEqual([]);
   });
 
-  it('explains that both addresses must be confirmed', async () => {
-    const requests = mockCall('put', 'user', () => HttpResponse.json(backendUser()));
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} />);
-    await fill(visitor, { 'New Email': 'meera@new.in' });
+  it('leads to the form for the codes of both addresses', async () => {
+    const bodies = mockCall('put', 'user', saveUser);
+    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
+    await fill(visitor, { 'New Email': newEmail });
     await visitor.click(button('Change Email'));
-    await waitFor(() =>
-      expect(screen.getByRole('status')).toHaveTextContent(
-        'A confirmation mail is on its way to meera@new.in, and another one to meera@example.in.',
-      ),
-    );
-    expect(requests[0]?.body).toMatchObject({ email: 'meera@new.in' });
-    expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(
-      `${window.location.origin}/dashboard/settings`,
-    );
+    expect(await screen.findByLabelText(newCode)).toBeVisible();
+    expect(screen.getByLabelText(oldCode)).toBeVisible();
+    expect(bodies).toEqual([expect.objectContaining({ email: newEmail })]);
+    await visitor.click(button('Use another address'));
     expect(screen.getByLabelText('New Email')).toHaveValue('');
+  });
+
+  it('is confirmed with both codes; one that was accepted is not sent again', async () => {
+    expectLogged(/RefusedCodeError/);
+    const bodies = mockCall('post', 'verify', halfConfirmed, refuseCode, accept);
+    // As after a reload.
+    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
+    await fill(visitor, { [newCode]: '111 111', [oldCode]: '222222' });
+    await visitor.click(button('Confirm New Email'));
+    const field = screen.getByLabelText(oldCode);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(refusedCode));
+    expect(field).toHaveFocus();
+    await fill(visitor, { [oldCode]: '333333' });
+    await visitor.click(button('Confirm New Email'));
+    expect(await screen.findByText('Email changed')).toBeVisible();
+    expect(bodies).toEqual(
+      [
+        { email: newEmail, token: '111111' },
+        { email: meera.email, token: '222222' },
+        { email: meera.email, token: '333333' },
+      ].map((body) => expect.objectContaining({ type: 'email_change', ...body })),
+    );
+  });
+
+  it('can have new codes', async () => {
+    const bodies = mockCall('put', 'user', saveUser);
+    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
+    await visitor.click(button('Send new codes'));
+    expect(await screen.findByText('New codes are on their way.')).toBeVisible();
+    expect(bodies).toEqual([expect.objectContaining({ email: newEmail })]);
   });
 
   it("shows the server's sentence when the address is taken", async () => {
@@ -165,7 +315,7 @@ describe('a new email', () => {
     mockCall('put', 'user', () =>
       HttpResponse.json({ code: 'email_exists', message }, { status: 422 }),
     );
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} />);
+    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
     await fill(visitor, { 'New Email': 'asha@example.in' });
     await visitor.click(button('Change Email'));
     expect(await screen.findByText(message)).toBeVisible();

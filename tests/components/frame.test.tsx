@@ -39,12 +39,7 @@ function linksIn(element: HTMLElement) {
 /** A signed-in user with this name. Mocks the rows that the header fetches. */
 function signedIn(name: string, ...roles: Role[]): AuthState {
   serveOwnRows(name);
-  return {
-    status: 'signed-in',
-    user: { ...meera, name },
-    roles: new Set(roles),
-    isRecovering: false,
-  };
+  return { status: 'signed-in', user: { ...meera, name }, roles: new Set(roles) };
 }
 
 const menuToggle = () => screen.getByRole('button', { name: /menu$/ });

@@ -58,14 +58,6 @@ describe('a page for signed-in users', () => {
       'by REPLACE, {"from":"/dashboard/settings?from=home"}',
     );
   });
-
-  it('redirects with the state of an unusable link from a mail', () => {
-    const { address } = visit('/dashboard/settings#error_code=otp_expired', {
-      status: 'signed-out',
-    });
-    expect(address.current).toBe('/auth');
-    expect(screen.getByText(/Sign-in page/)).toHaveTextContent('{"linkIsUnusable":true}');
-  });
 });
 
 describe('a page for administrators', () => {

@@ -117,23 +117,32 @@ test(
 );
 
 test(
-  'a new email is active once both links were followed',
+  'a new email is active once the codes of both addresses were entered',
   { tag: '@phone' },
-  async ({ page, people }) => {
+  async ({ page, people, problems }) => {
+    problems.expect(/^403: POST .*verify/, /^console error: /);
     const person = await people.createAccount();
     const newEmail = uniqueEmail();
     await signInAs(page, person);
     await page.goto('/dashboard/settings');
     await page.getByLabel('New Email').fill(newEmail);
     await page.getByRole('button', { name: 'Change Email' }).click();
-    await expect(page.getByText(`A confirmation mail is on its way to ${newEmail}`)).toBeVisible();
+    await expect(page.getByText(`To change your email to ${newEmail}, enter`)).toBeVisible();
 
-    await page.goto(await people.mailedLink(newEmail));
-    await expect(
-      page.getByText('Confirmed. Now open the link in the mail to your other address.'),
-    ).toBeVisible();
-    await expect(page.getByText(`Now it is ${person.email}.`)).toBeVisible();
-    await page.goto(await people.mailedLink(person.email, 2));
+    // The step stays after a reload.
+    await page.reload();
+    const newCode = page.getByLabel(`Code sent to ${newEmail}`);
+    const oldCode = page.getByLabel(`Code sent to ${person.email}`);
+    const confirm = page.getByRole('button', { name: 'Confirm New Email' });
+    await newCode.fill(await people.mailedCode(newEmail));
+    const code = await people.mailedCode(person.email, 2);
+    await oldCode.fill(code === '111111' ? '222222' : '111111');
+    await confirm.click();
+    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();
+    await expect(oldCode).toBeFocused();
+    await oldCode.fill(code);
+    await confirm.click();
+    await expect(page.getByText('Email changed')).toBeVisible();
     await expect(page.getByText(`Now it is ${newEmail}.`)).toBeVisible();
     const { data } = await people.database
       .from('profiles')
@@ -146,14 +155,22 @@ test(
 );
 
 test(
-  'a new password works and the old one doesn’t',
+  'a new password needs the current one; then it works and the old one doesn’t',
   { tag: '@desktop' },
-  async ({ page, people }) => {
+  async ({ page, people, problems }) => {
+    problems.expect(/^400: PUT .*user/, /^console error: /);
     const person = await people.createAccount();
     await signInAs(page, person);
     await page.goto('/dashboard/settings');
+    const current = page.getByLabel('Current Password', { exact: true });
+    await current.fill('not-the-password');
     await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
     await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await expect(current).toBeFocused();
+    await people.signIn(person);
+    await current.fill(person.password);
     await page.getByRole('button', { name: 'Change Password' }).click();
     await expect(page.getByText('Password changed')).toBeVisible();
     await expect(people.signIn(person)).rejects.toThrow('Invalid login credentials');

@@ -1,4 +1,5 @@
 import { signInAs, fillSignIn } from './support/sign-in.ts';
+import type { Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const AT_ONCE = { timeout: 1_000 };
@@ -162,5 +163,75 @@ test(
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/auth');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+  },
+);
+
+/** Fragments and queries with which the authentication service may end a link. */
+const linksWith = ({ access_token: access, refresh_token: refresh }: Person['session']) => {
+  const tokens = `access_token=${access}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`;
+  return [
+    `/#${tokens}&type=signup`,
+    `/#${tokens}&type=recovery`,
+    `/auth/reset#${tokens}&type=recovery`,
+    `/dashboard/settings#${tokens}&type=email_change`,
+    `/dogs?code=${refresh}`,
+  ];
+};
+
+test(
+  'a link with somebody’s tokens signs nobody in',
+  { tag: ['@desktop', '@firefox'] },
+  async ({ page, people }) => {
+    const attacker = await people.createAccount('Attacker');
+    for (const link of linksWith(attacker.session)) {
+      await page.goto('/favicon.svg');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(page.url()).not.toContain('access_token');
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    }
+  },
+);
+
+test(
+  'a link with somebody’s tokens doesn’t replace a session',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    const attacker = await people.createAccount('Attacker');
+    const person = await people.createAccount();
+    await signInAs(page, person);
+    for (const link of linksWith(attacker.session)) {
+      await page.goto('/favicon.svg');
+      await page.goto(link);
+      await expect(page.getByRole('button', { name: 'Meera', exact: true })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(page.url()).not.toContain('access_token');
+      expect(
+        await page.evaluate(() => JSON.parse(localStorage.getItem('paws_session') ?? '{}').user.id),
+      ).toBe(person.id);
+    }
+  },
+);
+
+test(
+  'a browser that blocks storage is told why signing in can’t work',
+  { tag: '@desktop' },
+  async ({ page, people, problems }) => {
+    problems.expect(/^console error: .*StorageProblem/s);
+    const person = await people.createAccount();
+    // As with Chromium's setting to block cookies.
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/auth');
+    await fillSignIn(page, person);
+    await expect(page.getByRole('alert')).toContainText('Allow cookies and site data');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+    await expect(page).toHaveURL('/auth');
   },
 );

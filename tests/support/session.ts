@@ -7,13 +7,14 @@ import { server, tableUrl } from './server.ts';
 export const meera = {
   id: '20000000-0000-4000-8000-000000000003',
   email: 'meera@example.in',
+  newEmail: '',
   name: 'Meera Tandon',
   createdAt: '2025-01-12T14:15:00+00:00',
 };
 
 /** The auth state while she is signed in. */
 export function signedIn(...roles: Role[]): AuthState {
-  return { status: 'signed-in', user: meera, roles: new Set(roles), isRecovering: false };
+  return { status: 'signed-in', user: meera, roles: new Set(roles) };
 }
 
 /** Mocks what the header and the dashboard fetch: a profile with this name, and no messages. */

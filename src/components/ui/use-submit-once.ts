@@ -11,11 +11,16 @@ export function useSubmitOnce<Result, Variables>(
   const { mutate, isPending, isSuccess, isError, error, variables } = useMutation(options);
   const isInFlight = useRef(false);
 
-  const submit = (newVariables: Variables, onSuccess: (result: Result) => void = () => {}) => {
+  const submit = (
+    newVariables: Variables,
+    onSuccess: (result: Result) => void = () => {},
+    onError: (error: Error) => void = () => {},
+  ) => {
     if (isInFlight.current) return;
     isInFlight.current = true;
     mutate(newVariables, {
       onSuccess,
+      onError,
       onSettled: () => {
         isInFlight.current = false;
       },

@@ -5,13 +5,7 @@ import type { Role } from '@/features/auth/role-queries';
 export type AuthState =
   | { status: 'loading' }
   | { status: 'signed-out' }
-  | {
-      status: 'signed-in';
-      user: AuthUser;
-      roles: ReadonlySet<Role>;
-      /** The session was started by a password-recovery link. */
-      isRecovering: boolean;
-    };
+  | { status: 'signed-in'; user: AuthUser; roles: ReadonlySet<Role> };
 
 export interface Auth {
   state: AuthState;

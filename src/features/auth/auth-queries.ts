@@ -1,10 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { authErrorMessage } from '@/features/auth/auth-error-message';
+import { authErrorMessage, signInErrorMessage } from '@/features/auth/auth-error-message';
 import { toAuthUser } from '@/features/auth/auth-user';
-import type { ForgotPasswordValues } from '@/features/auth/forms/forgot-password-schema';
+import type { ChangePasswordValues } from '@/features/auth/forms/password-schema';
 import type { SignInValues } from '@/features/auth/forms/sign-in-schema';
 import type { SignUpValues } from '@/features/auth/forms/sign-up-schema';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
+import { assertStorageWorks } from '@/features/auth/session/storage-problem';
 import { leavePageFor } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
@@ -17,6 +18,7 @@ import { showToastAfterNavigation } from '@/lib/toast';
 export function signIn(nextPath: string) {
   return mutationOptions({
     mutationFn: async ({ email, password }: SignInValues): Promise<void> => {
+      assertStorageWorks();
       const backend = await supabase();
       const { data, error } = await backend.auth.signInWithPassword({ email, password });
       if (error) throw error;
@@ -25,7 +27,7 @@ export function signIn(nextPath: string) {
       showToastAfterNavigation('success', 'Welcome back!');
       leavePageFor(nextPath);
     },
-    meta: { errorMessage: authErrorMessage('Invalid email or password.') },
+    meta: { errorMessage: signInErrorMessage },
   });
 }
 
@@ -61,39 +63,27 @@ export const resendConfirmation = mutationOptions({
   meta: { errorMessage: authErrorMessage('The mail could not be sent. Please try again.') },
 });
 
-/** Succeeds whether or not the address has an account, so that nobody can find out which do. */
-export const requestPasswordReset = mutationOptions({
-  mutationFn: async ({ email }: ForgotPasswordValues): Promise<void> => {
+/** Requires the current password, which the service checks (docs/hosting.md, step 3). */
+export const changePassword = mutationOptions({
+  mutationFn: async ({ currentPassword, password }: ChangePasswordValues): Promise<void> => {
     const backend = await supabase();
-    const { error } = await backend.auth.resetPasswordForEmail(email, {
-      redirectTo: absoluteUrl(paths.resetPassword),
+    const { error } = await backend.auth.updateUser({
+      password,
+      current_password: currentPassword,
     });
     if (error) throw error;
   },
-  meta: { errorMessage: authErrorMessage('The mail could not be sent. Please try again.') },
+  meta: {
+    errorMessage: (error) =>
+      isCurrentPasswordWrong(error) ? undefined : changePasswordMessage(error),
+  },
 });
 
-export const setPassword = mutationOptions({
-  mutationFn: async (password: string): Promise<void> => {
-    const backend = await supabase();
-    const { error } = await backend.auth.updateUser({ password });
-    if (error) throw error;
-  },
-  meta: { errorMessage: authErrorMessage('Failed to change the password. Please try again.') },
-});
+const changePasswordMessage = authErrorMessage('Failed to change the password. Please try again.');
 
-/** Requests a new address. It changes once the links mailed to the old and the new one are both opened. */
-export const changeEmail = mutationOptions({
-  mutationFn: async (email: string): Promise<void> => {
-    const backend = await supabase();
-    const { error } = await backend.auth.updateUser(
-      { email },
-      { emailRedirectTo: absoluteUrl(paths.settings) },
-    );
-    if (error) throw error;
-  },
-  meta: { errorMessage: authErrorMessage('Failed to change the email. Please try again.') },
-});
+export function isCurrentPasswordWrong(error: Error): boolean {
+  return 'code' in error && error.code === 'current_password_invalid';
+}
 
 function absoluteUrl(path: string): string {
   return new URL(path, window.location.origin).href;

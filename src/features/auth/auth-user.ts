@@ -4,6 +4,8 @@ export interface AuthUser {
   id: string;
   /** '' when the account has none. */
   email: string;
+  /** The address that a requested change of email waits for; '' when there is none. */
+  newEmail: string;
   /** From the session's metadata, which a saved profile doesn't change. '' when none was given. */
   name: string;
   /** ISO 8601. */
@@ -17,6 +19,7 @@ export function toAuthUser(user: User): AuthUser {
   return {
     id: user.id,
     email: user.email ?? '',
+    newEmail: user.new_email ?? '',
     name: typeof name === 'string' ? name : '',
     createdAt: user.created_at,
   };

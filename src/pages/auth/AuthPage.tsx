@@ -1,9 +1,10 @@
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
 import { useAuth } from '@/features/auth/auth-context';
-import { isLinkUnusable } from '@/features/auth/guards/mail-link';
+import { linkOutcomeIn } from '@/features/auth/guards/mail-link';
 import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
+import type { ResetState } from '@/features/auth/forms/reset-state';
 import { returnPath } from '@/features/auth/guards/return-path';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
@@ -15,21 +16,26 @@ import { AuthTabs } from '@/pages/auth/AuthTabs';
 export default function AuthPage() {
   const { state: auth } = useAuth();
   const { state } = useLocation();
+  const navigate = useNavigate();
   const [searchParams] = useSearchParams();
 
   // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
   if (auth.status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
 
+  const openReset = (email: string) => {
+    const reset: ResetState = { email, isCodeAskedFor: true };
+    void navigate(paths.resetPassword, { state: reset });
+  };
   const tab = searchParams.get('tab');
   if (tab === 'forgot-password') {
     return (
       <AuthCard title="Forgot your password?">
-        <PageHead title="Forgot password" description="Ask for a link to set a new password." />
+        <PageHead title="Forgot password" description="Ask for a code to set a new password." />
         <p className="mb-6 text-muted">
-          Tell us your email and we send you a link to set a new one.
+          Tell us your email and we send you a code to set a new one.
         </p>
-        <ForgotPasswordForm />
+        <ForgotPasswordForm onSent={openReset} />
         <p className="mt-6 text-center">
           <Link to={paths.signIn} state={state} className="text-link">
             Back to sign in
@@ -39,13 +45,19 @@ export default function AuthPage() {
     );
   }
   const isSignUp = tab === 'sign-up';
+  const link = linkOutcomeIn(state);
   return (
     <AuthCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
       <PageHead
         title={isSignUp ? 'Sign Up' : 'Sign In'}
         description="Sign in to follow the dog you sponsor, or create an account."
       />
-      {isLinkUnusable(state) ? (
+      {link === 'confirmed' ? (
+        <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
+          Your email is confirmed, now sign in.
+        </p>
+      ) : null}
+      {link === 'unusable' ? (
         <p role="alert" className="mb-6 rounded-card border-2 border-brick p-5">
           This link has expired or was used before. Sign in, or sign up once more to get a new one.
         </p>

@@ -1,35 +1,35 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { LoadingPage } from '@/components/LoadingPage';
+import { Link, useLocation } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { buttonClass } from '@/components/ui/button-class';
-import { useAuth } from '@/features/auth/auth-context';
-import { isLinkUnusable } from '@/features/auth/guards/mail-link';
-import { NewPasswordForm } from '@/features/auth/forms/NewPasswordForm';
+import { ResetPasswordForm } from '@/features/auth/forms/ResetPasswordForm';
+import { readResetState } from '@/features/auth/forms/reset-state';
 import { paths } from '@/lib/paths';
 import { AuthCard } from '@/pages/auth/AuthCard';
 
+/** Doesn't read the session: the mailed code starts one while the form is still in use. */
 export default function ResetPasswordPage() {
-  const { state: auth } = useAuth();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-
-  if (auth.status === 'loading') return <LoadingPage />;
-  const canSet = auth.status === 'signed-in' && !isLinkUnusable(state);
+  const { email, isCodeAskedFor } = readResetState(useLocation().state);
   return (
     <AuthCard title="Set a new password">
       <PageHead title="Set a new password" description="Choose a new password." />
-      {canSet ? (
-        <NewPasswordForm onDone={() => void navigate(paths.dashboard, { replace: true })} />
+      {isCodeAskedFor ? (
+        <p
+          role="status"
+          className="mb-6 rounded-card border-2 border-amber bg-surface p-5 break-words"
+        >
+          If there is an account for {email}, a code to set a new password is on its way. It works
+          once, for an hour. Look among the spam as well.
+        </p>
       ) : (
-        <>
-          <p role="alert" className="mb-6 text-lg">
-            This link has expired or was used before. A link works once, for an hour.
-          </p>
-          <Link to={paths.forgotPassword} className={buttonClass('primary', 'w-full')}>
-            Ask for a new link
-          </Link>
-        </>
+        <p className="mb-6 text-muted">
+          Enter the code that we mailed to you. If you have none, enter your email and ask for one.
+        </p>
       )}
+      <ResetPasswordForm email={email} />
+      <p className="mt-6 text-center">
+        <Link to={paths.signIn} className="text-link">
+          Back to sign in
+        </Link>
+      </p>
     </AuthCard>
   );
 }

@@ -1,15 +1,19 @@
+import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/auth-context';
 import { ChangeEmailForm } from '@/features/auth/forms/ChangeEmailForm';
-import { NewPasswordForm } from '@/features/auth/forms/NewPasswordForm';
+import { ChangePasswordForm } from '@/features/auth/forms/ChangePasswordForm';
+import type { ResetState } from '@/features/auth/forms/reset-state';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { SettingsForm } from '@/features/settings/SettingsForm';
+import { paths } from '@/lib/paths';
 import { SettingsSection } from '@/pages/dashboard/SettingsSection';
 
 export default function SettingsPage() {
   const { signOut } = useAuth();
-  const { id, email } = useUser();
+  const { id, email, newEmail } = useUser();
+  const forgotten: ResetState = { email, isCodeAskedFor: false };
   return (
     <>
       <PageHead title="Settings" description="What you hear from us, and your account." />
@@ -19,10 +23,17 @@ export default function SettingsPage() {
           <SettingsForm userId={id} />
         </SettingsSection>
         <SettingsSection title="Email" intro="The address you sign in with.">
-          <ChangeEmailForm email={email} />
+          <ChangeEmailForm email={email} newEmail={newEmail} />
         </SettingsSection>
         <SettingsSection title="Password" intro="You stay signed in here when you change it.">
-          <NewPasswordForm />
+          <ChangePasswordForm />
+          <Link
+            to={paths.resetPassword}
+            state={forgotten}
+            className="text-link mt-3 inline-flex min-h-11 items-center"
+          >
+            Forgot password?
+          </Link>
         </SettingsSection>
         <SettingsSection
           title="Your Data"

@@ -68,17 +68,29 @@ export class People {
 
   /** Waits for a number of mails to an address. @returns the link in the newest */
   async mailedLink(email: string, count = 1): Promise<string> {
-    const links: (string | null)[] = [];
+    const { link } = await this.#newestMail(email, count);
+    if (link === null) throw new Error(`The mail to ${email} has no link.`);
+    return link;
+  }
+
+  /** Waits for a number of mails to an address. @returns the code in the newest, which has no link */
+  async mailedCode(email: string, count = 1): Promise<string> {
+    const { code, link } = await this.#newestMail(email, count);
+    if (code === null || link !== null) throw new Error(`The mail to ${email} has no code.`);
+    return code;
+  }
+
+  async #newestMail(email: string, count: number): Promise<Mail> {
+    const found: Mail[] = [];
     await expect(async () => {
       const response = await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(email)}`);
       const mails: Mail[] = await response.json();
       expect(mails).toHaveLength(count);
-      const newestFirst = mails.toSorted((one, other) => other.id - one.id);
-      links.push(...newestFirst.map(({ link }) => link));
+      found.push(...mails.toSorted((one, other) => other.id - one.id));
     }).toPass();
-    const [link] = links;
-    if (!link) throw new Error(`The mail to ${email} has no link.`);
-    return link;
+    const [newest] = found;
+    if (!newest) throw new Error(`There is no mail to ${email}.`);
+    return newest;
   }
 
   /** Gives a person a role. */

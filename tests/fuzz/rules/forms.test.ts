@@ -1,9 +1,10 @@
 // Hostile values in the schemas of the forms: a clear refusal, or exactly what was typed, within the database's limits.
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
-import { passwordTwiceSchema } from '@/features/auth/forms/password-schema';
+import { changeEmailSchema, emailCodesSchema } from '@/features/auth/forms/change-email-schema';
+import { changePasswordSchema } from '@/features/auth/forms/password-schema';
 import { forgotPasswordSchema } from '@/features/auth/forms/forgot-password-schema';
+import { resetPasswordSchema } from '@/features/auth/forms/reset-password-schema';
 import { returnPath } from '@/features/auth/guards/return-path';
 import { signInSchema } from '@/features/auth/forms/sign-in-schema';
 import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
@@ -32,10 +33,18 @@ const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string
     good: { name: 'Meera', email, password, confirmPassword: password },
   },
   'new password': {
-    schema: passwordTwiceSchema,
-    good: { password, confirmPassword: password },
+    schema: changePasswordSchema,
+    good: { currentPassword: 'old', password, confirmPassword: password },
+  },
+  'password reset': {
+    schema: resetPasswordSchema,
+    good: { email, code: '012345', password, confirmPassword: password },
   },
   'password forgotten': { schema: forgotPasswordSchema, good: { email } },
+  'codes of a new email': {
+    schema: emailCodesSchema,
+    good: { newCode: '012345', oldCode: '543210' },
+  },
   'new email': { schema: changeEmailSchema('old@example.in'), good: { email } },
   contact: {
     schema: contactMessageSchema,

@@ -1,54 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { buttonClass } from '@/components/ui/button-class';
-import { TextField } from '@/components/ui/Field';
-import { Form } from '@/components/ui/Form';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { changeEmail } from '@/features/auth/auth-queries';
-import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
+import { EmailCodesForm } from '@/features/auth/forms/EmailCodesForm';
+import { NewEmailForm } from '@/features/auth/forms/NewEmailForm';
 
-export function ChangeEmailForm({ email }: { email: string }) {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(changeEmailSchema(email)),
-    defaultValues: { email: '' },
-  });
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const { submit, isPending } = useSubmitOnce(changeEmail);
+interface Props {
+  email: string;
+  /** The address that a change waits for, also after a reload; '' when there is none. */
+  newEmail: string;
+}
 
-  const onSubmit = handleSubmit((values) =>
-    submit(values.email, () => {
-      reset();
-      setSentTo(values.email);
-    }),
-  );
-
-  return (
-    <Form name="Change email" onSubmit={onSubmit}>
-      <div role="status">
-        {sentTo === null ? null : (
-          <p className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words">
-            A confirmation mail is on its way to {sentTo}, and another one to {email}. Open the
-            links in both; until then nothing changes.
-          </p>
-        )}
-      </div>
-      <TextField
-        label="New Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={`Now it is ${email}.`}
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <button
-        type="submit"
-        disabled={isPending}
-        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
-      >
-        {isPending ? 'Sending...' : 'Change Email'}
-      </button>
-    </Form>
+/** Asks for a new address, then for the codes that were mailed to the old and the new one. */
+export function ChangeEmailForm({ email, newEmail }: Props) {
+  // null until the form is used. The service has no way to cancel a change, so '' only hides it.
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const pending = askedFor ?? newEmail;
+  return pending === '' ? (
+    <NewEmailForm email={email} onSent={setAskedFor} />
+  ) : (
+    <EmailCodesForm email={email} newEmail={pending} onLeave={() => setAskedFor('')} />
   );
 }

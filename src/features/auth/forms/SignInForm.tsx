@@ -8,8 +8,10 @@ import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
+import { StorageNotice } from '@/features/auth/forms/StorageNotice';
 import { returnPath } from '@/features/auth/guards/return-path';
 import { signInSchema } from '@/features/auth/forms/sign-in-schema';
+import { StorageProblem } from '@/features/auth/session/storage-problem';
 import { paths } from '@/lib/paths';
 
 export function SignInForm() {
@@ -34,6 +36,7 @@ export function SignInForm() {
       {variables && isEmailUnconfirmed(error) ? (
         <ConfirmationNotice email={variables.email} />
       ) : null}
+      {error instanceof StorageProblem ? <StorageNotice /> : null}
       <TextField
         label="Email"
         type="email"

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { codeSchema } from '@/features/auth/forms/code-schema';
 import { emailSchema } from '@/lib/form-schemas';
 
 export function changeEmailSchema(currentEmail: string) {
@@ -11,3 +12,5 @@ export function changeEmailSchema(currentEmail: string) {
     ),
   });
 }
+
+export const emailCodesSchema = z.object({ newCode: codeSchema, oldCode: codeSchema });

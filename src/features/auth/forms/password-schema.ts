@@ -22,6 +22,19 @@ export const passwordsMatch = z.refine<TwoPasswords>(
   { message: "Passwords don't match", path: ['confirmPassword'], when: () => true },
 );
 
-export const passwordTwiceSchema = z
-  .object({ password: newPasswordSchema, confirmPassword: newPasswordSchema })
+export const wrongCurrentPassword = 'This is not your current password.';
+
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z
+      .string()
+      .check(
+        z.minLength(1, 'Password is required.'),
+        z.maxLength(PASSWORD_MAX_BYTES, wrongCurrentPassword),
+      ),
+    password: newPasswordSchema,
+    confirmPassword: newPasswordSchema,
+  })
   .check(passwordsMatch);
+
+export type ChangePasswordValues = z.infer<typeof changePasswordSchema>;

@@ -1,27 +1,23 @@
-// What the authentication service puts into the URL fragment when a link in one of its mails is opened.
-
-function fragmentParameters(hash: string): URLSearchParams {
-  return new URLSearchParams(hash.replace(/^#/, ''));
-}
-
-/** The error code of a link that can't be used: `#error=access_denied&error_code=otp_expired&…`. */
-export function mailLinkError(hash: string): string | null {
-  const parameters = fragmentParameters(hash);
-  return parameters.get('error_code') ?? parameters.get('error');
-}
+/** How a link of a confirmation mail ended. */
+export type LinkOutcome = 'confirmed' | 'unusable';
 
 /**
- * Whether one of the two links that confirm a new email has been opened:
- * `#message=Confirmation+link+accepted…`. Never show that message: anyone can write such a link.
+ * The outcome by the names in the fragment in which the authentication service redirects: `#access_token=…`
+ * or `#error=…`. The values are never read: anyone can write such a link, with tokens of their own.
  */
-export function isEmailChangeHalfConfirmed(hash: string): boolean {
-  const parameters = fragmentParameters(hash);
-  return parameters.has('message') && !parameters.has('access_token');
+export function linkOutcome(hash: string): LinkOutcome | null {
+  if (/[#&]error(_code)?=/.test(hash)) return 'unusable';
+  return /[#&]access_token=/.test(hash) ? 'confirmed' : null;
 }
 
-/** The router state of /auth after a link that could not be used. */
-export const unusableLinkState = { linkIsUnusable: true } as const;
+/** The router state of /auth after such a link. */
+export function linkState(outcome: LinkOutcome): { link: LinkOutcome } {
+  return { link: outcome };
+}
 
-export function isLinkUnusable(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'linkIsUnusable' in state;
+/** @param state the router state of /auth */
+export function linkOutcomeIn(state: unknown): LinkOutcome | null {
+  if (typeof state !== 'object' || state === null || !('link' in state)) return null;
+  const { link } = state;
+  return link === 'confirmed' || link === 'unusable' ? link : null;
 }

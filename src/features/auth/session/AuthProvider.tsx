@@ -31,8 +31,7 @@ function stateOf(session: Session, roles: ReadonlySet<Role> | undefined): AuthSt
   if (session.user === undefined) return { status: 'loading' };
   if (session.user === null) return { status: 'signed-out' };
   if (roles === undefined) return { status: 'loading' };
-  const { user, isRecovering } = session;
-  return { status: 'signed-in', user, roles, isRecovering };
+  return { status: 'signed-in', user: session.user, roles };
 }
 
 const noRoles: readonly Role[] = [];

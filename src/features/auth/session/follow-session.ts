@@ -17,7 +17,7 @@ import { supabase, type Backend } from '@/lib/supabase';
 /**
  * Subscribes to authentication changes, in this tab and in others. If the Supabase client can't be
  * downloaded, the session counts as signed out.
- * @param isRestored the session was found in local storage, not started by a link or a sign-in
+ * @param isRestored the session was found in local storage, not started by a sign-in
  * @returns unsubscribes
  */
 export function followSession(
@@ -42,11 +42,7 @@ export function followSession(
       void queryClient.cancelQueries();
       queryClient.clear();
     }
-    setSession((last) => ({
-      user,
-      isRecovering: user !== null && (event === 'PASSWORD_RECOVERY' || last?.isRecovering === true),
-      changeCount: (last?.changeCount ?? 0) + 1,
-    }));
+    setSession((last) => ({ user, changeCount: (last?.changeCount ?? 0) + 1 }));
   };
 
   const endIfRevoked = async (backend: Backend) => {
@@ -63,10 +59,6 @@ export function followSession(
     const { data } = backend.auth.onAuthStateChange(onAuthChange);
     unsubscribe = () => data.subscription.unsubscribe();
     const { data: stored } = await backend.auth.getSession();
-    // The client removes the tokens of a mail's link from the fragment, but leaves the `#`.
-    if (window.location.href.endsWith('#')) {
-      window.history.replaceState(window.history.state, '', window.location.href.slice(0, -1));
-    }
     if (stored.session && isRestored) await endIfRevoked(backend);
   };
   start().catch((error: unknown) => {

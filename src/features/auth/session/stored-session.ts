@@ -20,9 +20,10 @@ function isSession(value: unknown): boolean {
 
 function isUser(user: unknown): boolean {
   if (!isRecord(user)) return false;
-  const { id, email, created_at: createdAt } = user;
-  // The email is optional.
-  return [id, email ?? '', createdAt].every((value) => typeof value === 'string');
+  const { id, email, new_email: newEmail, created_at: createdAt } = user;
+  // Both emails are optional.
+  const texts = [id, email ?? '', newEmail ?? '', createdAt];
+  return texts.every((value) => typeof value === 'string');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

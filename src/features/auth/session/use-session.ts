@@ -20,7 +20,7 @@ export function useSession(): Session {
   useEffect(() => {
     let isUnmounted = false;
     let isStarted = false;
-    const isRestored = isSessionStored() && !isSessionInUrl();
+    const isRestored = isSessionStored();
     let unsubscribe: (() => void) | undefined;
 
     const follow = async () => {
@@ -39,7 +39,7 @@ export function useSession(): Session {
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.session && newValue !== null) start();
     };
-    if (readInitialSession() === unknownSession) start();
+    if (isRestored) start();
     else void supabaseIsCreated.then(start);
     window.addEventListener('storage', onStorage);
     return () => {
@@ -55,14 +55,9 @@ export function useSession(): Session {
 
 function readInitialSession(): Session {
   if (import.meta.env.SSR) return unknownSession;
-  return isSessionStored() || isSessionInUrl() ? unknownSession : signedOutSession;
+  return isSessionStored() ? unknownSession : signedOutSession;
 }
 
 function isSessionStored(): boolean {
   return readText(storageKeys.session) !== null;
-}
-
-/** Whether a link from a mail has just opened this page with a new session. */
-export function isSessionInUrl(): boolean {
-  return /[#&]access_token=/.test(window.location.hash);
 }

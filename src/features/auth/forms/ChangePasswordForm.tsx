@@ -4,29 +4,38 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { setPassword } from '@/features/auth/auth-queries';
-import { passwordTwiceSchema } from '@/features/auth/forms/password-schema';
+import { changePassword, isCurrentPasswordWrong } from '@/features/auth/auth-queries';
+import { changePasswordSchema, wrongCurrentPassword } from '@/features/auth/forms/password-schema';
 import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
-export function NewPasswordForm({ onDone }: { onDone?: () => void }) {
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(passwordTwiceSchema),
-    defaultValues: { password: '', confirmPassword: '' },
+export function ChangePasswordForm() {
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   });
-  const { submit, isPending } = useSubmitOnce(setPassword);
+  const { submit, isPending } = useSubmitOnce(changePassword);
   const { errors } = formState;
 
-  const onSubmit = handleSubmit(({ password }) =>
-    submit(password, () => {
-      reset();
-      void showToast('success', 'Password changed');
-      onDone?.();
-    }),
-  );
+  const onSuccess = () => {
+    reset();
+    void showToast('success', 'Password changed');
+  };
+  const onError = (error: Error) => {
+    if (!isCurrentPasswordWrong(error)) return;
+    setError('currentPassword', { message: wrongCurrentPassword }, { shouldFocus: true });
+  };
+  const onSubmit = handleSubmit((values) => submit(values, onSuccess, onError));
 
   return (
-    <Form name="New password" onSubmit={onSubmit}>
+    <Form name="Change password" onSubmit={onSubmit}>
+      <PasswordField
+        label="Current Password"
+        toggleLabel="Show current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
       <PasswordField
         label="New Password"
         toggleLabel="Show new password"

@@ -1,0 +1,48 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { authErrorMessage } from '@/features/auth/auth-error-message';
+import { toCodeError } from '@/features/auth/refused-code';
+import { supabase } from '@/lib/supabase';
+
+const errorMessage = authErrorMessage('Failed to change the email. Please try again.');
+
+/** Mails a code to the old and the new address. The change waits for both. */
+export const requestEmailChange = mutationOptions({
+  mutationFn: async (email: string): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.updateUser({ email });
+    if (error) throw error;
+  },
+  meta: { errorMessage },
+});
+
+interface MailedCode {
+  /** The address that the code was mailed to. */
+  email: string;
+  code: string;
+}
+
+/**
+ * Confirms a change of email with the codes of both addresses. A code works once: the next call skips a code that
+ * was accepted. Call this once per form.
+ * @throws RefusedCodeError for the first code that is wrong, used or expired
+ */
+export function confirmEmailChange() {
+  const accepted = new Set<string>();
+  return mutationOptions({
+    mutationFn: async (codes: readonly MailedCode[]): Promise<void> => {
+      const backend = await supabase();
+      for (const { email, code } of codes) {
+        if (accepted.has(email + code)) continue;
+        // oxlint-disable-next-line no-await-in-loop -- the service confirms one address after the other
+        const { error } = await backend.auth.verifyOtp({
+          type: 'email_change',
+          email,
+          token: code,
+        });
+        if (error) throw toCodeError(email, error);
+        accepted.add(email + code);
+      }
+    },
+    meta: { errorMessage },
+  });
+}

@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { requestEmailChange } from '@/features/auth/email-change-queries';
+import { changeEmailSchema } from '@/features/auth/forms/change-email-schema';
+
+interface Props {
+  email: string;
+  onSent: (newEmail: string) => void;
+}
+
+export function NewEmailForm({ email, onSent }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(changeEmailSchema(email)),
+    defaultValues: { email: '' },
+  });
+  const { submit, isPending } = useSubmitOnce(requestEmailChange);
+
+  const onSubmit = handleSubmit((values) => submit(values.email, () => onSent(values.email)));
+
+  return (
+    <Form name="Change email" onSubmit={onSubmit}>
+      <TextField
+        label="New Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={`Now it is ${email}.`}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <button
+        type="submit"
+        disabled={isPending}
+        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
+      >
+        {isPending ? 'Sending...' : 'Change Email'}
+      </button>
+    </Form>
+  );
+}
