@@ -13,9 +13,16 @@ export function ChangeEmailForm({ email, newEmail }: Props) {
   // null until the form is used. The service has no way to cancel a change, so '' only hides it.
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const pending = askedFor ?? newEmail;
+  // The button that was pressed is gone with the other form, and the focus with it.
+  const takesFocus = askedFor !== null;
   return pending === '' ? (
-    <NewEmailForm email={email} onSent={setAskedFor} />
+    <NewEmailForm email={email} takesFocus={takesFocus} onSent={setAskedFor} />
   ) : (
-    <EmailCodesForm email={email} newEmail={pending} onLeave={() => setAskedFor('')} />
+    <EmailCodesForm
+      email={email}
+      newEmail={pending}
+      takesFocus={takesFocus}
+      onLeave={() => setAskedFor('')}
+    />
   );
 }

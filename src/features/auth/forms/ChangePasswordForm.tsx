@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
@@ -51,13 +52,13 @@ export function ChangePasswordForm() {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <button
+      <BusyButton
         type="submit"
-        disabled={isPending}
+        isBusy={isPending}
         className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start')}
       >
         {isPending ? 'Saving...' : 'Change Password'}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { resendConfirmation } from '@/features/auth/auth-queries';
 import { showToast } from '@/lib/toast';
@@ -11,16 +12,16 @@ export function ConfirmationNotice({ email }: { email: string }) {
       <p className="mt-1 break-words text-muted">
         We sent it to {email}. It can take a few minutes; look among the spam as well.
       </p>
-      <button
+      <BusyButton
         type="button"
-        disabled={isPending}
+        isBusy={isPending}
         className="text-link mt-3 min-h-11"
         onClick={() =>
           submit(email, () => void showToast('success', 'The mail is on its way again.'))
         }
       >
         {isPending ? 'Sending...' : 'Send the mail again'}
-      </button>
+      </BusyButton>
     </div>
   );
 }

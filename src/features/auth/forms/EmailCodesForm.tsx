@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { confirmEmailChange, requestEmailChange } from '@/features/auth/email-change-queries';
 import { emailCodesSchema } from '@/features/auth/forms/change-email-schema';
 import { CodeField } from '@/features/auth/forms/CodeField';
@@ -13,17 +15,23 @@ import { showToast } from '@/lib/toast';
 interface Props {
   email: string;
   newEmail: string;
+  takesFocus: boolean;
   /** Called when the change is done or given up. */
   onLeave: () => void;
 }
 
 /** Confirms a change of email with the codes that were mailed to both addresses. */
-export function EmailCodesForm({ email, newEmail, onLeave }: Props) {
+export function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: Props) {
   const [confirmation] = useState(confirmEmailChange);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(emailCodesSchema),
     defaultValues: { newCode: '', oldCode: '' },
   });
+  const { register, handleSubmit, setError, setFocus, formState } = form;
+  useFormDraft('email-codes', form);
+  useEffect(() => {
+    if (takesFocus) setFocus('newCode');
+  }, [takesFocus, setFocus]);
   const { submit, isPending } = useSubmitOnce(confirmation);
   const again = useSubmitOnce(requestEmailChange);
   const { errors } = formState;
@@ -67,13 +75,13 @@ export function EmailCodesForm({ email, newEmail, onLeave }: Props) {
         error={errors.oldCode?.message}
         {...register('oldCode')}
       />
-      <button
+      <BusyButton
         type="submit"
-        disabled={isPending}
+        isBusy={isPending}
         className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
       >
         {isPending ? 'Saving...' : 'Confirm New Email'}
-      </button>
+      </BusyButton>
       <div className="flex flex-wrap gap-x-6">
         <button
           type="button"

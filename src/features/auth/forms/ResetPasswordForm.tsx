@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { CodeField } from '@/features/auth/forms/CodeField';
 import { resetPasswordSchema } from '@/features/auth/forms/reset-password-schema';
 import { SendCodeButton } from '@/features/auth/forms/SendCodeButton';
@@ -18,10 +20,12 @@ import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 /** Sets a new password with a mailed code. @param email fills in the field */
 export function ResetPasswordForm({ email }: { email: string }) {
   const [reset] = useState(resetPassword);
-  const { register, handleSubmit, setError, getValues, trigger, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(resetPasswordSchema),
     defaultValues: { email, code: '', password: '', confirmPassword: '' },
   });
+  const { register, handleSubmit, setError, getValues, trigger, formState } = form;
+  useFormDraft('reset-password', form);
   const { submit, isPending, isSuccess, error } = useSubmitOnce(reset);
   const { errors } = formState;
   // After success the button stays disabled until the next page is loaded.
@@ -70,9 +74,9 @@ export function ResetPasswordForm({ email }: { email: string }) {
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <button type="submit" disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
         {isBusy ? 'Saving...' : 'Change Password'}
-      </button>
+      </BusyButton>
     </Form>
   );
 }

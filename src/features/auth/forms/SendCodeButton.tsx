@@ -1,3 +1,4 @@
+import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { requestPasswordReset } from '@/features/auth/recovery-queries';
 import { showToast } from '@/lib/toast';
@@ -13,12 +14,13 @@ export function SendCodeButton({ emailOf }: { emailOf: () => Promise<string | nu
     });
   };
   return (
-    <button
+    <BusyButton
       type="button"
+      isBusy={isPending}
       className="text-link min-h-11 justify-self-start"
       onClick={() => void send()}
     >
       {isPending ? 'Sending...' : 'Send a new code'}
-    </button>
+    </BusyButton>
   );
 }

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
 import { StorageNotice } from '@/features/auth/forms/StorageNotice';
@@ -16,10 +18,12 @@ import { paths } from '@/lib/paths';
 
 export function SignInForm() {
   const { state } = useLocation();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft('sign-in', form);
   const { submit, isPending, isSuccess, error, variables } = useSubmitOnce(
     signIn(returnPath(state)),
   );
@@ -52,9 +56,9 @@ export function SignInForm() {
         error={errors.password?.message}
         {...register('password')}
       />
-      <button type="submit" disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+      <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
         {isBusy ? 'Signing in...' : 'Sign In'}
-      </button>
+      </BusyButton>
       <p className="mt-3 text-center">
         <Link to={paths.forgotPassword} state={state} className="text-link">
           Forgot password?

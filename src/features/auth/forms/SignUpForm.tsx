@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
 import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
@@ -14,10 +16,12 @@ import { showToast } from '@/lib/toast';
 
 export function SignUpForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(signUpSchema),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
+  const { register, handleSubmit, reset, formState } = form;
+  useFormDraft('sign-up', form);
   const { submit, isPending } = useSubmitOnce(signUp);
   const { errors } = formState;
 
@@ -62,9 +66,9 @@ export function SignUpForm() {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <button type="submit" disabled={isPending} className={buttonClass('primary', 'w-full')}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary', 'w-full')}>
           {isPending ? 'Creating account...' : 'Create Account'}
-        </button>
+        </BusyButton>
       </Form>
     </>
   );
