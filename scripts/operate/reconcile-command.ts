@@ -1,18 +1,23 @@
-// Compares every donation since a day with the payment provider and records the payments, failures and refunds
-// whose events were lost. Idempotent.
+// Compares the donations with the provider's payments, refunds and disputes since a day, and records those whose
+// events were lost. Idempotent.
 import { parseArgs } from 'node:util';
 import {
   readReconciliationSettings,
   type EnvironmentVariables,
 } from '../../supabase/functions/_shared/environment.ts';
-import { reconcile, type Finding } from '../../supabase/functions/_shared/reconciliation.ts';
+import type { DonationState } from '../../supabase/functions/_shared/donation-state.ts';
+import { hasChanged } from '../../supabase/functions/_shared/order-sync.ts';
+import {
+  failuresOf,
+  reconcile,
+  windowOf,
+  type Reconciliation,
+} from '../../supabase/functions/_shared/reconciliation.ts';
 import { textTable } from '../dev/text-table.ts';
 
 const USAGE = `Usage: npm run reconcile -- --since 2026-11-01
 The day is India's. Needs SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, RAZORPAY_KEY_ID and
 RAZORPAY_KEY_SECRET in the environment.`;
-
-const RESULTS = ['repaired', 'agrees', 'open', 'needs review', 'not checked'] as const;
 
 const indianDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
@@ -28,18 +33,14 @@ export async function runReconcile(
     console.error(`${messageOf(error)}\n\n${USAGE}`);
     return 1;
   }
-  try {
-    const findings = await reconcile(request.settings, request.since);
-    console.log(report(findings));
-    if (findings.every(({ result }) => result !== 'not checked')) return 0;
-    console.error(
-      'Some donations were not checked. Run it again later: nothing is recorded twice.',
-    );
-  } catch (error) {
-    console.error(
-      `Nothing was changed, because the donations cannot be read: ${messageOf(error)}.`,
-    );
-  }
+  const { since, settings } = request;
+  const now = new Date();
+  const result = await reconcile(settings, windowOf(since, now), { now, hasTime: () => true });
+  console.log(report(result));
+  if (result.next === null && failuresOf(result).length === 0) return 0;
+  console.error(
+    `${failuresOf(result).join('\n')}\nNot everything was checked. Run it again later: nothing is recorded twice.`,
+  );
   return 1;
 }
 
@@ -59,25 +60,20 @@ function readSince(args: readonly string[]): Date {
   return start;
 }
 
-/** Donations that agree with the provider are counted and not listed. */
-function report(findings: readonly Finding[]): string {
-  const counts = RESULTS.map(
-    (result) => `${findings.filter((finding) => finding.result === result).length} ${result}`,
+/** Donations that agree with the provider are not listed. */
+function report({ findings, read, newMatters }: Reconciliation): string {
+  const changed = findings.flatMap(({ orderId, result }) =>
+    result && hasChanged(result)
+      ? [[result.donationId, orderId, describe(result.before), describe(result.after)]]
+      : [],
   );
-  const total = `${findings.length} donations: ${counts.join(', ')}.`;
-  const rows = findings
-    .filter(
-      ({ result, statusBefore, statusAfter }) =>
-        result !== 'agrees' || statusBefore !== statusAfter,
-    )
-    .map(({ donationId, orderId, statusBefore, statusAfter, result, note }) => [
-      donationId,
-      orderId,
-      statusBefore === statusAfter ? statusBefore : `${statusBefore} → ${statusAfter}`,
-      result,
-      note,
-    ]);
-  if (rows.length === 0) return total;
-  const table = textTable([['Donation', 'Order', 'Status', 'Result', 'Note'], ...rows]);
-  return `${table}\n\n${total}`;
+  const total = `${read.payments} payments, ${read.refunds} refunds, ${read.disputes} disputes: ${changed.length} repaired, ${newMatters} new matters for the team.`;
+  if (changed.length === 0) return total;
+  return `${textTable([['Donation', 'Order', 'Was', 'Is'], ...changed])}\n\n${total}`;
+}
+
+function describe({ status, refunded_paise }: DonationState): string {
+  return status === 'completed' && refunded_paise > 0
+    ? `completed, ₹${refunded_paise / 100} refunded`
+    : status;
 }

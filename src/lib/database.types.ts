@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: a442fecc1ece26cd52f541633ea971681c7c7a84388889d886e763a081aefb78
+// Seal: 22f7b95dcdaffeababf5a928371053af71b8ae548a5cca08f7b7f4a169182c19
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -195,6 +195,7 @@ export type Database = {
       payment_events: {
         Row: {
           id: string;
+          order_id: string | null;
           payload: NonNullable<Json>;
           received_at: string;
           type: string;
@@ -202,12 +203,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           id: string;
+          order_id?: string | null;
           payload: NonNullable<Json>;
           received_at?: string;
           type: string;
         };
         Update: {
           id?: string;
+          order_id?: string | null;
           payload?: NonNullable<Json>;
           received_at?: string;
           type?: string;
@@ -372,19 +375,7 @@ export type Database = {
     Functions: {
       allow_order: { Args: { account?: string; address: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
-      record_payment_event: {
-        Args: {
-          amount_paise: number;
-          currency: string;
-          event_id: string;
-          event_type: string;
-          next_status: string;
-          order_id: string;
-          payload: Json;
-          payment_id: string;
-        };
-        Returns: string;
-      };
+      open_team_matters: { Args: { matters: Json }; Returns: number };
       search_contact_messages: {
         Args: { search: string };
         Returns: {
@@ -403,6 +394,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      store_payment_event: {
+        Args: { event_id: string; event_type: string; order_id: string; payload: Json };
+        Returns: boolean;
+      };
       supporters: {
         Args: { page_offset?: number; page_size?: number; search?: string };
         Returns: {
@@ -416,6 +411,18 @@ export type Database = {
       };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
+      write_donation_state: {
+        Args: {
+          donation_id: string;
+          expected_version: number;
+          is_settled: boolean;
+          matters: Json;
+          next_status: string;
+          payment_id: string;
+          refunded_paise: number;
+        };
+        Returns: number;
+      };
     };
     Enums: {
       [_ in never]: never;

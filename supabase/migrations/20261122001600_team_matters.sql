@@ -49,6 +49,37 @@ revoke execute on function private.set_matter_closer() from public, anon, authen
 comment on function private.set_matter_closer() is
   'Trigger: sets the time of closing, and the id and name of the person who closes the matter.';
 
+create function public.open_team_matters(matters jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  new_count integer;
+begin
+  insert into public.team_matters (
+    kind, reference, description, donation_id, provider_order_id, provider_payment_id, amount_paise
+  )
+    select
+      matter.kind, matter.reference, left(matter.description, 500), donation.id,
+      matter.provider_order_id, matter.provider_payment_id, matter.amount_paise
+    from jsonb_to_recordset(matters) as matter (
+      kind text, reference text, description text, provider_order_id text, provider_payment_id text,
+      amount_paise bigint
+    )
+    left join public.donations as donation
+      on donation.provider_order_id = matter.provider_order_id
+    on conflict (kind, reference) do nothing;
+  get diagnostics new_count = row_count;
+  return new_count;
+end
+$$;
+
+revoke execute on function public.open_team_matters(jsonb) from public, anon, authenticated;
+grant execute on function public.open_team_matters(jsonb) to service_role;
+
+comment on function public.open_team_matters(jsonb) is
+  'For the server: opens matters that were never opened before. Returns how many.';
+
 create trigger team_matters_set_closer
   before update of closing_note on public.team_matters
   for each row when (new.closing_note is not null)

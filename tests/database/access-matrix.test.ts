@@ -129,12 +129,17 @@ describe('functions that only the server may call', () => {
     event_type: 'payment.captured',
     payload: {},
     order_id: 'order_Mine',
-    payment_id: 'pay_forged',
-    amount_paise: 50_000,
-    currency: 'INR',
-    next_status: 'completed',
   };
-  const donation = { provider_order_id: event.order_id };
+  const state = {
+    donation_id: '90000000-0000-4000-8000-000000000002',
+    expected_version: 0,
+    next_status: 'completed',
+    payment_id: 'pay_forged',
+    refunded_paise: 0,
+    is_settled: true,
+    matters: [{ kind: 'dispute', reference: 'disp_forged', description: 'Forged' }],
+  };
+  const donation = { id: state.donation_id, provider_order_id: event.order_id };
   const orderRequest = { address: '203.0.113.7' };
 
   beforeAll(() =>
@@ -147,18 +152,28 @@ describe('functions that only the server may call', () => {
     expect(error?.code).toBe(PERMISSION_DENIED);
   });
 
-  it.each(actors)('%s may not call record_payment_event', async (actor) => {
-    const { error } = await people[actor].client.rpc('record_payment_event', event);
-    expect(error?.code).toBe(PERMISSION_DENIED);
+  it.each(actors)('%s may not record payments or open matters', async (actor) => {
+    const { client } = people[actor];
+    for (const { error } of [
+      await client.rpc('store_payment_event', event),
+      await client.rpc('write_donation_state', state),
+      await client.rpc('open_team_matters', { matters: state.matters }),
+    ]) {
+      expect(error?.code).toBe(PERMISSION_DENIED);
+    }
     expect(await countRows(backend.pg, 'payment_events', { id: event.event_id })).toBe(0);
     expect(await countRows(backend.pg, 'donations', { ...donation, status: 'pending' })).toBe(1);
+    expect(await countRows(backend.pg, 'team_matters', { reference: 'disp_forged' })).toBe(0);
   });
 
-  it('the server may call both', async () => {
+  it('the server may', async () => {
     const allowed = await backend.service.rpc('allow_order', orderRequest);
     expect(allowed.data).toBe(true);
-    const recorded = await backend.service.rpc('record_payment_event', event);
-    expect(recorded.data).toBe('recorded');
+    expect((await backend.service.rpc('store_payment_event', event)).data).toBe(true);
+    expect((await backend.service.rpc('store_payment_event', event)).data).toBe(false);
+    expect((await backend.service.rpc('write_donation_state', state)).data).toBeNull();
+    const current = { ...state, expected_version: 1 };
+    expect((await backend.service.rpc('write_donation_state', current)).data).toBe(1);
     expect(await countRows(backend.pg, 'donations', { ...donation, status: 'completed' })).toBe(1);
   });
 });

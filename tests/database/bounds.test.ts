@@ -169,7 +169,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   payment_events: {
     row: { id: 'event', type: 'payment.captured', payload: {} },
     columns: {
-      id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      id: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       type: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       payload: { accepts: [{ a: 'a'.repeat(200_000) }], rejects: [{ a: 'a'.repeat(262_144) }] },
     },

@@ -316,6 +316,11 @@ describe('a refund', () => {
     const payment = paymentOf(await charge('paid', order));
     await refund(payment, 10_000);
     expect(await donationsOf(order)).toEqual([{ status: 'completed', payment }]);
+    const { rows } = await stack.pg.query(
+      'select refunded_paise from donations where provider_order_id = $1',
+      [order.order_id],
+    );
+    expect(rows).toEqual([{ refunded_paise: 10_000 }]);
     expect(await refund(payment, order.amount_paise)).toMatchObject({ status: 400 });
     await refund(payment, order.amount_paise - 10_000);
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
@@ -332,6 +337,74 @@ describe('a refund', () => {
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
     await deliver(order);
     expect(await donationsOf(order)).toEqual([{ status: 'refunded', payment }]);
+  });
+});
+
+const dispute = (payment_id: unknown, status?: string) =>
+  post('/_payments/dispute', { payment_id, status, webhook: { when: 'before' } });
+
+describe('a dispute', () => {
+  it('that is lost makes the donation disputed, and one that is won does not', async () => {
+    for (const [end, status] of [
+      ['lost', 'disputed'],
+      ['won', 'completed'],
+    ]) {
+      const order = await newOrder();
+      const payment = paymentOf(await charge('paid', order));
+      const { answer } = await dispute(payment);
+      expect(answer).toMatchObject({ status: 'open', amount_deducted: 0 });
+      expect(await donationsOf(order)).toEqual([{ status: 'completed', payment }]);
+      expect((await dispute(payment, end)).answer).toMatchObject({ id: Object(answer).id });
+      expect(await donationsOf(order)).toEqual([{ status, payment }]);
+    }
+  });
+
+  it('of an unknown payment is rejected', async () => {
+    expect(await dispute('pay_Nobody')).toMatchObject({ status: 400 });
+  });
+});
+
+/** A page of one of the provider's lists. */
+const readList = async (path: string) => {
+  const response = await fetch(`${stack.url}/_payments/api/v1/${path}`, {
+    headers: { authorization },
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, items: Object(answer).items };
+};
+
+describe('the lists', () => {
+  it('have pages, newest first', async () => {
+    const ids: unknown[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      ids.push(paymentOf(await charge('paid', await newOrder(), { when: 'held' })));
+    }
+    const page = async (query: string) =>
+      (await readList(`payments?${query}`)).items.map((item: { id: string }) => item.id);
+    expect(await page('count=2')).toEqual([ids[2], ids[1]]);
+    expect(await page('count=1&skip=2')).toEqual([ids[0]]);
+    const now = Math.floor(Date.now() / 1000);
+    expect(await page(`count=1&from=${now - 600}&to=${now + 600}`)).toEqual([ids[2]]);
+    expect(await page(`count=1&from=${now + 600}&to=${now + 700}`)).toEqual([]);
+    expect((await readList('payments?count=101')).status).toBe(400);
+  });
+
+  it('include refunds, disputes and single payments', async () => {
+    const order = await newOrder();
+    const payment = paymentOf(await charge('paid', order, { when: 'held' }));
+    await refund(payment, 10_000);
+    await post('/_payments/dispute', { payment_id: payment, webhook: { when: 'held' } });
+    expect((await readList('refunds?count=1')).items).toMatchObject([
+      { payment_id: payment, amount: 10_000 },
+    ]);
+    expect((await readList('disputes?count=1')).items).toMatchObject([
+      { payment_id: payment, status: 'open' },
+    ]);
+    const response = await fetch(`${stack.url}/_payments/api/v1/payments/${String(payment)}`, {
+      headers: { authorization },
+    });
+    expect(await response.json()).toMatchObject({ id: payment, amount_refunded: 10_000 });
+    expect((await readList('payments/pay_Nobody')).status).toBe(400);
   });
 });
 
@@ -367,6 +440,7 @@ describe('the payments', () => {
     ['/_payments/charges', false],
     ['/_payments/deliver', false],
     ['/_payments/refund', false],
+    ['/_payments/dispute', false],
     ['/_payments/api/v1/orders', false],
   ])('%s is open to other machines: %s', (path, answers) => {
     const routes = paymentRoutes({ runExclusive: () => Promise.reject(), siteUrl: () => '' });

@@ -59,7 +59,7 @@ async function createOrder(call: Call = {}) {
 
 async function donations() {
   const { rows } = await fixture.backend.pg.query(
-    `select id, user_id, dog_id, amount_paise, currency, type, status, provider_order_id
+    `select id, user_id, dog_id, amount_paise, currency, type, status, mode, provider_order_id
      from donations where provider_order_id like 'order_Test%' order by provider_order_id`,
   );
   return rows;
@@ -89,6 +89,7 @@ describe('an order for a dog', () => {
       currency: 'INR',
       type: 'Monthly',
       status: 'pending',
+      mode: 'test',
       provider_order_id: Object(answer).order_id,
     });
     expect(fixture.providerRequests).toEqual([
@@ -108,6 +109,11 @@ describe('an order for a dog', () => {
         },
       },
     ]);
+  });
+
+  it('has the mode of the key', async () => {
+    await createOrder({ environment: { RAZORPAY_KEY_ID: 'rzp_live_FunctionsTest' } });
+    expect(await newestDonation()).toMatchObject({ mode: 'live' });
   });
 
   it('has the current amount, exact to the paisa', async () => {

@@ -7,10 +7,13 @@ import {
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
+import { FakeProvider } from '../support/fake-provider.ts';
 import { eventBody, payer, refundBody } from '../support/provider-events.ts';
 import { insertRow } from '../support/rows.ts';
 
 let fixture: FunctionsFixture;
+/** Knows no payment, unless a test adds one: the event is then the only source. */
+let provider: FakeProvider;
 let log: () => string;
 let testNumber = 0;
 /** The order and payment of the current test. */
@@ -24,13 +27,16 @@ afterAll(() => fixture.close());
 
 beforeEach(async () => {
   log = captureLog();
+  provider = new FakeProvider();
+  fixture.mockProvider(provider.respond);
   testNumber += 1;
   order_id = `order_Webhook${testNumber}`;
   id = `pay_Webhook${testNumber}`;
   await insertDonation(order_id);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
+  await fixture.backend.pg.query('delete from team_matters');
 });
 
 function insertDonation(orderId: string) {
@@ -77,6 +83,22 @@ async function readDonation(orderId = order_id) {
   );
   expect(rows).toHaveLength(1);
   return rows[0];
+}
+
+async function readColumn(column: 'refunded_paise' | 'sync_due') {
+  const { rows } = await fixture.backend.pg.query<Record<string, unknown>>(
+    `select ${column} from donations where provider_order_id = $1`,
+    [order_id],
+  );
+  return rows[0]?.[column];
+}
+
+/** The kind and reference of each matter, oldest first. */
+async function openedMatters() {
+  const { rows } = await fixture.backend.pg.query<{ kind: string; reference: string }>(
+    'select kind, reference from team_matters order by created_at, reference',
+  );
+  return rows.map(({ kind, reference }) => [kind, reference]);
 }
 
 async function storedEvents() {
@@ -159,10 +181,10 @@ describe('a repeated event', () => {
 
   it('is recognised by its payment when it has another id', async () => {
     await deliver({ body: captured() });
-    expect(await deliver({ body: captured() })).toEqual({ status: 200, outcome: 'duplicate' });
+    expect(await deliver({ body: captured() })).toEqual({ status: 200, outcome: 'unchanged' });
     expect(await deliver({ body: eventBody('order.paid', { id, order_id }) })).toEqual({
       status: 200,
-      outcome: 'duplicate',
+      outcome: 'unchanged',
     });
     expect(await readDonation()).toEqual(completed());
   });
@@ -171,9 +193,21 @@ describe('a repeated event', () => {
     const first = { body: captured(), eventId: null };
     expect(await deliver(first)).toEqual({ status: 200, outcome: 'recorded' });
     const before = await storedEvents();
-    expect(before.map((event) => event.id)).toContainEqual(expect.stringMatching(/^[0-9a-f]{64}$/));
+    expect(before.map((event) => event.id)).toContainEqual(
+      expect.stringMatching(/^\.[0-9a-f]{64}$/),
+    );
     expect(await deliver(first)).toEqual({ status: 200, outcome: 'duplicate' });
     expect(await storedEvents()).toEqual(before);
+  });
+
+  it('is recognised by its bytes too: an event with the id of another is recorded', async () => {
+    const eventId = `evt_taken_${testNumber}`;
+    await deliver({ body: failed({ order_id: 'order_Elsewhere' }), eventId });
+    expect(await deliver({ body: captured(), eventId })).toEqual({
+      status: 200,
+      outcome: 'recorded',
+    });
+    expect(await readDonation()).toEqual(completed());
   });
 
   it('is recorded once when it arrives ten times at the same moment', async () => {
@@ -189,7 +223,7 @@ describe('a repeated event', () => {
   });
 });
 
-describe('the status only moves forward', () => {
+describe('the status follows from all events', () => {
   it('from failed to completed by a second payment', async () => {
     await deliver({ body: failed({ id: 'pay_first' }) });
     expect(await readDonation()).toEqual({ status: 'failed', provider_payment_id: null });
@@ -203,7 +237,7 @@ describe('the status only moves forward', () => {
       await deliver({ body: captured() });
       expect(await deliver({ body: failed({ id: failedId ?? id }) })).toEqual({
         status: 200,
-        outcome: 'duplicate',
+        outcome: 'unchanged',
       });
       expect(await readDonation()).toEqual(completed());
     },
@@ -213,7 +247,7 @@ describe('the status only moves forward', () => {
     expect(await deliver({ body: fullyRefunded() })).toMatchObject({ outcome: 'recorded' });
     expect(await deliver({ body: captured() })).toMatchObject({
       status: 200,
-      outcome: 'duplicate',
+      outcome: 'unchanged',
     });
     expect(await readDonation()).toEqual(refunded());
   });
@@ -234,8 +268,9 @@ describe('a refund', () => {
 
   it('of a part leaves the donation completed until the rest follows', async () => {
     const part = refundBody({ id, order_id, amount_refunded: 100_000 }, 100_000);
-    expect(await deliver({ body: part })).toEqual({ status: 200, outcome: 'ignored' });
+    expect(await deliver({ body: part })).toEqual({ status: 200, outcome: 'recorded' });
     expect(await readDonation()).toEqual(completed());
+    expect(await readColumn('refunded_paise')).toBe(100_000);
     const rest = refundBody({ id, order_id, amount_refunded: 300_000 }, 200_000);
     expect(await deliver({ body: rest })).toMatchObject({ outcome: 'recorded' });
     expect(await readDonation()).toEqual(refunded());
@@ -253,15 +288,13 @@ describe('a refund', () => {
 describe('two payments of one order', () => {
   const second = 'pay_second';
 
-  it('are logged, and the donation keeps the first', async () => {
+  it('become a matter for the team once, and the donation keeps the first', async () => {
     await deliver({ body: captured() });
-    expect(await deliver({ body: captured({ id: second }) })).toEqual({
-      status: 200,
-      outcome: 'second-payment',
-    });
-    expect(log()).toBe(
-      `razorpay-webhook: second-payment: payment.captured of order ${order_id}, donation unchanged`,
-    );
+    for (const outcome of ['unchanged', 'unchanged']) {
+      const body = captured({ id: second, created_at: 1_795_196_400 });
+      expect(await deliver({ body })).toEqual({ status: 200, outcome });
+    }
+    expect(await openedMatters()).toEqual([['second-payment', second]]);
     expect(await readDonation()).toEqual(completed());
   });
 
@@ -269,25 +302,104 @@ describe('two payments of one order', () => {
     await deliver({ body: captured() });
     expect(await deliver({ body: fullyRefunded({ id: second }) })).toMatchObject({
       status: 200,
-      outcome: 'ignored',
+      outcome: 'unchanged',
     });
     expect(await readDonation()).toEqual(completed());
   });
 
+  it.each([0, 1, 2, 3, 4, 5])(
+    'and a refund of the first leaves the donation completed by the second, in order %i',
+    async (number) => {
+      const bodies = [captured(), captured({ id: second }), fullyRefunded()];
+      const [first] = bodies.splice(number % 3, 1);
+      const rest = number < 3 ? bodies : bodies.toReversed();
+      for (const body of [first ?? '', ...rest]) await deliver({ body });
+      expect(await readDonation()).toEqual({ status: 'completed', provider_payment_id: second });
+      await fixture.backend.pg.query('delete from donations where provider_order_id = $1', [
+        order_id,
+      ]);
+    },
+  );
+
+  it('are both known when the event of the second was lost', async () => {
+    provider.addPayment({ id, order_id });
+    provider.addPayment({ id: second, order_id });
+    await deliver({ body: captured() });
+    provider.refund(id, 300_000);
+    await deliver({ body: fullyRefunded() });
+    expect(await readDonation()).toEqual({ status: 'completed', provider_payment_id: second });
+  });
+
   it('and an automatic refund of an uncaptured one does not block the other', async () => {
-    await deliver({ body: fullyRefunded({ id: second, captured: false }) });
+    await deliver({ body: fullyRefunded({ id: second, status: 'refunded', captured: false }) });
     expect(await readDonation()).toEqual({ status: 'failed', provider_payment_id: null });
     await deliver({ body: captured() });
     expect(await readDonation()).toEqual(completed());
   });
+});
 
-  it('never complete two donations with one payment, and the provider does not retry', async () => {
+const disputed = (status: string, facts = {}) =>
+  eventBody(
+    `payment.dispute.${status === 'open' ? 'created' : status}`,
+    { id, order_id },
+    {
+      dispute: {
+        entity: { id: `disp_${id}`, payment_id: id, amount: 300_000, status, ...facts },
+      },
+    },
+  );
+
+describe('a dispute', () => {
+  beforeEach(() => deliver({ body: captured() }));
+
+  it('is a matter for the team, and the donation stays completed', async () => {
+    await deliver({ body: disputed('open') });
+    await deliver({ body: disputed('under_review') });
+    expect(await readDonation()).toEqual(completed());
+    expect(await openedMatters()).toEqual([['dispute', `disp_${id}`]]);
+  });
+
+  it('that is lost makes the donation disputed, also when older events follow', async () => {
+    await deliver({ body: disputed('lost') });
+    await deliver({ body: disputed('open') });
     await deliver({ body: captured() });
-    await insertDonation('order_Other');
-    const other = { body: captured({ order_id: 'order_Other' }), eventId: 'evt_other' };
-    expect(await deliver(other)).toEqual({ status: 200, outcome: 'second-payment' });
-    expect(await readDonation('order_Other')).toEqual(pending);
-    expect((await storedEvents()).map((event) => event.id)).toContain('evt_other');
+    expect(await readDonation()).toEqual({ status: 'disputed', provider_payment_id: id });
+    expect(await openedMatters()).toEqual([['dispute', `disp_${id} lost`]]);
+  });
+
+  it('that is won leaves it completed', async () => {
+    await deliver({ body: disputed('won') });
+    expect(await readDonation()).toEqual(completed());
+    expect(await openedMatters()).toEqual([]);
+  });
+
+  it('over a payment of an unknown order is a matter too', async () => {
+    const body = disputed('open').replaceAll(order_id, 'order_Elsewhere');
+    expect(await deliver({ body })).toMatchObject({ outcome: 'unknown-order' });
+    expect(await openedMatters()).toContainEqual(['dispute', `disp_${id}`]);
+  });
+});
+
+describe('a provider that can’t be asked', () => {
+  beforeEach(() => {
+    provider.failure = () => 503;
+  });
+
+  it('does not delay the capture of a payment, but the donation stays due', async () => {
+    expect(await deliver({ body: captured() })).toEqual({ status: 200, outcome: 'recorded' });
+    expect(await readDonation()).toEqual(completed());
+    expect(await readColumn('sync_due')).not.toBeNull();
+  });
+
+  it('delays everything else, because only the provider knows all payments', async () => {
+    await deliver({ body: captured() });
+    expect(await deliver({ body: fullyRefunded() })).toEqual({ status: 200, outcome: 'later' });
+    expect(await readDonation()).toEqual(completed());
+    provider.failure = () => undefined;
+    const eventId = `evt_retry_${testNumber}`;
+    await deliver({ body: fullyRefunded(), eventId });
+    expect(await readDonation()).toEqual(refunded());
+    expect(await readColumn('sync_due')).toBeNull();
   });
 });
 
@@ -296,28 +408,38 @@ describe('a payment that does not match its order', () => {
     ['less', { amount: 100 }],
     ['more', { amount: 300_001 }],
     ['another currency', { currency: 'USD' }],
-  ])('because it is %s changes nothing, and is logged', async (_case, facts) => {
+  ])('because it is %s changes nothing, and is a matter for the team', async (_case, facts) => {
     expect(await deliver({ body: captured(facts) })).toEqual({
       status: 200,
-      outcome: 'wrong-amount',
+      outcome: 'unchanged',
     });
     expect(await readDonation()).toEqual(pending);
-    expect(log()).toContain(`wrong-amount: payment.captured of order ${order_id}`);
+    expect(await openedMatters()).toEqual([['wrong-amount', id]]);
   });
 
-  it('because the order is unknown is logged', async () => {
-    expect(await deliver({ body: captured({ order_id: 'order_Elsewhere' }) })).toEqual({
-      status: 200,
-      outcome: 'unknown-order',
-    });
-    expect(log()).toContain('unknown-order: payment.captured of order order_Elsewhere');
-  });
+  it.each(['order_Elsewhere', null])(
+    'because its order is %j is a matter for the team once',
+    async (unknownOrder) => {
+      for (let time = 0; time < 2; time += 1) {
+        expect(await deliver({ body: captured({ order_id: unknownOrder }) })).toEqual({
+          status: 200,
+          outcome: 'unknown-order',
+        });
+      }
+      expect(await openedMatters()).toEqual([['unknown-order', id]]);
+    },
+  );
 
-  it('because it has no order', async () => {
-    expect(await deliver({ body: captured({ order_id: null }) })).toMatchObject({
-      status: 200,
-      outcome: 'unknown-order',
-    });
+  it.each([
+    [
+      'a subscription charged it',
+      () => captured({ order_id: 'order_Charge', invoice_id: 'inv_1' }),
+    ],
+    ['it failed', () => failed({ order_id: 'order_Elsewhere' })],
+    ['it was refunded', () => fullyRefunded({ order_id: 'order_Elsewhere' })],
+  ])('is no matter when %s', async (_case, bodyOf) => {
+    expect(await deliver({ body: bodyOf() })).toMatchObject({ outcome: 'unknown-order' });
+    expect(await openedMatters()).toEqual([]);
   });
 });
 
@@ -336,14 +458,16 @@ describe('the format of an event', () => {
     });
   });
 
-  it.each(['payment.authorized', 'payment.dispute.created', 'constructor'])(
+  it.each(['payment.authorized', 'constructor'])(
     'of type %s is stored and changes no donation',
     async (type) => {
       const eventId = `evt_${testNumber}_irrelevant`;
-      const body = eventBody(type, { id, order_id });
-      expect(await deliver({ body, eventId })).toEqual({ status: 200, outcome: 'ignored' });
+      const body = eventBody(type, { id, order_id, status: 'authorized', captured: false });
+      expect(await deliver({ body, eventId })).toEqual({ status: 200, outcome: 'unchanged' });
       expect(await readDonation()).toEqual(pending);
-      expect((await storedEvents()).find((event) => event.id === eventId)).toMatchObject({ type });
+      expect((await storedEvents()).find((event) => event.id.startsWith(eventId))).toMatchObject({
+        type,
+      });
     },
   );
 
@@ -402,15 +526,16 @@ describe('a failing database', () => {
     expect(await readDonation()).toEqual(completed());
   });
 
-  it('halfway stores nothing, so that the next delivery is not a duplicate', async () => {
+  it('after the event was stored leaves the donation due, and the next delivery records it', async () => {
     const delivery = { body: captured(), eventId: `evt_halfway_${testNumber}` };
     await fixture.backend.pg.query(
       `alter table donations add constraint halfway check (status <> 'completed') not valid`,
     );
     expect(await deliver(delivery)).toMatchObject({ status: 500 });
-    expect((await storedEvents()).map((event) => event.id)).not.toContain(delivery.eventId);
+    expect(await readColumn('sync_due')).not.toBeNull();
     await fixture.backend.pg.query('alter table donations drop constraint halfway');
     expect(await deliver(delivery)).toEqual({ status: 200, outcome: 'recorded' });
+    expect(await readColumn('sync_due')).toBeNull();
   });
 
   it.each([

@@ -1,19 +1,24 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runReconcile } from '../../scripts/operate/reconcile-command.ts';
+import { FakeProvider } from '../support/fake-provider.ts';
 import { startFunctionsFixture, type FunctionsFixture } from '../support/functions-fixture.ts';
-import { paymentOf } from '../support/provider-events.ts';
 import { deleteRows, insertRow } from '../support/rows.ts';
 
 const ORDER = 'order_Script';
 
 let fixture: FunctionsFixture;
+let provider: FakeProvider;
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
 });
 afterAll(() => fixture.close());
+beforeEach(() => {
+  provider = new FakeProvider();
+  fixture.mockProvider(provider.respond);
+});
 afterEach(() => deleteRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER }));
 
 async function run(args: readonly string[], environment: Record<string, string> = {}) {
@@ -40,51 +45,45 @@ const insertPendingDonation = () =>
     type: 'One-time',
     status: 'pending',
     provider_order_id: ORDER,
-    created_at: '2026-11-10T12:00:00Z',
   });
 const since = ['--since', '2026-11-01'];
 
 describe('npm run reconcile', () => {
   it('prints repaired donations, and the second time only the total', async () => {
     await insertPendingDonation();
-    fixture.mockProvider(() =>
-      Response.json({ items: [paymentOf({ id: 'pay_Script', order_id: ORDER })] }),
-    );
+    const created_at = Date.parse('2026-11-10T12:00:00Z') / 1000;
+    provider.addPayment({ id: 'pay_Script', order_id: ORDER, created_at });
+    provider.refund('pay_Script', 50_000);
     const first = await run(since);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toBe(
       [
-        'Donation                              Order         Status               Result    Note',
-        '30000000-0000-4000-8000-00000000abcd  order_Script  pending → completed  repaired  pay_Script is recorded',
+        'Donation                              Order         Was      Is',
+        '30000000-0000-4000-8000-00000000abcd  order_Script  pending  completed, ₹500 refunded',
         '',
-        '1 donations: 1 repaired, 0 agrees, 0 open, 0 needs review, 0 not checked.',
+        '1 payments, 1 refunds, 0 disputes: 1 repaired, 0 new matters for the team.',
         '',
       ].join('\n'),
     );
     expect(await run(since)).toEqual({
       code: 0,
-      stdout: '1 donations: 0 repaired, 1 agrees, 0 open, 0 needs review, 0 not checked.\n',
+      stdout: '1 payments, 1 refunds, 0 disputes: 0 repaired, 0 new matters for the team.\n',
       stderr: '',
     });
   });
 
   it('exits with 1 when the provider is down, and says what to do', async () => {
-    await insertPendingDonation();
-    const { code, stdout, stderr } = await run(since, { RAZORPAY_API_URL: 'http://127.0.0.1:9' });
+    const { code, stderr } = await run(since, { RAZORPAY_API_URL: 'http://127.0.0.1:9' });
     expect(code).toBe(1);
-    expect(stdout).toContain('not checked  provider cannot be reached');
     expect(stderr).toBe(
-      'Some donations were not checked. Run it again later: nothing is recorded twice.\n',
+      'provider cannot be reached\nNot everything was checked. Run it again later: nothing is recorded twice.\n',
     );
   });
 
   it('exits with 1 when the database is down', async () => {
-    expect(await run(since, { SUPABASE_URL: 'http://127.0.0.1:9' })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr:
-        'Nothing was changed, because the donations cannot be read: database cannot be reached.\n',
-    });
+    const { code, stderr } = await run(since, { SUPABASE_URL: 'http://127.0.0.1:9' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('database cannot be reached\n');
   });
 
   it.each([

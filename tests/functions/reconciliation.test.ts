@@ -3,8 +3,13 @@ import {
   readReconciliationSettings,
   type ReconciliationSettings,
 } from '../../supabase/functions/_shared/environment.ts';
-import { decideStatus } from '../../supabase/functions/_shared/donation-status.ts';
-import { reconcile } from '../../supabase/functions/_shared/reconciliation.ts';
+import { storePaymentEvent } from '../../supabase/functions/_shared/payment-events.ts';
+import {
+  failuresOf,
+  reconcile,
+  windowOf,
+} from '../../supabase/functions/_shared/reconciliation.ts';
+import { FakeProvider } from '../support/fake-provider.ts';
 import {
   shortenTimeout,
   startFunctionsFixture,
@@ -13,436 +18,384 @@ import {
 import { payer, paymentOf } from '../support/provider-events.ts';
 import { insertRow } from '../support/rows.ts';
 
-const SINCE = new Date('2026-11-01T00:00:00+05:30');
+const NOW = new Date('2026-11-22T12:00:00Z');
+const WEEK = windowOf(new Date('2026-11-15T12:00:00Z'), NOW);
+/** Unix seconds within the week. */
+const created_at = NOW.getTime() / 1000 - 7_200;
 
 let fixture: FunctionsFixture;
 let settings: ReconciliationSettings;
-/** The provider's payments by order id. */
-let payments: Record<string, unknown[]>;
+let provider: FakeProvider;
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
   settings = readReconciliationSettings(fixture.environment);
 });
 afterAll(() => fixture.close());
-
-function mockPayments(unknownOrderStatus: number) {
-  fixture.mockProvider((_body, path) => {
-    const items = payments[/orders\/(\w+)\/payments/.exec(path)?.[1] ?? ''];
-    if (!items)
-      return Response.json(
-        { error: { code: 'BAD_REQUEST_ERROR' } },
-        { status: unknownOrderStatus },
-      );
-    return Response.json({ entity: 'collection', count: items.length, items });
-  });
-}
-
 beforeEach(() => {
-  payments = {};
-  mockPayments(400);
+  provider = new FakeProvider();
+  fixture.mockProvider(provider.respond);
 });
 afterEach(async () => {
   fixture.providerRequests.length = 0;
-  await fixture.backend.pg.query(`delete from donations where provider_order_id like 'order_R%'`);
-  await fixture.backend.pg.query(`delete from payment_events`);
+  await fixture.backend.pg.exec(
+    `delete from team_matters; delete from donations where provider_order_id like 'order_R%';
+     delete from payment_events`,
+  );
 });
 
-async function insertDonation(orderId: string, row: Record<string, unknown> = {}) {
+const run = (start = WEEK, hasTime = () => true) =>
+  reconcile(settings, start, { now: NOW, hasTime });
+
+async function insertDonation(number: number, row: Record<string, unknown> = {}) {
   await insertRow(fixture.backend.pg, 'donations', {
     id: crypto.randomUUID(),
     amount_paise: 300_000,
-    currency: 'INR',
     type: 'One-time',
-    status: 'pending',
-    provider_order_id: orderId,
-    created_at: '2026-11-10T12:00:00Z',
+    provider_order_id: `order_R${number}`,
     ...row,
   });
 }
 
-async function readDonation(orderId: string) {
+const completed = { status: 'completed', provider_payment_id: 'pay_R1' };
+
+async function readDonation(number: number) {
   const { rows } = await fixture.backend.pg.query(
-    'select status, provider_payment_id from donations where provider_order_id = $1',
-    [orderId],
+    `select status, provider_payment_id, refunded_paise from donations where provider_order_id = $1`,
+    [`order_R${number}`],
   );
   return rows[0];
 }
 
-async function allRows() {
-  const { rows } = await fixture.backend.pg.query(
-    `select to_jsonb(d) as row from donations as d union all
-     select to_jsonb(e) from payment_events as e order by 1`,
+async function openedMatters() {
+  const { rows } = await fixture.backend.pg.query<{ kind: string; reference: string }>(
+    'select kind, reference from team_matters order by kind, reference',
   );
-  return rows;
+  return rows.map(({ kind, reference }) => [kind, reference]);
 }
 
-const payment = (id: string, facts: Record<string, unknown> = {}) => paymentOf({ id, ...facts });
+/** Adds a captured payment of order_R`number`. */
+function pay(number: number, facts: Record<string, unknown> = {}) {
+  provider.addPayment({
+    id: `pay_R${number}`,
+    order_id: `order_R${number}`,
+    created_at,
+    ...facts,
+  });
+}
 
-describe('a donation whose event was lost', () => {
-  it('is completed by its payment once, however often reconciliation runs', async () => {
-    await insertDonation('order_R1');
-    payments['order_R1'] = [payment('pay_R1')];
+const paths = () => fixture.providerRequests.map(({ url }) => url);
 
-    const findings = await reconcile(settings, SINCE);
-    expect(findings).toEqual([
-      {
-        donationId: expect.any(String),
-        orderId: 'order_R1',
-        statusBefore: 'pending',
-        statusAfter: 'completed',
-        result: 'repaired',
-        note: 'pay_R1 is recorded',
-      },
-    ]);
-    expect(await readDonation('order_R1')).toEqual({
-      status: 'completed',
-      provider_payment_id: 'pay_R1',
+describe('a payment whose event was lost', () => {
+  it('completes its donation; the next run finds nothing and asks about no order', async () => {
+    await insertDonation(1);
+    pay(1);
+    expect(await run()).toMatchObject({
+      findings: [
+        {
+          orderId: 'order_R1',
+          error: null,
+          result: { before: { status: 'pending' }, after: completed, newMatters: 0 },
+        },
+      ],
+      read: { payments: 1, refunds: 0, disputes: 0 },
+      newMatters: 0,
+      next: null,
+      error: null,
     });
-    const before = await allRows();
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      { result: 'agrees', statusAfter: 'completed' },
-    ]);
-    expect(await allRows()).toEqual(before);
+    expect(await readDonation(1)).toEqual({ ...completed, refunded_paise: 0 });
+    fixture.providerRequests.length = 0;
+    expect(await run()).toMatchObject({ findings: [], next: null });
+    expect(paths()).toEqual(['GET /v1/payments', 'GET /v1/refunds', 'GET /v1/disputes']);
   });
 
-  it('is completed when it failed before', async () => {
-    await insertDonation('order_R1', { status: 'failed' });
-    payments['order_R1'] = [payment('pay_R2'), payment('pay_R1', { status: 'failed' })];
-    await reconcile(settings, SINCE);
-    expect(await readDonation('order_R1')).toMatchObject({ status: 'completed' });
-  });
-
-  it('fails, and is completed by the same payment when the bank responds late', async () => {
-    await insertDonation('order_R1');
-    payments['order_R1'] = [payment('pay_R1', { status: 'failed', captured: false })];
-    await reconcile(settings, SINCE);
-    expect(await readDonation('order_R1')).toEqual({ status: 'failed', provider_payment_id: null });
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      { result: 'open', note: 'only failed payments' },
-    ]);
-    payments['order_R1'] = [payment('pay_R1')];
-    await reconcile(settings, SINCE);
-    expect(await readDonation('order_R1')).toMatchObject({ status: 'completed' });
-  });
-
-  it('is refunded when its payment was refunded', async () => {
-    await insertDonation('order_R1');
-    payments['order_R1'] = [payment('pay_R1', { status: 'refunded', amount_refunded: 300_000 })];
-    await reconcile(settings, SINCE);
-    expect(await readDonation('order_R1')).toMatchObject({ status: 'refunded' });
-  });
-
-  it('stores no personal data of the payer', async () => {
-    await insertDonation('order_R1');
-    payments['order_R1'] = [payment('pay_R1')];
-    await reconcile(settings, SINCE);
-    const { rows } = await fixture.backend.pg.query('select id, payload from payment_events');
-    expect(rows).toHaveLength(1);
-    const stored = JSON.stringify(rows);
-    expect(stored).toContain('reconcile:pay_R1:completed');
-    for (const word of [payer.email, payer.contact, payer.vpa]) expect(stored).not.toContain(word);
-  });
-});
-
-describe('the donations that are checked', () => {
-  it('are all since the day except refunded ones, completed ones last', async () => {
-    await insertDonation('order_Rcompleted', {
-      status: 'completed',
-      provider_payment_id: 'pay_R1',
-      id: '00000000-0000-4000-8000-000000000001',
-    });
-    await insertDonation('order_Rpending', {
-      created_at: SINCE.toISOString(),
-      id: '00000000-0000-4000-8000-000000000002',
-    });
-    await insertDonation('order_Rfailed', {
-      status: 'failed',
-      id: '00000000-0000-4000-8000-000000000003',
-    });
-    await insertDonation('order_Rrefunded', { status: 'refunded' });
-    await insertDonation('order_Rold', { created_at: '2026-10-31T18:29:59Z' });
-    payments = { order_Rpending: [], order_Rfailed: [], order_Rcompleted: [payment('pay_R1')] };
-
-    const findings = await reconcile(settings, SINCE);
-    expect(findings.map(({ orderId, note }) => [orderId, note])).toEqual([
-      ['order_Rpending', 'no payment'],
-      ['order_Rfailed', 'no payment'],
-      ['order_Rcompleted', 'pay_R1 is captured'],
-    ]);
-    expect(await readDonation('order_Rpending')).toMatchObject({ status: 'pending' });
-  });
-
-  it('include those beyond the first page', async () => {
+  it('is found among 20,000 abandoned orders in the first run, with four requests to the provider', async () => {
     await fixture.backend.pg.query(
       `insert into donations (amount_paise, type, provider_order_id, created_at)
-       select 300000, 'One-time', 'order_R' || n, '2026-11-10' from generate_series(1, 502) as n`,
+       select 300000, 'One-time', 'order_R' || n, '2026-11-20' from generate_series(1, 20000) as n`,
     );
-    // A failing provider is called for the first three donations only, which makes the test fast.
-    fixture.mockProvider(() => Response.json({}, { status: 503 }));
-    const findings = await reconcile(settings, SINCE);
-    expect(new Set(findings.map(({ orderId }) => orderId)).size).toBe(502);
-  });
-});
-
-describe('a provider that fails', () => {
-  it.each([
-    [400, 'needs review', 'the provider does not know this order (400)'],
-    [401, 'not checked', 'provider answered 401'],
-    [429, 'not checked', 'provider answered 429'],
-    [500, 'not checked', 'provider answered 500'],
-  ])(
-    'with %i for one order is one finding, and the other donations are repaired',
-    async (status, result, note) => {
-      await insertDonation('order_R1');
-      await insertDonation('order_Rother');
-      await insertDonation('order_R3');
-      payments = { order_R1: [payment('pay_R1')], order_R3: [payment('pay_R3')] };
-      mockPayments(status);
-      const findings = await reconcile(settings, SINCE);
-      expect(findings).toHaveLength(3);
-      expect(findings.find(({ orderId }) => orderId === 'order_Rother')).toMatchObject({
-        result,
-        note,
-        statusBefore: 'pending',
-        statusAfter: 'pending',
-      });
-      for (const order of ['order_R1', 'order_R3']) {
-        expect(await readDonation(order)).toMatchObject({ status: 'completed' });
-      }
-    },
-  );
-
-  it('with a malformed response changes nothing', async () => {
-    await insertDonation('order_R1');
-    fixture.mockProvider(() => Response.json({ items: [{ id: 'pay_R1' }] }));
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      {
-        result: 'not checked',
-        note: 'the provider’s response is malformed',
-        statusAfter: 'pending',
-      },
+    pay(19_999);
+    await fixture.backend.pg.exec('analyze donations');
+    expect(await run()).toMatchObject({ next: null, error: null });
+    expect(await readDonation(19_999)).toMatchObject({ status: 'completed' });
+    expect(paths()).toEqual([
+      'GET /v1/payments',
+      'GET /v1/orders/order_R19999/payments',
+      'GET /v1/refunds',
+      'GET /v1/disputes',
     ]);
   });
-});
 
-describe('a provider that is down or slow', () => {
-  it('is skipped after three orders; the next run checks all of them', async () => {
-    for (let order = 1; order <= 5; order += 1) {
-      await insertDonation(`order_R${order}`);
-      payments[`order_R${order}`] = [payment(`pay_R${order}`)];
+  it('is found on the second page', async () => {
+    await insertDonation(1);
+    for (let number = 2; number <= 101; number += 1) {
+      pay(number, { status: 'failed', captured: false });
     }
-    const before = await allRows();
-    fixture.mockProvider(() => Response.json({}, { status: 503 }));
-    const findings = await reconcile(settings, SINCE);
-    expect(findings.map(({ result }) => result)).toEqual(
-      Array.from({ length: 5 }, () => 'not checked'),
-    );
-    expect(findings.map(({ note }) => note).slice(2)).toEqual([
-      'provider answered 503',
-      'skipped after 3 failures in a row',
-      'skipped after 3 failures in a row',
-    ]);
-    expect(fixture.providerRequests).toHaveLength(3);
-    expect(await allRows()).toEqual(before);
-
-    mockPayments(400);
-    const again = await reconcile(settings, SINCE);
-    expect(again.map(({ statusAfter }) => statusAfter)).toEqual(
-      Array.from({ length: 5 }, () => 'completed'),
-    );
+    pay(1, { created_at: created_at - 1 });
+    expect(await run()).toMatchObject({ read: { payments: 101 }, next: null });
+    expect(await readDonation(1)).toMatchObject({ status: 'completed' });
   });
 
-  it('is named in the note', async () => {
-    await insertDonation('order_R1');
-    const unreachable = { ...settings, RAZORPAY_API_URL: 'http://127.0.0.1:9' };
-    expect(await reconcile(unreachable, SINCE)).toMatchObject([
-      { result: 'not checked', note: 'provider cannot be reached' },
-    ]);
-    const spy = shortenTimeout(8_000);
-    fixture.mockProvider(() => new Promise(() => {}));
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      { result: 'not checked', note: 'provider did not respond within 8 seconds' },
-    ]);
-    spy.mockRestore();
-    expect(await readDonation('order_R1')).toMatchObject({ status: 'pending' });
+  it('completes a donation that failed, and a failed payment does not undo it', async () => {
+    await insertDonation(1, { status: 'failed' });
+    pay(1);
+    pay(1, { id: 'pay_Rfailed', status: 'failed', captured: false, created_at: created_at + 1 });
+    await run();
+    expect(await readDonation(1)).toMatchObject({ status: 'completed' });
+    expect((await run()).findings).toEqual([]);
+  });
+
+  it('fails a pending donation when it failed', async () => {
+    await insertDonation(1);
+    pay(1, { status: 'failed', captured: false });
+    await run();
+    expect(await readDonation(1)).toMatchObject({ status: 'failed', provider_payment_id: null });
   });
 });
 
-describe('a completed donation', () => {
-  const completed = { status: 'completed', provider_payment_id: 'pay_R1' };
-  const refunded = (id: string) =>
-    payment(id, { status: 'refunded', amount_refunded: 300_000, refund_status: 'full' });
-
-  it('whose refund event was lost is refunded once', async () => {
-    await insertDonation('order_R1', completed);
-    payments['order_R1'] = [refunded('pay_R1'), payment('pay_R0', { status: 'failed' })];
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      {
-        statusBefore: 'completed',
-        statusAfter: 'refunded',
-        result: 'repaired',
-        note: 'pay_R1 is recorded',
-      },
-    ]);
-    expect(await readDonation('order_R1')).toEqual({
-      status: 'refunded',
-      provider_payment_id: 'pay_R1',
+describe('a donation that was refunded', () => {
+  it('is completed again by the other payment of its order that was kept', async () => {
+    await insertDonation(1, { ...completed, status: 'refunded', refunded_paise: 300_000 });
+    pay(1, { status: 'refunded', amount_refunded: 300_000 });
+    pay(1, { id: 'pay_Rkept' });
+    await run();
+    expect(await readDonation(1)).toEqual({
+      status: 'completed',
+      provider_payment_id: 'pay_Rkept',
+      refunded_paise: 0,
     });
-    expect(await reconcile(settings, SINCE)).toEqual([]);
   });
 
   it.each([
-    [
-      'it was partly refunded',
-      [payment('pay_R1', { amount_refunded: 100_000, refund_status: 'partial' })],
-      'agrees',
-      'pay_R1 is captured',
-    ],
-    [
-      'a second payment was refunded',
-      [payment('pay_R1'), refunded('pay_R2')],
-      'agrees',
-      'pay_R1 is captured',
-    ],
-    [
-      'it was paid again',
-      [payment('pay_R1'), payment('pay_R2')],
-      'needs review',
-      'paid again with pay_R2',
-    ],
-    [
-      'its payment was refunded and a second one was not',
-      [refunded('pay_R1'), payment('pay_R2')],
-      'needs review',
-      'pay_R1 was refunded; paid with pay_R2',
-    ],
-    [
-      'the provider has no such payment',
-      [payment('pay_R2', { status: 'failed', captured: false })],
-      'needs review',
-      'completed, but pay_R1 is not captured',
-    ],
-    [
-      'the refund is of another amount',
-      [payment('pay_R1', { status: 'refunded', amount: 100, amount_refunded: 100 })],
-      'needs review',
-      'pay_R1 does not match the amount or currency of the order',
-    ],
-  ])('stays completed when %s', async (_case, given, result, note) => {
-    await insertDonation('order_R1', completed);
-    payments['order_R1'] = given;
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      { statusAfter: 'completed', result, note },
-    ]);
-    expect(await readDonation('order_R1')).toEqual(completed);
+    ['in full', 300_000, 'refunded'],
+    ['in part', 100_000, 'completed'],
+  ])('%s, of a payment long before the window, is found', async (_case, amount, status) => {
+    await insertDonation(1, completed);
+    pay(1, { created_at: created_at - 100 * 86_400 });
+    provider.refund('pay_R1', amount, { created_at });
+    await run();
+    expect(await readDonation(1)).toEqual({ ...completed, status, refunded_paise: amount });
+  });
+
+  it('of a payment that its donation does not know is found by the payment', async () => {
+    await insertDonation(1);
+    pay(1, { created_at: created_at - 100 * 86_400 });
+    provider.refund('pay_R1', 300_000, { created_at });
+    await run();
+    expect(await readDonation(1)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('of a payment that the provider does not know is passed over', async () => {
+    provider.refund('pay_Nobody', 100, { created_at });
+    expect(await run()).toMatchObject({ findings: [], next: null, error: null });
   });
 });
 
-function recordCapture(id: string) {
-  return fixture.backend.service
-    .rpc('record_payment_event', {
-      event_id: `evt_${id}`,
-      event_type: 'payment.captured',
-      payload: {},
-      order_id: 'order_R1',
-      payment_id: id,
-      amount_paise: 300_000,
-      currency: 'INR',
-      next_status: 'completed',
-    })
-    .throwOnError();
-}
+const dispute = (facts: Record<string, unknown> = {}) => ({
+  id: 'disp_R1',
+  payment_id: 'pay_R1',
+  amount: 300_000,
+  status: 'lost',
+  created_at,
+  ...facts,
+});
 
-describe('an event that arrives during reconciliation', () => {
-  it('completes the donation first, and the finding says so', async () => {
-    await insertDonation('order_R1');
-    fixture.mockProvider(async () => {
-      await recordCapture('pay_R1');
-      return Response.json({ items: [payment('pay_R1')] });
-    });
-    expect(await reconcile(settings, SINCE)).toMatchObject([
-      {
-        statusBefore: 'pending',
-        statusAfter: 'completed',
-        result: 'agrees',
-        note: 'already recorded by the provider’s own event',
-      },
-    ]);
-    expect(await readDonation('order_R1')).toEqual({
-      status: 'completed',
-      provider_payment_id: 'pay_R1',
-    });
+describe('a dispute whose events were lost', () => {
+  it('that is lost makes the donation disputed and opens one matter', async () => {
+    await insertDonation(1, completed);
+    pay(1, { created_at: created_at - 100 * 86_400 });
+    provider.disputes = [dispute()];
+    expect(await run()).toMatchObject({ newMatters: 1 });
+    expect(await readDonation(1)).toMatchObject({ status: 'disputed' });
+    fixture.providerRequests.length = 0;
+    expect(await run()).toMatchObject({ newMatters: 0, findings: [] });
+    expect(await openedMatters()).toEqual([['dispute', 'disp_R1 lost']]);
   });
 
-  it('of a payment that completed another donation leaves this one for review', async () => {
-    await insertDonation('order_R1');
-    await insertDonation('order_R2', { status: 'completed', provider_payment_id: 'pay_R1' });
-    payments = { order_R1: [payment('pay_R1')], order_R2: [payment('pay_R1')] };
-    const [finding] = await reconcile(settings, SINCE);
-    expect(finding).toMatchObject({
-      statusAfter: 'pending',
-      result: 'needs review',
-      note: 'pay_R1 was not recorded: second-payment',
-    });
-    const [again] = await reconcile(settings, SINCE);
-    expect(again).toMatchObject({ statusAfter: 'pending', result: 'needs review' });
+  it('of a payment that belongs to no donation is a matter too', async () => {
+    provider.disputes = [dispute({ status: 'open' })];
+    expect(await run()).toMatchObject({ newMatters: 1 });
+    expect(await openedMatters()).toEqual([['dispute', 'disp_R1']]);
   });
 });
 
-describe('the decision about a pending donation', () => {
-  const order = {
-    status: 'pending',
-    amount_paise: 300_000,
-    currency: 'INR',
-    provider_payment_id: null,
+describe('what a person must decide', () => {
+  it('is opened once: two payments, another amount, an unknown order, a missing capture', async () => {
+    for (const number of [1, 2, 3]) await insertDonation(number);
+    pay(1);
+    pay(1, { id: 'pay_Rsecond', created_at: created_at + 1 });
+    pay(2, { amount: 100 });
+    pay(3, { status: 'authorized', captured: false, created_at: created_at - 86_400 });
+    pay(4);
+    pay(5, { invoice_id: 'inv_1' });
+    for (let time = 0; time < 2; time += 1) {
+      await run();
+      expect(await openedMatters()).toEqual([
+        ['reconciliation', 'pay_R3'],
+        ['second-payment', 'pay_Rsecond'],
+        ['unknown-order', 'pay_R4'],
+        ['wrong-amount', 'pay_R2'],
+      ]);
+    }
+    expect(await readDonation(2)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('an event that could not be compared when it arrived', () => {
+  const event = {
+    id: 'evt_due',
+    type: 'payment.captured',
+    payload: {
+      payload: { payment: { entity: paymentOf({ id: 'pay_R1', order_id: 'order_R1' }) } },
+    },
+    orderId: 'order_R1',
   };
 
-  it.each([
-    [
-      'another amount',
-      [payment('pay_1', { amount: 100 })],
-      'pay_1 does not match the amount or currency of the order',
-    ],
-    [
-      'another currency',
-      [payment('pay_1', { currency: 'USD' })],
-      'pay_1 does not match the amount or currency of the order',
-    ],
-    [
-      'an authorized payment',
-      [payment('pay_1', { status: 'authorized', captured: false })],
-      'authorized and not captured: pay_1',
-    ],
-  ])('needs review for %s, and nothing is recorded', (_case, given, note) => {
-    expect(decideStatus(order, given)).toEqual({ result: 'needs review', note });
+  it('is compared by the next run, however old the order is', async () => {
+    await insertDonation(1, { created_at: '2020-01-01' });
+    await storePaymentEvent(settings, event);
+    await run();
+    expect(await readDonation(1)).toMatchObject(completed);
+    expect((await run()).findings).toEqual([]);
   });
 
-  it('records the older of two captured payments and reports the other', () => {
-    const given = [
-      payment('pay_new', { created_at: 200 }),
-      payment('pay_failed', { created_at: 50, status: 'failed' }),
-      payment('pay_old', { created_at: 100 }),
-    ];
-    expect(decideStatus(order, given)).toMatchObject({
-      result: 'needs review',
-      note: 'pay_old is recorded; paid again with pay_new',
-      payment: { id: 'pay_old' },
-      nextStatus: 'completed',
+  it('counts even when the provider does not know the order', async () => {
+    await insertDonation(1);
+    await storePaymentEvent(settings, event);
+    provider.failure = (path) => (path.includes('/orders/') ? 400 : undefined);
+    expect(await run()).toMatchObject({ error: null });
+    expect(await readDonation(1)).toMatchObject(completed);
+  });
+
+  it('while another is compared makes that comparison start over', async () => {
+    await insertDonation(1);
+    pay(1, { status: 'failed', captured: false });
+    let isFirst = true;
+    fixture.mockProvider(async (body, path, query) => {
+      if (path.includes('/orders/') && isFirst) {
+        isFirst = false;
+        await storePaymentEvent(settings, event);
+      }
+      return provider.respond(body, path, query);
     });
+    await run();
+    expect(await readDonation(1)).toMatchObject(completed);
+  });
+});
+
+describe('a run that ends early', () => {
+  beforeEach(async () => {
+    for (let number = 1; number <= 101; number += 1) {
+      pay(number, { status: 'failed', captured: false, created_at: created_at - number });
+    }
+    await insertDonation(101);
   });
 
-  it('ignores a refunded payment beside a captured one', () => {
-    const given = [payment('pay_1', { status: 'refunded' }), payment('pay_2')];
-    expect(decideStatus(order, given)).toMatchObject({
-      result: 'repaired',
-      payment: { id: 'pay_2' },
-      nextStatus: 'completed',
+  it('continues at the page that was not read', async () => {
+    let pages = 0;
+    const first = await run(WEEK, () => {
+      pages += 1;
+      return pages === 1;
     });
+    expect(first).toMatchObject({ next: { ...WEEK, skip: 100 }, read: { payments: 100 } });
+    expect(await readDonation(101)).toMatchObject({ status: 'pending' });
+    expect(await run(first.next ?? WEEK)).toMatchObject({ next: null, read: { payments: 1 } });
+    expect(await readDonation(101)).toMatchObject({ status: 'failed' });
   });
 
-  it('ignores a payment that was refunded without being captured', () => {
-    const given = [payment('pay_1', { status: 'refunded', captured: false })];
-    expect(decideStatus(order, given)).toEqual({ result: 'open', note: 'no payment' });
+  it('for lack of time before an order repeats its page', async () => {
+    let asked = 0;
+    const first = await run(WEEK, () => {
+      asked += 1;
+      return asked <= 2;
+    });
+    expect(first.next).toEqual({ ...WEEK, skip: 100 });
+    await run(first.next ?? WEEK);
+    expect(await readDonation(101)).toMatchObject({ status: 'failed' });
   });
+
+  it.each([401, 429, 500])('because the provider answers %i repeats its page', async (status) => {
+    provider.failure = (path) => (path === '/v1/refunds' ? status : undefined);
+    expect(await run()).toMatchObject({
+      next: { ...WEEK, list: 'refunds' },
+      error: `provider answered ${status}`,
+    });
+    expect(await readDonation(101)).toMatchObject({ status: 'failed' });
+  });
+
+  it('because the provider is down or slow says so', async () => {
+    const unreachable = { ...settings, RAZORPAY_API_URL: 'http://127.0.0.1:9' };
+    const options = { now: NOW, hasTime: () => true };
+    expect(await reconcile(unreachable, WEEK, options)).toMatchObject({
+      next: WEEK,
+      error: 'provider cannot be reached',
+    });
+    const spy = shortenTimeout(8_000);
+    fixture.mockProvider(() => new Promise(() => {}));
+    expect(await run()).toMatchObject({ error: 'provider did not respond within 8 seconds' });
+    spy.mockRestore();
+  });
+});
+
+describe('a provider that fails for single orders', () => {
+  beforeEach(async () => {
+    for (let number = 1; number <= 5; number += 1) {
+      await insertDonation(number);
+      pay(number, { created_at: created_at - number });
+    }
+  });
+
+  it('is named, and the other donations are repaired', async () => {
+    provider.failure = (path) => (path.includes('/orders/order_R2/') ? 500 : undefined);
+    const result = await run();
+    expect(failuresOf(result)).toEqual(['order_R2: provider answered 500']);
+    expect(await readDonation(2)).toMatchObject({ status: 'pending' });
+    for (const number of [1, 3, 4, 5]) {
+      expect(await readDonation(number)).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  it('three times in a row ends the run; the next one repeats the page', async () => {
+    provider.failure = (path) => (path.includes('/orders/') ? 503 : undefined);
+    const first = await run();
+    expect(first.findings).toHaveLength(3);
+    expect(first.next).toEqual(WEEK);
+    provider.failure = () => undefined;
+    await run();
+    for (const number of [1, 2, 3, 4, 5]) {
+      expect(await readDonation(number)).toMatchObject({ status: 'completed' });
+    }
+  });
+});
+
+it('a malformed entry is reported and does not hide the others', async () => {
+  await insertDonation(1);
+  pay(1);
+  provider.payments.push({ id: 'pay_Rmalformed', created_at });
+  provider.payments.push({ id: 'pay_Rtext', created_at, amount: 'a lot' });
+  expect(await run()).toMatchObject({
+    next: null,
+    error: 'the provider sent 2 malformed entries',
+  });
+  expect(await readDonation(1)).toMatchObject({ status: 'completed' });
+});
+
+it('stores no personal data of the payer', async () => {
+  await insertDonation(1);
+  pay(1);
+  pay(2);
+  provider.disputes = [
+    { id: 'disp_R1', payment_id: 'pay_R1', amount: 1, status: 'open', created_at, ...payer },
+  ];
+  await run();
+  const { rows } = await fixture.backend.pg.query(
+    `select to_jsonb(e) as row from payment_events as e union all
+     select to_jsonb(m) from team_matters as m`,
+  );
+  const stored = JSON.stringify(rows);
+  expect(stored).toContain('disp_R1');
+  expect(stored).toContain('pay_R2');
+  for (const word of [payer.email, payer.contact, payer.vpa, payer.card.name]) {
+    expect(stored).not.toContain(word);
+  }
 });

@@ -1,17 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handle } from '../../supabase/functions/reconcile/handler.ts';
+import { FakeProvider } from '../support/fake-provider.ts';
 import {
   captureLog,
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
-import { paymentOf } from '../support/provider-events.ts';
 import { countRows, deleteRows, insertRow } from '../support/rows.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
 const ORDER = 'order_Schedule';
 
 let fixture: FunctionsFixture;
+let provider: FakeProvider;
 let log: () => string;
 
 beforeAll(async () => {
@@ -20,13 +21,14 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => {
   log = captureLog();
-  fixture.mockProvider(() => Response.json({ items: [paymentOf({ id: 'pay_Schedule' })] }));
+  provider = new FakeProvider();
+  fixture.mockProvider(provider.respond);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   fixture.providerRequests.length = 0;
   await deleteRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER });
-  await fixture.backend.pg.query('delete from payment_events');
+  await fixture.backend.pg.exec('delete from team_matters; delete from scheduled_jobs');
 });
 
 interface Call {
@@ -49,50 +51,103 @@ async function call({ method = 'POST', authorization, environment }: Call = {}) 
   return { status: response.status, answer };
 }
 
-function insertPendingDonation(daysAgo: number) {
-  return insertRow(fixture.backend.pg, 'donations', {
+const DAY_SECONDS = 86_400;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** A pending donation with a captured payment whose event was lost. */
+async function losePayment(daysAgo: number, facts: Record<string, unknown> = {}) {
+  await insertRow(fixture.backend.pg, 'donations', {
     id: crypto.randomUUID(),
     amount_paise: 300_000,
-    currency: 'INR',
     type: 'One-time',
-    status: 'pending',
     provider_order_id: ORDER,
-    created_at: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString(),
   });
+  const created_at = nowSeconds() - daysAgo * DAY_SECONDS;
+  provider.addPayment({ id: 'pay_Schedule', order_id: ORDER, created_at, ...facts });
 }
 
 const countCompleted = () =>
   countRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER, status: 'completed' });
 
+async function readJob() {
+  const { rows } = await fixture.backend.pg.query<Record<string, unknown>>(
+    'select name, last_result, next_position from scheduled_jobs',
+  );
+  return rows;
+}
+
+const counts = {
+  payments: 0,
+  refunds: 0,
+  disputes: 0,
+  repaired: 0,
+  matters: 0,
+  not_checked: 0,
+  is_complete: true,
+};
+
 describe('the scheduled reconciliation', () => {
-  it('repairs the last week and returns the number of donations per result', async () => {
-    await insertPendingDonation(6);
-    expect(await call()).toEqual({ status: 200, answer: { repaired: 1 } });
+  it('repairs the last week and returns counts', async () => {
+    await losePayment(6);
+    expect(await call()).toEqual({ status: 200, answer: { ...counts, payments: 1, repaired: 1 } });
     expect(await countCompleted()).toBe(1);
-    expect(await call()).toEqual({ status: 200, answer: { agrees: 1 } });
+    expect(await call()).toEqual({ status: 200, answer: { ...counts, payments: 1 } });
     expect(log()).toBe('');
   });
 
-  it('ignores older donations', async () => {
-    await insertPendingDonation(8);
-    expect(await call()).toEqual({ status: 200, answer: {} });
-    expect(fixture.providerRequests).toEqual([]);
-  });
-
-  it('logs donations that need review by their order id', async () => {
-    await insertPendingDonation(1);
-    fixture.mockProvider(() => Response.json({ items: [paymentOf({ id: 'pay_X', amount: 1 })] }));
-    expect(await call()).toEqual({ status: 200, answer: { 'needs review': 1 } });
-    expect(log()).toBe(
-      `reconcile: ${ORDER}: pay_X does not match the amount or currency of the order`,
-    );
-  });
-
-  it('responds with 502 when the provider is down, so that the schedule shows it', async () => {
-    await insertPendingDonation(1);
-    fixture.mockProvider(() => Response.json({}, { status: 500 }));
-    expect(await call()).toEqual({ status: 502, answer: { 'not checked': 1 } });
+  it('ignores older payments on the first run', async () => {
+    await losePayment(8);
+    expect(await call()).toEqual({ status: 200, answer: counts });
     expect(await countCompleted()).toBe(0);
+  });
+
+  it('after missed runs starts seven days before the end of the last complete one', async () => {
+    const to = nowSeconds() - 30 * DAY_SECONDS;
+    await insertRow(fixture.backend.pg, 'scheduled_jobs', {
+      name: 'reconcile',
+      last_run_at: '2026-01-02T03:04:05Z',
+      last_result: 'complete',
+      next_position: { list: null, from: 0, to, skip: 0 },
+    });
+    await losePayment(36);
+    expect(await call()).toMatchObject({ answer: { repaired: 1 } });
+  });
+
+  it('continues where the last run ended, and stores when it ran', async () => {
+    const position = { list: 'refunds', from: 0, to: nowSeconds(), skip: 0 };
+    await insertRow(fixture.backend.pg, 'scheduled_jobs', {
+      name: 'reconcile',
+      last_run_at: '2026-01-02T03:04:05Z',
+      last_result: 'partial',
+      next_position: position,
+    });
+    expect(await call()).toEqual({ status: 200, answer: counts });
+    expect(fixture.providerRequests.map(({ url }) => url)).toEqual([
+      'GET /v1/refunds',
+      'GET /v1/disputes',
+    ]);
+    expect(await readJob()).toEqual([
+      { name: 'reconcile', last_result: 'complete', next_position: { ...position, list: null } },
+    ]);
+  });
+
+  it('opens a matter for what needs a person', async () => {
+    await losePayment(1, { amount: 1 });
+    expect(await call()).toMatchObject({ status: 200, answer: { matters: 1, repaired: 0 } });
+    const matter = { kind: 'wrong-amount', reference: 'pay_Schedule' };
+    expect(await countRows(fixture.backend.pg, 'team_matters', matter)).toBe(1);
+  });
+
+  it('responds with 502 when the provider is down, and the next run continues', async () => {
+    await losePayment(1);
+    provider.failure = () => 500;
+    expect(await call()).toEqual({ status: 502, answer: { ...counts, is_complete: false } });
+    expect(log()).toBe('reconcile: provider answered 500');
+    expect(await readJob()).toMatchObject([
+      { last_result: 'failed', next_position: { list: 'payments', skip: 0 } },
+    ]);
+    provider.failure = () => undefined;
+    expect(await call()).toMatchObject({ status: 200, answer: { repaired: 1 } });
   });
 
   it.each([
@@ -101,7 +156,6 @@ describe('the scheduled reconciliation', () => {
     ['the secret alone', RECONCILE_SECRET],
     ['a prefix of it', `Bearer ${RECONCILE_SECRET.slice(0, -1)}`],
   ])('does nothing with %s', async (_case, authorization) => {
-    await insertPendingDonation(1);
     expect(await call({ authorization })).toEqual({
       status: 401,
       answer: { error: 'wrong-secret' },

@@ -13,7 +13,11 @@ export const secrets = {
   RAZORPAY_WEBHOOK_SECRET: 'the-webhook-secret-of-the-test',
 } as const;
 
-type ProviderHandler = (body: unknown, path: string) => Response | Promise<Response>;
+type ProviderHandler = (
+  body: unknown,
+  path: string,
+  query: URLSearchParams,
+) => Response | Promise<Response>;
 
 export interface FunctionsFixture {
   readonly backend: TestBackend;
@@ -43,13 +47,13 @@ export async function startFunctionsFixture(): Promise<FunctionsFixture> {
   const provider = await serve(async (request) => {
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     providerRequests.push({
       url: `${request.method} ${pathname}`,
       authorization: request.headers.get('authorization') ?? '',
       body,
     });
-    return providerHandler(body, pathname);
+    return providerHandler(body, pathname, searchParams);
   });
   return {
     backend,

@@ -16,6 +16,8 @@ export async function serve(
   const server = createServer(
     (incoming, outgoing) => void handleNodeRequest(incoming, outgoing, handle),
   );
+  // A long query blocks the process. An idle connection that ends meanwhile would fail the next request.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.');

@@ -6,8 +6,6 @@ type Test = (client: Client, connect: Connect) => Promise<void>;
 
 const CALLERS = 20;
 const VISITORS = 50;
-/** Repetitions of a test whose result could depend on which session is first. */
-const ROUNDS = 10;
 
 interface Call {
   readonly sql: string;
@@ -77,38 +75,21 @@ async function sendTogether(
   return results.filter(({ status }) => status === 'fulfilled').length;
 }
 
-const RECORD_CAPTURE = `public.record_payment_event($1, 'payment.captured', '{}', $2, $3, 50000, 'INR', 'completed')`;
-const RECORD_ANY = `public.record_payment_event($1, 'any', '{}', $2, $3, 50000, 'INR', $4)`;
+const STORE_EVENT = "public.store_payment_event($1, 'payment.captured', '{}', $2)";
+const WRITE_STATE = `public.write_donation_state(
+  (select id from public.donations where provider_order_id = $1), $2, 'completed', $3, 0, true, '[]')`;
+const OPEN_MATTER = `public.open_team_matters(
+  '[{"kind": "unknown-order", "reference": "pay_at_once", "description": "Paid"}]')`;
 const SEND_MESSAGE = `insert into public.contact_messages (name, email, message)
   values ('Asha', $1, 'Fifty messages at once')`;
 const SUBSCRIBE = 'insert into public.newsletter_subscribers (email) values ($1)';
 
-const eventsOfOnePayment = [
-  { status: 'failed', payment: 'pay_tried' },
-  { status: 'completed', payment: 'pay_made' },
-  { status: null, payment: 'pay_made' },
-] as const;
-
-/** Records events about one order in twenty sessions, each event in two of them. */
-function recordTogether(
-  connect: Connect,
-  order: string,
-  events: readonly { readonly status: string | null; readonly payment: string }[],
-): Promise<Record<string, number>> {
-  return callTogether(connect, RECORD_ANY, (caller) => {
-    const number = Math.floor(caller / 2);
-    const { status, payment } = events[number % events.length] ?? eventsOfOnePayment[0];
-    return [`evt_${order}_${number}`, order, `${payment}_${order}`, status];
-  });
-}
-
-async function donationsOf(client: Client, order: string) {
-  const { rows } = await client.query<{ status: string; payment: string }>(
-    `select status, provider_payment_id as payment from public.donations
-     where provider_order_id = $1`,
+async function versionOf(client: Client, order: string): Promise<number | undefined> {
+  const { rows } = await client.query<{ sync_version: number }>(
+    'select sync_version from public.donations where provider_order_id = $1',
     [order],
   );
-  return rows;
+  return rows[0]?.sync_version;
 }
 
 async function addDonation(client: Client, order: string): Promise<void> {
@@ -144,56 +125,36 @@ export const concurrencyTests: Record<string, Test> = {
     ]);
     assert.deepEqual(counts, { true: CALLERS });
   },
-  'an event delivered twenty times at once is recorded once': async (client, connect) => {
+  'an event delivered twenty times at once is stored once': async (client, connect) => {
     await addDonation(client, 'order_Same');
-    const values = ['evt_same', 'order_Same', 'pay_same'];
-    const counts = await callTogether(connect, RECORD_CAPTURE, () => values);
-    assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
+    const counts = await callTogether(connect, STORE_EVENT, () => ['evt_same', 'order_Same']);
+    assert.deepEqual(counts, { true: 1, false: CALLERS - 1 });
   },
-  'twenty events of one payment at once complete one donation': async (client, connect) => {
-    await addDonation(client, 'order_Events');
-    const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
-      `evt_${caller}`,
-      'order_Events',
-      'pay_events',
-    ]);
-    assert.deepEqual(counts, { recorded: 1, duplicate: CALLERS - 1 });
-  },
-  'twenty orders that claim one payment at once complete one donation': async (client, connect) => {
-    for (let order = 0; order < CALLERS; order += 1) await addDonation(client, `order_${order}`);
-    const counts = await callTogether(connect, RECORD_CAPTURE, (caller) => [
-      `evt_claim_${caller}`,
-      `order_${caller}`,
-      'pay_claimed',
-    ]);
-    assert.deepEqual(counts, { recorded: 1, 'second-payment': CALLERS - 1 });
-    const events = "public.payment_events where id like 'evt_claim_%'";
-    assert.equal(await countOf(client, events), CALLERS);
-  },
-  'failures and captures at once, each twice, end in one completed donation': async (
+  'each of twenty events at once makes older comparisons of the order stale': async (
     client,
     connect,
   ) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = `order_Mixed${round}`;
-      await addDonation(client, order);
-      const { duplicate = 0 } = await recordTogether(connect, order, eventsOfOnePayment);
-      assert.ok(duplicate >= CALLERS / 2, `${duplicate} duplicates`);
-      assert.deepEqual(await donationsOf(client, order), [
-        { status: 'completed', payment: `pay_made_${order}` },
-      ]);
-    }
+    await addDonation(client, 'order_Events');
+    const counts = await callTogether(connect, STORE_EVENT, (caller) => [
+      `evt_${caller}`,
+      'order_Events',
+    ]);
+    assert.deepEqual(counts, { true: CALLERS });
+    assert.equal(await versionOf(client, 'order_Events'), CALLERS);
   },
-  'a payment event does not undo a refund that was faster': async (client, connect) => {
-    const refund = { status: 'refunded', payment: 'pay_made' };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = `order_Refunded${round}`;
-      await addDonation(client, order);
-      await recordTogether(connect, order, [refund, ...eventsOfOnePayment]);
-      assert.deepEqual(await donationsOf(client, order), [
-        { status: 'refunded', payment: `pay_made_${order}` },
-      ]);
-    }
+  'of twenty comparisons that read the same version one is written': async (client, connect) => {
+    await addDonation(client, 'order_Written');
+    const counts = await callTogether(connect, WRITE_STATE, (caller) => [
+      'order_Written',
+      0,
+      `pay_written_${caller}`,
+    ]);
+    assert.deepEqual(counts, { 0: 1, null: CALLERS - 1 });
+    assert.equal(await versionOf(client, 'order_Written'), 1);
+  },
+  'a matter that twenty comparisons open at once is opened once': async (_client, connect) => {
+    const counts = await callTogether(connect, OPEN_MATTER, () => []);
+    assert.deepEqual(counts, { 1: 1, 0: CALLERS - 1 });
   },
   'of fifty messages at once from one network five are stored': async (client, connect) => {
     const accepted = await sendTogether(connect, (visitor) => ({

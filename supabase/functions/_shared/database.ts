@@ -17,6 +17,7 @@ export async function databaseRequest(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
+  prefer = 'return=minimal',
 ): Promise<unknown> {
   const key = settings.SUPABASE_SERVICE_ROLE_KEY;
   const { isOk, status, text } = await fetchText(
@@ -28,7 +29,7 @@ export async function databaseRequest(
         apikey: key,
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        prefer: 'return=minimal',
+        prefer,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },

@@ -3,16 +3,21 @@ import * as z from 'zod/mini';
 /** Text that Postgres can store: no NUL and no lone surrogate. */
 export const storableText = z.string().check(z.regex(/^[^\0\p{Surrogate}]*$/u));
 
+/** An id of the provider, as long as the database stores it. */
+const providerId = storableText.check(z.minLength(1), z.maxLength(100));
+
 /**
  * A payment in the provider's JSON. Parsing removes every other field: we keep what accounting needs, and
  * no personal data such as the payer's email, phone number or card.
  */
 export const paymentSchema = z.object({
-  id: storableText.check(z.minLength(1), z.maxLength(100)),
-  order_id: z.nullish(storableText),
+  id: providerId,
+  order_id: z.nullish(providerId),
+  /** Of a subscription's charge, whose order this site did not create. */
+  invoice_id: z.nullish(storableText),
   /** Paise. */
   amount: z.int(),
-  currency: storableText,
+  currency: storableText.check(z.maxLength(10)),
   status: z.nullish(storableText),
   method: z.nullish(storableText),
   /** The provider sends booleans as true, "1", 1 or "true". */
@@ -26,12 +31,89 @@ export const paymentSchema = z.object({
   created_at: z.nullish(z.number()),
 });
 
+export const refundSchema = z.object({
+  id: z.nullish(storableText),
+  payment_id: z.nullish(providerId),
+  /** Paise. */
+  amount: z.int(),
+  status: z.nullish(storableText),
+  created_at: z.nullish(z.number()),
+});
+
+/** Source: https://razorpay.com/docs/api/disputes/entity */
+export const disputeSchema = z.object({
+  id: providerId,
+  payment_id: providerId,
+  /** Paise that the payer's bank asks for. */
+  amount: z.int(),
+  /** Paise that the bank has taken; 0 until the dispute is lost. */
+  amount_deducted: z.nullish(z.int()),
+  reason_code: z.nullish(storableText.check(z.maxLength(100))),
+  /** Unix seconds: the last moment to contest. */
+  respond_by: z.nullish(z.number()),
+  /** `open`, `under_review`, `won`, `lost` or `closed`. */
+  status: storableText.check(z.maxLength(50)),
+  created_at: z.nullish(z.number()),
+});
+
 export type Payment = z.infer<typeof paymentSchema>;
+export type Refund = z.infer<typeof refundSchema>;
+export type Dispute = z.infer<typeof disputeSchema>;
 
-/** The statuses that a pending donation can change to. */
-export type NextStatus = 'completed' | 'failed' | 'refunded';
+/**
+ * Whether the money of a payment arrived, including one that was refunded later. The provider refunds an
+ * uncaptured payment automatically.
+ */
+export function wasCaptured({ status, captured }: Payment): boolean {
+  const isUncaptured =
+    captured === false || captured === 0 || captured === '0' || captured === 'false';
+  return (status === 'captured' || status === 'refunded') && !isUncaptured;
+}
 
-/** True when the provider says so explicitly. It refunds an uncaptured payment automatically. */
-export function isUncaptured({ captured }: Payment): boolean {
-  return captured === false || captured === 0 || captured === '0' || captured === 'false';
+/** Paise of a payment that its payer got back, by refunds and lost disputes. */
+export function returnedPaise(payment: Payment, disputes: readonly Dispute[]): number {
+  const refunded = payment.amount_refunded ?? (payment.status === 'refunded' ? payment.amount : 0);
+  const lost = disputes
+    .filter(({ payment_id, status }) => payment_id === payment.id && status === 'lost')
+    .reduce((sum, { amount, amount_deducted }) => sum + (amount_deducted || amount), 0);
+  return Math.min(payment.amount, refunded + lost);
+}
+
+/** A late authorisation turns a failed payment into a captured one, never the reverse. */
+const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'];
+const disputeStatuses = ['open', 'under_review', 'closed', 'won', 'lost'];
+
+/**
+ * Combines what several sources say about the same payments: of each the most advanced status counts, and with
+ * the same status the larger refund. For equal ones the earlier source counts.
+ */
+export function mergePayments(...sources: readonly (readonly Payment[])[]): Payment[] {
+  return furthest(sources.flat(), (payment, other) => {
+    const ranks = [payment, other].map(({ status }) => paymentStatuses.indexOf(status ?? ''));
+    return (
+      (ranks[0] ?? 0) - (ranks[1] ?? 0) ||
+      (payment.amount_refunded ?? 0) - (other.amount_refunded ?? 0)
+    );
+  });
+}
+
+/** Like {@link mergePayments}, for disputes. */
+export function mergeDisputes(disputes: readonly Dispute[]): Dispute[] {
+  return furthest(
+    disputes,
+    (dispute, other) =>
+      disputeStatuses.indexOf(dispute.status) - disputeStatuses.indexOf(other.status),
+  );
+}
+
+function furthest<Entity extends { id: string }>(
+  entities: readonly Entity[],
+  compare: (one: Entity, other: Entity) => number,
+): Entity[] {
+  const byId = new Map<string, Entity>();
+  for (const entity of entities) {
+    const known = byId.get(entity.id);
+    if (!known || compare(entity, known) > 0) byId.set(entity.id, entity);
+  }
+  return [...byId.values()];
 }

@@ -10,11 +10,21 @@ export type ProviderSettings = Pick<
 /** A visitor waits for create-order, so it must not hang for longer. */
 const TIMEOUT_MILLISECONDS = 8_000;
 
+interface CallOptions {
+  body?: unknown;
+  timeoutMilliseconds?: number;
+}
+
 /** The provider responded with an error status. */
 export class ProviderError extends Error {
   constructor(readonly status: number) {
     super(`provider answered ${status}`);
   }
+}
+
+/** Whether a call failed because the provider has no entity with the given id. */
+export function isUnknownId(error: unknown): boolean {
+  return error instanceof ProviderError && (error.status === 400 || error.status === 404);
 }
 
 /** The provider's test keys start with rzp_test_. No money moves with them. */
@@ -32,7 +42,7 @@ export async function callProvider(
   settings: ProviderSettings,
   method: 'GET' | 'POST',
   path: string,
-  body?: unknown,
+  { body, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: CallOptions = {},
 ): Promise<unknown> {
   const credentials = btoa(`${settings.RAZORPAY_KEY_ID}:${settings.RAZORPAY_KEY_SECRET}`);
   const { isOk, status, text } = await fetchText(
@@ -43,7 +53,7 @@ export async function callProvider(
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
-    TIMEOUT_MILLISECONDS,
+    timeoutMilliseconds,
   );
   if (!isOk) throw new ProviderError(status);
   return parseJson(text);

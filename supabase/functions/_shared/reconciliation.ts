@@ -1,144 +1,153 @@
-import * as z from 'zod/mini';
-import { databaseRequest } from './database.ts';
-import { decideStatus, type StatusDecision } from './donation-status.ts';
-import type { ReconciliationSettings } from './environment.ts';
-import { paymentSchema } from './payment.ts';
-import { callProvider, ProviderError } from './provider.ts';
-import { recordPaymentEvent } from './record-payment.ts';
+import { readDonations, syncOrder, type SyncResult, type SyncSettings } from './order-sync.ts';
+import { disputeSchema, paymentSchema, refundSchema } from './payment.ts';
+import { storePaymentEvent } from './payment-events.ts';
+import { fetchPage, PROVIDER_PAGE_SIZE, type PageRequest } from './provider-lists.ts';
+import { workOfDisputes, workOfPayments, workOfRefunds } from './reconciliation-pages.ts';
+import { openTeamMatters } from './team-matters.ts';
 
-const PAGE_SIZE = 500;
-/** After this many failures in a row the remaining donations are skipped. */
+export const LISTS = ['payments', 'refunds', 'disputes'] as const;
+/** Orders whose events could not be compared with the provider when they arrived. */
+const DUE_ORDERS_PER_RUN = 200;
+/** After this many failures in a row the run ends. */
 const MAX_CONSECUTIVE_FAILURES = 3;
-/** The provider's statuses for an unknown order id. */
-const UNKNOWN_ORDER_STATUSES = new Set([400, 404]);
 
-const donationsSchema = z.array(
-  z.object({
-    id: z.string(),
-    status: z.string(),
-    amount_paise: z.int(),
-    currency: z.string(),
-    provider_order_id: z.string(),
-    provider_payment_id: z.nullable(z.string()),
-  }),
-);
-const paymentsSchema = z.object({ items: z.array(paymentSchema) });
+/** Where a run continues: a page of one of the provider's lists. */
+export interface Position extends PageRequest {
+  readonly list: (typeof LISTS)[number];
+}
 
-type Donation = z.infer<typeof donationsSchema>[number];
-
+/** An order that was compared by itself. All others on the pages agree with their donations. */
 export interface Finding {
-  donationId: string;
-  orderId: string;
-  statusBefore: string;
-  statusAfter: string;
-  /** One sentence without a full stop. */
-  note: string;
-  /** `not checked`: the provider or the database failed, so another run must check the donation. */
-  result: StatusDecision['result'] | 'not checked';
+  readonly orderId: string;
+  /** Null when it could not be compared, or belongs to no donation. */
+  readonly result: SyncResult | null;
+  /** Why it could not be compared. */
+  readonly error: string | null;
+}
+
+export interface Reconciliation {
+  readonly findings: readonly Finding[];
+  /** The number of entries that were read of each list. */
+  readonly read: Readonly<Record<(typeof LISTS)[number], number>>;
+  readonly newMatters: number;
+  /** Null when the whole window was read. */
+  readonly next: Position | null;
+  /** What failed outside a single order. */
+  readonly error: string | null;
+}
+
+interface Run {
+  readonly now: Date;
+  /** Asked before each page and each order. */
+  readonly hasTime: () => boolean;
+}
+
+/** The first page of a window. */
+export function windowOf(from: Date, to: Date): Position {
+  return { list: 'payments', from: unixSeconds(from), to: unixSeconds(to), skip: 0 };
+}
+
+function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }
 
 /**
- * Compares donations with the provider's payments and records the events that were lost. Idempotent.
- * @param since only donations created at or after this time
- * @throws Error when the donations can't be read; a failing provider is a finding
+ * Reads the provider's payments, refunds and disputes page by page, and compares the donations that don't count
+ * them. Orders without a payment cost nothing. Idempotent. Failures are part of the result.
  */
-export async function reconcile(settings: ReconciliationSettings, since: Date): Promise<Finding[]> {
+export async function reconcile(
+  settings: SyncSettings,
+  start: Position,
+  run: Run,
+): Promise<Reconciliation> {
   const findings: Finding[] = [];
-  let failures = 0;
-  // Reads all donations first, because a repair changes the status that the query filters on.
-  for (const donation of await readDonations(settings, since)) {
-    const finding =
-      failures < MAX_CONSECUTIVE_FAILURES
-        ? await checkDonation(settings, donation)
-        : notChecked(donation, `skipped after ${MAX_CONSECUTIVE_FAILURES} failures in a row`);
-    failures = finding.result === 'not checked' ? failures + 1 : 0;
-    findings.push(finding);
+  const read = { payments: 0, refunds: 0, disputes: 0 };
+  let newMatters = 0;
+  let malformedCount = 0;
+  let next: Position | null = start;
+  let error: string | null = null;
+  try {
+    let isGoingOn = await syncOrders(settings, await readDueOrders(settings), run, findings);
+    while (next && isGoingOn && run.hasTime()) {
+      const { page, work } = await readPage(settings, next, run.now);
+      newMatters += await openTeamMatters(settings, work.matters);
+      for (const event of work.events) await storePaymentEvent(settings, event);
+      isGoingOn = await syncOrders(settings, work.orderIds, run, findings);
+      if (!isGoingOn) break;
+      read[next.list] += page.items.length;
+      malformedCount += page.malformedCount;
+      next = nextPosition(next, page.isLast);
+    }
+    if (malformedCount > 0) error = `the provider sent ${malformedCount} malformed entries`;
+  } catch (thrown) {
+    error = messageOf(thrown);
   }
-  return findings;
+  for (const { result } of findings) newMatters += result?.newMatters ?? 0;
+  return { findings, read, newMatters, next, error };
 }
 
-/** Unpaid donations come first: they matter most when the provider fails halfway. */
-async function readDonations(settings: ReconciliationSettings, since: Date): Promise<Donation[]> {
-  const donations: Donation[] = [];
-  for (;;) {
-    const query = new URLSearchParams({
-      select: 'id,status,amount_paise,currency,provider_order_id,provider_payment_id',
-      status: 'in.(pending,failed,completed)',
-      provider_order_id: 'not.is.null',
-      created_at: `gte.${since.toISOString()}`,
-      order: 'id',
-      limit: String(PAGE_SIZE),
-    });
-    const last = donations.at(-1);
-    if (last) query.set('id', `gt.${last.id}`);
-    const rows = donationsSchema.parse(
-      await databaseRequest(settings, 'GET', `donations?${query.toString()}`),
-    );
-    donations.push(...rows);
-    if (rows.length < PAGE_SIZE) break;
-  }
-  const isCompleted = ({ status }: Donation) => status === 'completed';
+/** What failed, one sentence without a full stop each. */
+export function failuresOf({ findings, error }: Reconciliation): string[] {
   return [
-    ...donations.filter((donation) => !isCompleted(donation)),
-    ...donations.filter(isCompleted),
+    ...findings.flatMap(({ orderId, error: cause }) => (cause ? [`${orderId}: ${cause}`] : [])),
+    ...(error ? [error] : []),
   ];
 }
 
-function notChecked(donation: Donation, note: string): Finding {
-  return { ...unchanged(donation), result: 'not checked', note };
+/** @returns false when the time is used up or the provider keeps failing */
+async function syncOrders(
+  settings: SyncSettings,
+  orderIds: readonly string[],
+  { now, hasTime }: Run,
+  findings: Finding[],
+): Promise<boolean> {
+  const keepsFailing = () =>
+    findings.length >= MAX_CONSECUTIVE_FAILURES &&
+    findings.slice(-MAX_CONSECUTIVE_FAILURES).every(({ error }) => error !== null);
+  for (const orderId of orderIds) {
+    if (!hasTime()) return false;
+    findings.push(await syncSafely(settings, orderId, now));
+    if (keepsFailing()) return false;
+  }
+  return true;
 }
 
-function unchanged({ id, provider_order_id: orderId, status }: Donation) {
-  return { donationId: id, orderId, statusBefore: status, statusAfter: status };
-}
-
-async function checkDonation(
-  settings: ReconciliationSettings,
-  donation: Donation,
-): Promise<Finding> {
+async function syncSafely(settings: SyncSettings, orderId: string, now: Date): Promise<Finding> {
   try {
-    const path = `orders/${donation.provider_order_id}/payments`;
-    const payments = paymentsSchema.safeParse(await callProvider(settings, 'GET', path));
-    if (!payments.success) return notChecked(donation, 'the provider’s response is malformed');
-    return await applyDecision(settings, donation, decideStatus(donation, payments.data.items));
+    return { orderId, result: await syncOrder(settings, orderId, { now }), error: null };
   } catch (error) {
-    if (error instanceof ProviderError && UNKNOWN_ORDER_STATUSES.has(error.status)) {
-      const note = `the provider does not know this order (${error.status})`;
-      return { ...unchanged(donation), result: 'needs review', note };
-    }
-    return notChecked(donation, error instanceof Error ? error.message : String(error));
+    return { orderId, result: null, error: messageOf(error) };
   }
 }
 
-async function applyDecision(
-  settings: ReconciliationSettings,
-  donation: Donation,
-  { payment, nextStatus, ...decision }: StatusDecision,
-): Promise<Finding> {
-  const finding = { ...unchanged(donation), ...decision };
-  if (!payment || !nextStatus) return finding;
-  const outcome = await recordPaymentEvent(settings, {
-    // A payment can fail first and be captured later under the same id.
-    id: `reconcile:${payment.id}:${nextStatus}`,
-    type: 'reconciliation',
-    payload: { payment },
-    payment: { ...payment, order_id: donation.provider_order_id },
-    nextStatus,
+async function readDueOrders(settings: SyncSettings): Promise<string[]> {
+  const due = await readDonations(settings, {
+    sync_due: 'not.is.null',
+    order: 'sync_due',
+    limit: String(DUE_ORDERS_PER_RUN),
   });
-  if (outcome === 'recorded') return { ...finding, statusAfter: nextStatus };
-  const statusAfter = await readStatus(settings, donation);
-  if (statusAfter !== donation.status) {
-    const note = 'already recorded by the provider’s own event';
-    return { ...finding, statusAfter, result: 'agrees', note };
-  }
-  const note = `${payment.id} was not recorded: ${outcome}`;
-  return { ...finding, statusAfter, result: 'needs review', note };
+  return due.map(({ provider_order_id }) => provider_order_id);
 }
 
-async function readStatus(settings: ReconciliationSettings, { id }: Donation): Promise<string> {
-  const query = new URLSearchParams({ select: 'status', id: `eq.${id}` });
-  const rows = z
-    .array(z.object({ status: z.string() }))
-    .parse(await databaseRequest(settings, 'GET', `donations?${query.toString()}`));
-  return rows[0]?.status ?? 'deleted';
+async function readPage(settings: SyncSettings, position: Position, now: Date) {
+  if (position.list === 'payments') {
+    const page = await fetchPage(settings, 'payments', paymentSchema, position);
+    return { page, work: await workOfPayments(settings, page.items, now) };
+  }
+  if (position.list === 'refunds') {
+    const page = await fetchPage(settings, 'refunds', refundSchema, position);
+    return { page, work: await workOfRefunds(settings, page.items) };
+  }
+  const page = await fetchPage(settings, 'disputes', disputeSchema, position);
+  return { page, work: await workOfDisputes(settings, page.items) };
+}
+
+function nextPosition(position: Position, isLast: boolean): Position | null {
+  if (!isLast) return { ...position, skip: position.skip + PROVIDER_PAGE_SIZE };
+  const list = LISTS[LISTS.indexOf(position.list) + 1];
+  return list ? { ...position, list, skip: 0 } : null;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

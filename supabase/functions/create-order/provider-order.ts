@@ -23,10 +23,12 @@ export async function createProviderOrder(
 ): Promise<string> {
   try {
     const response = await callProvider(environment, 'POST', 'orders', {
-      amount: purpose.amountPaise,
-      currency: 'INR',
-      receipt: donationId,
-      notes: notesFor(donationId, purpose),
+      body: {
+        amount: purpose.amountPaise,
+        currency: 'INR',
+        receipt: donationId,
+        notes: notesFor(donationId, purpose),
+      },
     });
     const order = orderSchema.safeParse(response);
     const isRequestedOrder =

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../_shared/body.ts';
 import {
-  isUncaptured,
+  disputeSchema,
   paymentSchema,
+  refundSchema,
   storableText,
-  type NextStatus,
+  type Dispute,
   type Payment,
 } from '../_shared/payment.ts';
-import type { PaymentEvent } from '../_shared/record-payment.ts';
-
-const refundSchema = z.object({
-  id: z.nullish(storableText),
-  /** Paise. */
-  amount: z.int(),
-  status: z.nullish(storableText),
-  created_at: z.nullish(z.number()),
-});
 
 const eventSchema = z.object({
   event: storableText.check(z.minLength(1), z.maxLength(100)),
@@ -26,48 +18,44 @@ const paymentEventSchema = z.object({
   payload: z.object({
     payment: z.object({ entity: paymentSchema }),
     refund: z.optional(z.object({ entity: refundSchema })),
+    dispute: z.optional(z.object({ entity: disputeSchema })),
   }),
 });
 
-type Refund = z.infer<typeof refundSchema>;
+/** Events of these types are useless without their payment. */
+const paymentEventType =
+  /^(payment\.(captured|failed|dispute\.\w+)|order\.paid|refund\.processed)$/;
 
-/** Other event types are stored and change no donation. */
-const statusByEventType = new Map<string, NextStatus>([
-  ['payment.captured', 'completed'],
-  ['order.paid', 'completed'],
-  ['payment.failed', 'failed'],
-  ['refund.processed', 'refunded'],
-]);
+export interface ReceivedEvent {
+  type: string;
+  /** What is stored: without personal data. */
+  payload: Record<string, unknown>;
+  payment: Payment | null;
+  dispute: Dispute | null;
+}
 
 /**
  * Parses an event and removes personal data.
  * @returns null when it is not an event, or lacks the payment that its type promises
  */
-export function readEvent(body: Uint8Array): Omit<PaymentEvent, 'id'> | null {
+export function readEvent(body: Uint8Array): ReceivedEvent | null {
   const json = parseJson(body);
   const event = eventSchema.safeParse(json);
   if (!event.success) return null;
   const { event: type } = event.data;
   const paymentEvent = paymentEventSchema.safeParse(json);
   if (!paymentEvent.success) {
-    if (statusByEventType.has(type)) return null;
-    return { type, payload: event.data, payment: null, nextStatus: null };
+    if (paymentEventType.test(type)) return null;
+    return { type, payload: event.data, payment: null, dispute: null };
   }
-  const { payment, refund } = paymentEvent.data.payload;
+  const { payment: given, refund, dispute } = paymentEvent.data.payload;
+  // The refund is then the only one that is known.
+  const amount_refunded = given.entity.amount_refunded ?? refund?.entity.amount;
+  const payment = { entity: { ...given.entity, amount_refunded } };
   return {
     type,
-    payload: { ...event.data, ...paymentEvent.data },
+    payload: { ...event.data, payload: { ...paymentEvent.data.payload, payment } },
     payment: payment.entity,
-    nextStatus: nextStatus(type, payment.entity, refund?.entity),
+    dispute: dispute?.entity ?? null,
   };
-}
-
-function nextStatus(type: string, payment: Payment, refund: Refund | undefined): NextStatus | null {
-  const status = statusByEventType.get(type) ?? null;
-  if (status !== 'refunded') return status;
-  // The provider refunds uncaptured payments automatically; such a payment never completed a donation.
-  if (isUncaptured(payment)) return 'failed';
-  const refundedPaise = payment.amount_refunded ?? refund?.amount ?? 0;
-  const isPartial = refundedPaise < payment.amount;
-  return isPartial ? null : 'refunded';
 }

@@ -5,22 +5,25 @@ import {
   type Environment,
   type EnvironmentVariables,
 } from '../_shared/environment.ts';
-import { recordPaymentEvent, type PaymentEvent } from '../_shared/record-payment.ts';
+import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
+import { storePaymentEvent } from '../_shared/payment-events.ts';
 import { logError } from '../_shared/responses.ts';
-import { readEvent } from './event.ts';
+import { disputeMatter, openTeamMatters, unknownOrderMatter } from '../_shared/team-matters.ts';
+import { readEvent, type ReceivedEvent } from './event.ts';
 
 /** The provider's events are a few kilobytes. */
 const MAX_BODY_BYTES = 200_000;
 
-/** Outcomes that left the donation unchanged and that somebody should look at. */
-const outcomesToLog = new Set(['unknown-order', 'wrong-amount', 'second-payment']);
+/** The provider waits 5 seconds for the whole response. */
+const PROVIDER_TIMEOUT_MILLISECONDS = 2_500;
 
 /**
  * Receives the payment provider's webhook events.
  *
- * Checks the signature over the raw bytes before it parses them. Responds with 401 to a wrong signature; with
- * 200 once the event is stored, also for repeated and irrelevant events; with 5xx when the database fails, so
- * that the provider retries.
+ * Checks the signature over the raw bytes before it parses them. Stores the event, and compares the donation with
+ * all payments of its order. Responds with 401 to a wrong signature; with 200 once the event is stored, also for
+ * repeated and irrelevant events; with 5xx when the database fails, so that the provider retries. When the provider
+ * can't be asked in time, reconciliation compares the donation later.
  */
 export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   try {
@@ -31,12 +34,11 @@ export async function handle(request: Request, variables: EnvironmentVariables):
     if (!(await isFromProvider(request, body, environment))) return respond(401, 'wrong-signature');
     const event = readEvent(body);
     if (!event) {
-      log('malformed event with a valid signature');
+      logError('razorpay-webhook', new Error('malformed event with a valid signature'));
       // The provider would retry any other status, and another delivery has the same bytes.
       return respond(200, 'unreadable');
     }
-    const id = await eventId(request, body);
-    return respond(200, await record({ id, ...event }, environment));
+    return respond(200, await record(event, await eventId(request, body), environment));
   } catch (error) {
     logError('razorpay-webhook', error);
     return respond(500, 'not-recorded');
@@ -45,10 +47,6 @@ export async function handle(request: Request, variables: EnvironmentVariables):
 
 function respond(status: number, outcome: string): Response {
   return Response.json({ outcome }, { status });
-}
-
-function log(message: string): void {
-  logError('razorpay-webhook', new Error(message));
 }
 
 /** The provider retries for a day, so old events still have the signature of the previous secret. */
@@ -64,16 +62,41 @@ async function isFromProvider(
   return previousSecret !== undefined && verifyHmacSha256(previousSecret, body, signature);
 }
 
-async function record(event: PaymentEvent, environment: Environment): Promise<string> {
-  const outcome = await recordPaymentEvent(environment, event);
-  if (outcomesToLog.has(outcome)) {
-    log(`${outcome}: ${event.type} of order ${event.payment?.order_id}, donation unchanged`);
+/** @returns the outcome: `recorded` when the donation has changed */
+async function record(
+  { payment, dispute, type, payload }: ReceivedEvent,
+  id: string,
+  environment: Environment,
+): Promise<string> {
+  const orderId = payment?.order_id ?? null;
+  const isNew = await storePaymentEvent(environment, { id, type, payload, orderId });
+  if (!payment) return isNew ? 'ignored' : 'duplicate';
+  const result =
+    orderId === null
+      ? null
+      : await syncOrder(environment, orderId, {
+          now: new Date(),
+          acceptsCaptureWithoutProvider: true,
+          providerTimeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS,
+        });
+  if (!result) {
+    const matters = [
+      ...unknownOrderMatter(payment),
+      ...(dispute ? disputeMatter(dispute, orderId) : []),
+    ];
+    await openTeamMatters(environment, matters);
+    return 'unknown-order';
   }
-  return outcome;
+  if (hasChanged(result)) return 'recorded';
+  if (!result.isSettled) return 'later';
+  return isNew ? 'unchanged' : 'duplicate';
 }
 
-/** Without the provider's event id, the hash of the body identifies the event. */
+/**
+ * The provider's event id is a header, which the signature doesn't cover: with the id of another event, a repeated
+ * body would make that event a repetition. The digest of the signed body rules that out.
+ */
 async function eventId(request: Request, body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const id = request.headers.get('x-razorpay-event-id')?.trim();
-  return id ? id.slice(0, 100) : sha256(body);
+  const id = request.headers.get('x-razorpay-event-id')?.trim() ?? '';
+  return `${id.slice(0, 100)}.${await sha256(body)}`;
 }

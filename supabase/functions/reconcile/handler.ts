@@ -1,16 +1,37 @@
+import * as z from 'zod/mini';
 import { bearerToken } from '../_shared/bearer-token.ts';
 import { sha256 } from '../_shared/crypto.ts';
 import { readScheduleSettings, type EnvironmentVariables } from '../_shared/environment.ts';
-import { reconcile, type Finding } from '../_shared/reconciliation.ts';
+import { hasChanged } from '../_shared/order-sync.ts';
+import {
+  failuresOf,
+  LISTS,
+  reconcile,
+  windowOf,
+  type Position,
+  type Reconciliation,
+} from '../_shared/reconciliation.ts';
 import { logError } from '../_shared/responses.ts';
+import { readNextPosition, recordJobRun } from '../_shared/scheduled-job.ts';
 
-/** The provider retries events for a day and a bank may respond after three; a week allows for missed runs. */
-const DAYS = 7;
+const JOB = 'reconcile';
+/** The provider retries events for a day, and a bank may respond after three. */
+const WINDOW_SECONDS = 7 * 24 * 60 * 60;
+/** Hosted functions end after 150 seconds, and the last request needs some of them. */
+const TIME_BUDGET_MILLISECONDS = 100_000;
+
+/** What the last run stored: the page to continue with, or the end of its window when that was complete. */
+const storedPositionSchema = z.object({
+  list: z.nullable(z.enum(LISTS)),
+  from: z.int(),
+  to: z.int(),
+  skip: z.int(),
+});
 
 /**
- * Reconciles the last week when a schedule calls it: POST with `authorization: Bearer RECONCILE_SECRET`.
- * Responds with the number of donations per result, and logs those that need review. Responds with 502 when
- * a donation could not be checked; the next run checks it again.
+ * Reconciles when a schedule calls it: POST with `authorization: Bearer RECONCILE_SECRET`. A run continues where the
+ * last one ended. A new window starts seven days before the end of the last complete one, so missed runs leave no gap.
+ * Responds with counts, and with 502 when something could not be checked.
  */
 export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   try {
@@ -19,15 +40,21 @@ export async function handle(request: Request, variables: EnvironmentVariables):
     if (!(await hasSecret(request, RECONCILE_SECRET))) {
       return respond(401, { error: 'wrong-secret' });
     }
-    const since = new Date(Date.now() - DAYS * 24 * 60 * 60 * 1000);
-    const findings = await reconcile(settings, since);
-    for (const { orderId, result, note } of findings) {
-      if (result === 'needs review') logError('reconcile', new Error(`${orderId}: ${note}`));
-    }
-    const counts = countResults(findings);
-    return respond((counts['not checked'] ?? 0) > 0 ? 502 : 200, counts);
+    const now = new Date();
+    const deadline = now.getTime() + TIME_BUDGET_MILLISECONDS;
+    const start = startPosition(await readNextPosition(settings, JOB), now);
+    const result = await reconcile(settings, start, { now, hasTime: () => Date.now() < deadline });
+    const failures = failuresOf(result);
+    for (const failure of failures) logError(JOB, new Error(failure));
+    await recordJobRun(settings, {
+      name: JOB,
+      last_run_at: now.toISOString(),
+      last_result: failures.length > 0 ? 'failed' : result.next ? 'partial' : 'complete',
+      next_position: result.next ?? { ...start, list: null, skip: 0 },
+    });
+    return respond(failures.length > 0 ? 502 : 200, countsOf(result));
   } catch (error) {
-    logError('reconcile', error);
+    logError(JOB, error);
     return respond(500, { error: 'not-reconciled' });
   }
 }
@@ -41,8 +68,22 @@ async function hasSecret(request: Request, secret: string): Promise<boolean> {
   return (await sha256(bearerToken(request) ?? '')) === (await sha256(secret));
 }
 
-function countResults(findings: readonly Finding[]): Partial<Record<Finding['result'], number>> {
-  const counts: Partial<Record<Finding['result'], number>> = {};
-  for (const { result } of findings) counts[result] = (counts[result] ?? 0) + 1;
-  return counts;
+function startPosition(stored: unknown, now: Date): Position {
+  const result = storedPositionSchema.safeParse(stored);
+  const end = Math.floor(now.getTime() / 1000);
+  if (!result.success) return windowOf(new Date((end - WINDOW_SECONDS) * 1000), now);
+  const { list, from, to, skip } = result.data;
+  return list
+    ? { list, from, to, skip }
+    : windowOf(new Date((Math.min(to, end) - WINDOW_SECONDS) * 1000), now);
+}
+
+function countsOf({ findings, read, newMatters, next }: Reconciliation): Record<string, unknown> {
+  return {
+    ...read,
+    repaired: findings.filter(({ result }) => result && hasChanged(result)).length,
+    matters: newMatters,
+    not_checked: findings.filter(({ error }) => error !== null).length,
+    is_complete: next === null,
+  };
 }

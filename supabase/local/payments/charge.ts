@@ -16,7 +16,7 @@ const chargeSchema = z.object({
   /** Only tests set this. */
   webhook: webhookSchema
     .extend({
-      /** In paise. The events report this amount instead of the payment's. */
+      /** In paise. The payment gets this amount instead of the order's. */
       amount: z.int().optional(),
     })
     .prefault({}),
@@ -43,8 +43,8 @@ export async function charge(request: Request, context: EventContext): Promise<R
   if (order && order.amount !== amount) {
     return providerError(400, 'Your payment amount is different from your order amount.', 'amount');
   }
-  const payment = paymentFrom(parsed.data);
-  const events = createEvents(payment, webhook.amount);
+  const payment = paymentFrom({ ...parsed.data, amount: webhook.amount ?? amount });
+  const events = createEvents(payment);
   if (!(await store.charge(payment, events))) {
     return providerError(400, 'Payment already done for this order.', 'order_id');
   }

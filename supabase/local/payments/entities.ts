@@ -26,6 +26,30 @@ export interface ProviderPayment {
   readonly created_at: number;
 }
 
+export interface ProviderRefund {
+  readonly id: string;
+  readonly entity: 'refund';
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'processed';
+  readonly created_at: number;
+}
+
+export interface ProviderDispute {
+  readonly id: string;
+  readonly entity: 'dispute';
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly amount_deducted: number;
+  readonly currency: string;
+  readonly reason_code: string;
+  readonly respond_by: number;
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  readonly phase: 'chargeback';
+  readonly created_at: number;
+}
+
 export interface ProviderEvent {
   readonly id: string;
   readonly paymentId: string;
@@ -43,7 +67,7 @@ export interface ProviderEvent {
 export const FAILURE_DESCRIPTION = 'Your payment was declined by your bank. No money was taken.';
 
 /** An id in the provider's format: a prefix and fourteen letters or digits. */
-export function newId(prefix: 'order' | 'pay' | 'evt' | 'rfnd'): string {
+export function newId(prefix: 'order' | 'pay' | 'evt' | 'rfnd' | 'disp'): string {
   const random = crypto.getRandomValues(new Uint8Array(14));
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return `${prefix}_${Array.from(random, (byte) => alphabet.charAt(byte % alphabet.length)).join('')}`;

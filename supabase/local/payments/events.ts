@@ -25,31 +25,19 @@ export const webhookSchema = deliverySchema.extend({
 /** Delays between retries. */
 const RETRY_DELAYS_MILLISECONDS = [1_000, 5_000, 25_000, 60_000];
 
-/**
- * A captured payment also pays its order, which is a second event.
- * @param amountOverride in paise, for tests
- */
-export function createEvents(payment: ProviderPayment, amountOverride?: number): ProviderEvent[] {
-  const eventPayment = { ...payment, amount: amountOverride ?? payment.amount };
+/** A captured payment also pays its order, which is a second event. */
+export function createEvents(payment: ProviderPayment): ProviderEvent[] {
   if (payment.order_id === null) return [];
-  if (payment.status === 'failed') return [newEvent('payment.failed', eventPayment)];
-  return [newEvent('payment.captured', eventPayment), newEvent('order.paid', eventPayment)];
+  if (payment.status === 'failed') return [newEvent('payment.failed', payment)];
+  return [newEvent('payment.captured', payment), newEvent('order.paid', payment)];
 }
 
-export function refundEvent(payment: ProviderPayment, amount: number): ProviderEvent {
-  const refund = {
-    id: newId('rfnd'),
-    entity: 'refund',
-    amount,
-    currency: payment.currency,
-    payment_id: payment.id,
-    status: 'processed',
-    created_at: now(),
-  };
-  return newEvent('refund.processed', payment, { refund: { entity: refund } });
-}
-
-function newEvent(type: string, payment: ProviderPayment, entities: object = {}): ProviderEvent {
+/** @param entities beside the payment, for example `{ refund: { entity } }` */
+export function newEvent(
+  type: string,
+  payment: ProviderPayment,
+  entities: object = {},
+): ProviderEvent {
   const body = {
     entity: 'event',
     account_id: 'acc_LocalStandIn00',

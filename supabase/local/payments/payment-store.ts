@@ -1,7 +1,13 @@
 // Stores the fake provider's orders, payments and events in a schema of their own, so that they survive when the
 // dev server is killed, like those of the real provider.
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import type { ProviderEvent, ProviderOrder, ProviderPayment } from './entities.ts';
+import type {
+  ProviderDispute,
+  ProviderEvent,
+  ProviderOrder,
+  ProviderPayment,
+  ProviderRefund,
+} from './entities.ts';
 
 type RunExclusive = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
 
@@ -13,6 +19,12 @@ create table if not exists local_payments.orders (
 create table if not exists local_payments.payments (
   id text primary key, position bigserial, order_id text, entity jsonb not null
 );
+create table if not exists local_payments.refunds (
+  id text primary key, position bigserial, entity jsonb not null
+);
+create table if not exists local_payments.disputes (
+  id text primary key, position bigserial, entity jsonb not null
+);
 create table if not exists local_payments.events (
   id text primary key, position bigserial, payment_id text not null, order_id text, type text not null,
   body text not null, last_answer int, taken int not null default 0
@@ -22,6 +34,20 @@ create index if not exists events_of_a_payment on local_payments.events (payment
 
 const EVENT_COLUMNS = `id, payment_id as "paymentId", order_id as "orderId", type, body,
   last_answer as "lastAnswer", taken`;
+
+/** Part of a list; times are Unix seconds. */
+export interface PageRequest {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+  readonly skip: number;
+}
+
+interface Entities {
+  payments: ProviderPayment;
+  refunds: ProviderRefund;
+  disputes: ProviderDispute;
+}
 
 export class PaymentStore {
   readonly #runExclusive: RunExclusive;
@@ -98,13 +124,51 @@ export class PaymentStore {
     return row?.entity;
   }
 
+  /** One page of a list, newest first. */
+  async page<List extends keyof Entities>(
+    list: List,
+    { from, to, count, skip }: PageRequest,
+  ): Promise<Entities[List][]> {
+    const rows = await this.#query<{ entity: Entities[List] }>(
+      `select entity from local_payments.${list}
+       where (entity ->> 'created_at')::bigint between $1 and $2
+       order by position desc limit $3 offset $4`,
+      [from, to, count, skip],
+    );
+    return rows.map(({ entity }) => entity);
+  }
+
+  async disputeOf(paymentId: string): Promise<ProviderDispute | undefined> {
+    const [row] = await this.#query<{ entity: ProviderDispute }>(
+      `select entity from local_payments.disputes where entity ->> 'payment_id' = $1`,
+      [paymentId],
+    );
+    return row?.entity;
+  }
+
+  /** Stores a new or changed dispute and its event in one transaction. */
+  async saveDispute(dispute: ProviderDispute, event: ProviderEvent): Promise<void> {
+    await this.#prepare();
+    await this.#runExclusive((database) =>
+      database.transaction(async (transaction) => {
+        await transaction.query(
+          `insert into local_payments.disputes (id, entity) values ($1, $2)
+           on conflict (id) do update set entity = excluded.entity`,
+          [dispute.id, dispute],
+        );
+        await addEvent(transaction, event);
+      }),
+    );
+  }
+
   /**
-   * Stores a refunded payment and its event in one transaction.
+   * Stores a refunded payment, the refund and its event in one transaction.
    * @returns false, storing nothing, when the payment has changed since it was read
    */
   async refund(
     before: ProviderPayment,
     after: ProviderPayment,
+    refund: ProviderRefund,
     event: ProviderEvent,
   ): Promise<boolean> {
     await this.#prepare();
@@ -116,6 +180,10 @@ export class PaymentStore {
           [before.id, before, after],
         );
         if (rows.length === 0) return false;
+        await transaction.query('insert into local_payments.refunds (id, entity) values ($1, $2)', [
+          refund.id,
+          refund,
+        ]);
         await addEvent(transaction, event);
         return true;
       }),

@@ -18,6 +18,20 @@ const orderSchema = z.object({
     .default({}),
 });
 
+const listSchema = z.enum(['payments', 'refunds', 'disputes']);
+
+const pageSchema = z.object({
+  from: z.coerce.number().int().default(0),
+  to: z.coerce.number().int().default(Number.MAX_SAFE_INTEGER),
+  count: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100, 'The count may not be greater than 100.')
+    .default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+});
+
 /** An error response in the provider's format. */
 export function providerError(status: number, description: string, field?: string): Response {
   const error = {
@@ -34,10 +48,15 @@ export function providerError(status: number, description: string, field?: strin
 
 export async function handleApiRequest(request: Request, store: PaymentStore): Promise<Response> {
   if (!isAuthorized(request)) return providerError(401, 'Authentication failed');
-  const path = new URL(request.url).pathname.slice(API_PATH.length);
+  const { pathname, searchParams } = new URL(request.url);
+  const path = pathname.slice(API_PATH.length);
   if (request.method === 'POST' && path === '/v1/orders') return createOrder(request, store);
   const orderId = /^\/v1\/orders\/(\w+)\/payments$/.exec(path)?.[1];
   if (request.method === 'GET' && orderId !== undefined) return paymentsOf(orderId, store);
+  const paymentId = /^\/v1\/payments\/(\w+)$/.exec(path)?.[1];
+  if (request.method === 'GET' && paymentId !== undefined) return paymentWith(paymentId, store);
+  const list = listSchema.safeParse(/^\/v1\/(\w+)$/.exec(path)?.[1]);
+  if (request.method === 'GET' && list.success) return pageOf(list.data, searchParams, store);
   return providerError(404, 'The requested URL was not found on the server.');
 }
 
@@ -73,5 +92,28 @@ async function paymentsOf(orderId: string, store: PaymentStore): Promise<Respons
     return providerError(400, 'The id provided does not exist', 'id');
   }
   const items = (await store.paymentsOf(orderId)).map(paymentEntity);
+  return Response.json({ entity: 'collection', count: items.length, items });
+}
+
+async function paymentWith(id: string, store: PaymentStore): Promise<Response> {
+  const payment = await store.payment(id);
+  if (!payment) return providerError(400, 'The id provided does not exist', 'id');
+  return Response.json(paymentEntity(payment));
+}
+
+async function pageOf(
+  list: z.infer<typeof listSchema>,
+  query: URLSearchParams,
+  store: PaymentStore,
+): Promise<Response> {
+  const parsed = pageSchema.safeParse(Object.fromEntries(query));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return providerError(400, issue?.message ?? 'Bad request', issue?.path.join('.'));
+  }
+  const items =
+    list === 'payments'
+      ? (await store.page(list, parsed.data)).map(paymentEntity)
+      : await store.page(list, parsed.data);
   return Response.json({ entity: 'collection', count: items.length, items });
 }

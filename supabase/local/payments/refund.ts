@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ProviderPayment } from './entities.ts';
-import { refundEvent, scheduleDelivery, webhookSchema, type EventContext } from './events.ts';
+import { newId, now, type ProviderPayment, type ProviderRefund } from './entities.ts';
+import { newEvent, scheduleDelivery, webhookSchema, type EventContext } from './events.ts';
 import { providerError } from './provider-api.ts';
 
 const refundSchema = z.object({
@@ -30,8 +30,17 @@ export async function refund(request: Request, context: EventContext): Promise<R
     amount_refunded: payment.amount_refunded + amount,
     status: amount === remaining ? 'refunded' : 'captured',
   };
-  const event = refundEvent(refunded, amount);
-  if (!(await context.store.refund(payment, refunded, event))) {
+  const entity: ProviderRefund = {
+    id: newId('rfnd'),
+    entity: 'refund',
+    payment_id: payment.id,
+    amount,
+    currency: payment.currency,
+    status: 'processed',
+    created_at: now(),
+  };
+  const event = newEvent('refund.processed', refunded, { refund: { entity } });
+  if (!(await context.store.refund(payment, refunded, entity, event))) {
     return providerError(400, 'Another refund of this payment is in progress.', 'payment_id');
   }
   await scheduleDelivery([event], webhook, context);

@@ -14,6 +14,7 @@ import type { Route } from '../routes.ts';
 import { charge } from './charge.ts';
 import { chargesList, chargesPage } from './charges-page.ts';
 import { deliver, deliverySchema, type EventContext } from './events.ts';
+import { dispute } from './dispute.ts';
 import { handleApiRequest, API_PATH } from './provider-api.ts';
 import { PaymentStore } from './payment-store.ts';
 import { refund } from './refund.ts';
@@ -21,6 +22,7 @@ import { refund } from './refund.ts';
 const SCRIPT_PATH = '/_payments/checkout.js';
 const CHARGE_PATH = '/_payments/pay';
 const DELIVER_PATH = '/_payments/deliver';
+const DISPUTE_PATH = '/_payments/dispute';
 const REFUND_PATH = '/_payments/refund';
 const LIST_PATH = '/_payments/charges';
 
@@ -68,6 +70,7 @@ export function paymentRoutes({
         if (pathname === DELIVER_PATH)
           return requirePost(request, () => redeliver(request, context));
         if (pathname === REFUND_PATH) return requirePost(request, () => refund(request, context));
+        if (pathname === DISPUTE_PATH) return requirePost(request, () => dispute(request, context));
         if (pathname === LIST_PATH) return chargesList(store);
         if (/^\/_payments\/?$/.test(pathname)) return chargesPage(store);
         return new Response('Not found', { status: 404 });

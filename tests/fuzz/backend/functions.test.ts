@@ -198,7 +198,7 @@ describe('razorpay-webhook', () => {
       }
     }
     await fixture.backend.pg.exec(
-      "delete from payment_events where payload::text like '%payment%'",
+      "delete from payment_events where payload::text like '%payment%'; delete from team_matters",
     );
     expect(unanswered).toEqual([]);
     await expectNothingStored();

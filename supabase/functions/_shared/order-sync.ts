@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { databaseRequest, type DatabaseSettings } from './database.ts';
+import { decideState, type Donation, type DonationState, isPaid } from './donation-state.ts';
+import { mergeDisputes, mergePayments, type Payment } from './payment.ts';
+import { readEventFacts } from './payment-events.ts';
+import { isUnknownId, type ProviderSettings } from './provider.ts';
+import { fetchOrderPayments } from './provider-lists.ts';
+import { findMatters, openTeamMatters } from './team-matters.ts';
+
+/** Each attempt fails only when another event or comparison of the same order was faster. */
+const MAX_ATTEMPTS = 5;
+
+export type SyncSettings = DatabaseSettings & ProviderSettings;
+
+const donationsSchema = z.array(
+  z.object({
+    id: z.string(),
+    status: z.enum(['pending', 'completed', 'failed', 'refunded', 'disputed']),
+    amount_paise: z.int(),
+    currency: z.string(),
+    provider_order_id: z.string(),
+    provider_payment_id: z.nullable(z.string()),
+    refunded_paise: z.int(),
+    sync_due: z.nullable(z.string()),
+    sync_version: z.int(),
+  }),
+);
+
+const DONATION_COLUMNS =
+  'id,status,amount_paise,currency,provider_order_id,provider_payment_id,refunded_paise,sync_due,sync_version';
+
+export type StoredDonation = z.infer<typeof donationsSchema>[number];
+
+export interface SyncResult {
+  donationId: string;
+  orderId: string;
+  before: DonationState;
+  after: DonationState;
+  /** The number of matters that were opened. */
+  newMatters: number;
+  /** False when the provider could not be asked, so that the donation stays due. */
+  isSettled: boolean;
+}
+
+interface SyncOptions {
+  now: Date;
+  /**
+   * Also writes a capture that an event reported when the provider can't be asked. Everything else waits for
+   * the provider's list, because only that has all payments of the order.
+   */
+  acceptsCaptureWithoutProvider?: boolean;
+  providerTimeoutMilliseconds?: number;
+}
+
+/**
+ * Reads donations with the server's key.
+ * @param filter PostgREST filters
+ * @throws Error when the database fails or can't be reached in time
+ */
+export async function readDonations(
+  settings: DatabaseSettings,
+  filter: Record<string, string>,
+): Promise<StoredDonation[]> {
+  const query = new URLSearchParams({ select: DONATION_COLUMNS, ...filter });
+  return donationsSchema.parse(
+    await databaseRequest(settings, 'GET', `donations?${query.toString()}`),
+  );
+}
+
+/**
+ * Compares the donation of an order with all its payments and disputes, at the provider and in the stored
+ * events, and writes what they decide. Idempotent; starts over when the donation changes meanwhile.
+ * @returns null when this site has no donation for the order
+ * @throws Error when the database, or without `acceptsCaptureWithoutProvider` the provider, fails
+ */
+export async function syncOrder(
+  settings: SyncSettings,
+  orderId: string,
+  options: SyncOptions,
+): Promise<SyncResult | null> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const [donation] = await readDonations(settings, { provider_order_id: `eq.${orderId}` });
+    if (!donation) return null;
+    const result = await syncOnce(settings, donation, options);
+    if (result) return result;
+  }
+  throw new Error('the donation keeps changing');
+}
+
+async function syncOnce(
+  settings: SyncSettings,
+  donation: StoredDonation,
+  options: SyncOptions,
+): Promise<SyncResult | null> {
+  const { id, provider_order_id: orderId } = donation;
+  const [listed, events] = await Promise.all([
+    listPayments(settings, orderId, options),
+    readEventFacts(settings, orderId),
+  ]);
+  const facts = {
+    payments: mergePayments(listed ?? [], events.payments),
+    disputes: mergeDisputes(events.disputes),
+  };
+  const before = stateOf(donation);
+  const state = decideState(donation, facts);
+  const isSettled = listed !== null;
+  const after = isSettled || isFirstCapture(before, state) ? state : before;
+  const matters = isSettled
+    ? findMatters({ ...donation, ...after }, orderId, facts, options.now)
+    : [];
+  const result = { donationId: id, orderId, before, after, isSettled };
+  if (isEqual(before, after) && (donation.sync_due === null || !isSettled)) {
+    return { ...result, newMatters: await openTeamMatters(settings, matters) };
+  }
+  const newMatters = await databaseRequest(settings, 'POST', 'rpc/write_donation_state', {
+    donation_id: id,
+    expected_version: donation.sync_version,
+    next_status: after.status,
+    payment_id: after.provider_payment_id,
+    refunded_paise: after.refunded_paise,
+    is_settled: isSettled,
+    matters,
+  });
+  return typeof newMatters === 'number' ? { ...result, newMatters } : null;
+}
+
+/**
+ * An order of other keys, for example of the test mode, has no payments.
+ * @returns null when the provider fails and the caller can go on without it
+ */
+async function listPayments(
+  settings: SyncSettings,
+  orderId: string,
+  { acceptsCaptureWithoutProvider = false, providerTimeoutMilliseconds }: SyncOptions,
+): Promise<Payment[] | null> {
+  try {
+    return await fetchOrderPayments(settings, orderId, providerTimeoutMilliseconds);
+  } catch (error) {
+    if (isUnknownId(error)) return [];
+    if (acceptsCaptureWithoutProvider) return null;
+    throw error;
+  }
+}
+
+function stateOf({ status, provider_payment_id, refunded_paise }: Donation): DonationState {
+  return { status, provider_payment_id, refunded_paise };
+}
+
+function isFirstCapture(before: DonationState, after: DonationState): boolean {
+  return !isPaid(before) && after.status === 'completed';
+}
+
+/** Whether a comparison changed the donation. */
+export function hasChanged({ before, after }: SyncResult): boolean {
+  return !isEqual(before, after);
+}
+
+function isEqual(one: DonationState, other: DonationState): boolean {
+  return (
+    one.status === other.status &&
+    one.provider_payment_id === other.provider_payment_id &&
+    one.refunded_paise === other.refunded_paise
+  );
+}

@@ -1,0 +1,146 @@
+import { databaseRequest, type DatabaseSettings } from './database.ts';
+import {
+  capturedPayments,
+  isPaid,
+  matches,
+  type Donation,
+  type OrderFacts,
+} from './donation-state.ts';
+import { returnedPaise, wasCaptured, type Dispute, type Payment } from './payment.ts';
+
+/** A payment is normally captured within seconds, and refunded when it is not captured within three days. */
+const CAPTURE_HOURS = 24;
+
+/** A row of team_matters. `kind` and `reference` identify it. */
+export interface TeamMatter {
+  kind: 'second-payment' | 'wrong-amount' | 'dispute' | 'unknown-order' | 'reconciliation';
+  reference: string;
+  /** What happened, for the team. */
+  description: string;
+  provider_order_id: string | null;
+  provider_payment_id: string | null;
+  amount_paise: number | null;
+}
+
+/** What a person must decide about the payments of a donation. */
+export function findMatters(
+  donation: Donation,
+  orderId: string,
+  facts: OrderFacts,
+  now: Date,
+): TeamMatter[] {
+  const [own, ...others] = capturedPayments(donation, facts);
+  const isKept = (payment: Payment) => returnedPaise(payment, facts.disputes) < payment.amount;
+  const mismatched = facts.payments.filter(
+    (payment) => wasCaptured(payment) && !matches(donation, payment),
+  );
+  const overdue = facts.payments.filter((payment) => !own && isCaptureOverdue(payment, now));
+  const matter = (kind: TeamMatter['kind'], payment: Payment, description: string): TeamMatter => ({
+    kind,
+    reference: payment.id,
+    description,
+    provider_order_id: orderId,
+    provider_payment_id: payment.id,
+    amount_paise: payment.amount,
+  });
+  return [
+    ...others.filter(isKept).map((payment) => {
+      const description = `One donation was paid twice. ${own?.id} pays it; ${payment.id} of ${amountOf(payment)} came on top.`;
+      return matter('second-payment', payment, description);
+    }),
+    ...mismatched.filter(isKept).map((payment) => {
+      const description = `The donation is over ${rupees(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
+      return matter('wrong-amount', payment, description);
+    }),
+    ...overdue.map((payment) => {
+      const description = `${payment.id} of ${amountOf(payment)} is authorized, but was not captured within a day.`;
+      return matter('reconciliation', payment, description);
+    }),
+    ...facts.disputes.flatMap((dispute) => disputeMatter(dispute, orderId)),
+    ...(isPaid(donation) && !own ? [uncapturedMatter(donation, orderId)] : []),
+  ];
+}
+
+/** A dispute is one matter when it is opened, and another when it is lost. */
+export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMatter[] {
+  const { id, payment_id, amount, reason_code, respond_by, status } = dispute;
+  const isLost = status === 'lost';
+  if (!isLost && status !== 'open' && status !== 'under_review') return [];
+  const reason = reason_code ? ` Reason: ${reason_code}.` : '';
+  const deadline = respond_by ? ` Respond by ${indianDate(respond_by)}.` : '';
+  return [
+    {
+      kind: 'dispute',
+      reference: isLost ? `${id} lost` : id,
+      description: isLost
+        ? `The bank took back ${rupees(dispute.amount_deducted || amount)} of ${payment_id}: the dispute ${id} is lost.${reason}`
+        : `The payer’s bank disputes ${rupees(amount)} of ${payment_id} (${id}).${reason}${deadline}`,
+      provider_order_id: orderId,
+      provider_payment_id: payment_id,
+      amount_paise: amount,
+    },
+  ];
+}
+
+/** A captured payment for which this site has no donation. A subscription's charge is none: its order is the provider's. */
+export function unknownOrderMatter(payment: Payment): TeamMatter[] {
+  if (payment.invoice_id || !wasCaptured(payment) || returnedPaise(payment, []) >= payment.amount) {
+    return [];
+  }
+  return [
+    {
+      kind: 'unknown-order',
+      reference: payment.id,
+      description: `${payment.id} paid ${amountOf(payment)} for an order that this site did not create.`,
+      provider_order_id: payment.order_id ?? null,
+      provider_payment_id: payment.id,
+      amount_paise: payment.amount,
+    },
+  ];
+}
+
+function uncapturedMatter(donation: Donation, orderId: string): TeamMatter {
+  const { status, provider_payment_id } = donation;
+  return {
+    kind: 'reconciliation',
+    reference: orderId,
+    description: `The donation is ${status}, but the provider has no captured payment of its order.`,
+    provider_order_id: orderId,
+    provider_payment_id,
+    amount_paise: donation.amount_paise,
+  };
+}
+
+/**
+ * Stores matters. One that is or was open stays as it is.
+ * @returns the number of new ones
+ * @throws Error when the database fails or can't be reached in time
+ */
+export async function openTeamMatters(
+  settings: DatabaseSettings,
+  matters: readonly TeamMatter[],
+): Promise<number> {
+  if (matters.length === 0) return 0;
+  return Number(await databaseRequest(settings, 'POST', 'rpc/open_team_matters', { matters }));
+}
+
+/** Whether a payment has been authorized for so long that its capture must have been forgotten. */
+export function isCaptureOverdue({ status, created_at }: Payment, now: Date): boolean {
+  return (
+    status === 'authorized' && now.getTime() / 1000 - (created_at ?? 0) > CAPTURE_HOURS * 60 * 60
+  );
+}
+
+function amountOf({ amount, currency }: Payment): string {
+  return currency === 'INR' ? rupees(amount) : `${amount / 100} ${currency}`;
+}
+
+function rupees(paise: number): string {
+  return `₹${(paise / 100).toLocaleString('en-IN')}`;
+}
+
+function indianDate(unixSeconds: number): string {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(
+    unixSeconds * 1000,
+  );
+}

@@ -1,0 +1,79 @@
+import { paymentOf } from './provider-events.ts';
+
+interface Entity {
+  id: string;
+  [field: string]: unknown;
+}
+
+const MAX_COUNT = 100;
+
+/** The lists of the card provider's API, in memory. Pass `respond` to `mockProvider` of the functions fixture. */
+export class FakeProvider {
+  payments: Entity[] = [];
+  refunds: Entity[] = [];
+  disputes: Entity[] = [];
+  /** The status of the response for a path; undefined for a normal response. */
+  failure: (path: string) => number | undefined = () => undefined;
+
+  /** Adds a payment of ₹3,000, captured unless `fields` say otherwise. */
+  addPayment(fields: Entity): void {
+    this.payments.push(paymentOf(fields));
+  }
+
+  /** Refunds a part of a payment, like the dashboard. */
+  refund(paymentId: string, amount: number, fields: Record<string, unknown> = {}): void {
+    this.payments = this.payments.map((payment) => {
+      if (payment.id !== paymentId) return payment;
+      const amount_refunded = Number(payment['amount_refunded']) + amount;
+      const status = amount_refunded === payment['amount'] ? 'refunded' : payment['status'];
+      return { ...payment, amount_refunded, status };
+    });
+    this.refunds.push({
+      id: `rfnd_${this.refunds.length}`,
+      entity: 'refund',
+      payment_id: paymentId,
+      amount,
+      status: 'processed',
+      created_at: this.payments.find(({ id }) => id === paymentId)?.['created_at'],
+      ...fields,
+    });
+  }
+
+  respond = (_body: unknown, path: string, query: URLSearchParams): Response => {
+    const status = this.failure(path);
+    if (status !== undefined) return Response.json({ error: {} }, { status });
+    const order = /\/v1\/orders\/([^/]+)\/payments$/.exec(path)?.[1];
+    if (order !== undefined) {
+      return collection(this.payments.filter(({ order_id }) => order_id === order));
+    }
+    const id = /\/v1\/payments\/([^/]+)$/.exec(path)?.[1];
+    if (id !== undefined) {
+      const payment = this.payments.find((entity) => entity.id === id);
+      return payment ? Response.json(payment) : Response.json({ error: {} }, { status: 400 });
+    }
+    const list = /\/v1\/(payments|refunds|disputes)$/.exec(path)?.[1];
+    if (list === 'payments') return pageOf(this.payments, query);
+    if (list === 'refunds') return pageOf(this.refunds, query);
+    if (list === 'disputes') return pageOf(this.disputes, query);
+    return Response.json({ error: {} }, { status: 404 });
+  };
+}
+
+/** Newest first. Without `count`, ten entries. */
+function pageOf(entities: readonly Entity[], query: URLSearchParams): Response {
+  const count = Number(query.get('count') ?? 10);
+  if (count > MAX_COUNT) return Response.json({ error: {} }, { status: 400 });
+  const skip = Number(query.get('skip') ?? 0);
+  const timeOf = ({ created_at }: Entity) => Number(created_at);
+  const found = entities
+    .filter(
+      (entity) =>
+        timeOf(entity) >= Number(query.get('from')) && timeOf(entity) <= Number(query.get('to')),
+    )
+    .toSorted((one, other) => timeOf(other) - timeOf(one));
+  return collection(found.slice(skip, skip + count));
+}
+
+function collection(items: readonly Entity[]): Response {
+  return Response.json({ entity: 'collection', count: items.length, items });
+}
