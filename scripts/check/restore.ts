@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { apply, postgresBin, startProject, type Project } from './postgres/project.ts';
-import { tableDigests } from './postgres/table-digests.ts';
+import { apply, postgresBin, startProject, type Project } from '../../tests/postgres/project.ts';
+import { tableDigests } from '../../tests/postgres/table-digests.ts';
 
 /** The migrations add the bucket, so neither the dump nor the comparison includes it. */
 const EXCLUDED_TABLE = 'storage.buckets';

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import { SPONSOR, type PageQuery } from './page-queries.ts';
 import { signInAs } from './behaviour.ts';
-import { demoAccounts } from '../../../tests/support/demo-accounts.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 
 const BIG_TABLE_ROWS = 1000;
 const MAX_SORTED_ROWS = 2000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
-import { demoAccounts } from '../../../tests/support/demo-accounts.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 
 /** Takes the role and the claims of a request, until the transaction ends; null is a visitor. */
 export async function signInAs(client: Client, userId: string | null): Promise<void> {

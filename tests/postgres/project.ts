@@ -13,8 +13,6 @@ const run = promisify(execFile);
 export const postgresBin = process.env['PG_BIN'] ?? '/usr/lib/postgresql/15/bin';
 
 export interface Project {
-  readonly version: string;
-  readonly migrationsCount: number;
   /** May take any role, like the hosted service's own processes together. */
   readonly superuser: Client;
   /** Owns the schema and is no superuser, like `postgres` of a hosted project. */
@@ -68,8 +66,6 @@ export async function startProject(): Promise<Project> {
     assert.ok(migrations.length > 0, 'There are no migrations.');
     for (const name of migrations) await apply(owner, `supabase/migrations/${name}`);
     return {
-      version: (await program('postgres', '--version')).stdout.trim(),
-      migrationsCount: migrations.length,
       superuser,
       owner,
       connect: () => connect('supabase_admin'),

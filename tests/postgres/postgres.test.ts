@@ -1,0 +1,77 @@
+// Applies migrations and seed to a stock PostgreSQL 15 with the roles of a hosted Supabase project. Tests what the
+// embedded database can't show: the schema's rules there, concurrent sessions, and the plans of heavy queries on
+// many rows.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemaRules } from '../support/schema-rules.ts';
+import { schemaSnapshot } from '../support/schema-snapshot.ts';
+import { behaviourTests } from './behaviour.ts';
+import { concurrencyTests } from './concurrency.ts';
+import { pageQueries } from './page-queries.ts';
+import { apply, startProject, type Project } from './project.ts';
+import { planProblems } from './query-plans.ts';
+import { tableDigests } from './table-digests.ts';
+
+let project: Project;
+beforeAll(async () => {
+  project = await startProject();
+  await apply(project.owner, 'supabase/seed.sql');
+});
+afterAll(() => project.stop());
+
+it('the seed changes nothing when it runs again', async () => {
+  const seeded = await tableDigests(project.owner);
+  await apply(project.owner, 'supabase/seed.sql');
+  expect(await tableDigests(project.owner)).toEqual(seeded);
+});
+
+describe('the schema', () => {
+  it.each(schemaRules)('$title', async ({ sql }) => {
+    expect((await project.owner.query(sql)).rows).toEqual([]);
+  });
+
+  it('matches tests/database/schema.snapshot', async () => {
+    const expected = await readFile('tests/database/schema.snapshot', 'utf8');
+    expect(await schemaSnapshot((sql) => project.owner.query(sql))).toBe(expected);
+  });
+});
+
+describe('with the roles of the hosted service', () => {
+  it.each(Object.entries(behaviourTests))('%s', async (_title, test) => {
+    await project.superuser.query('begin');
+    try {
+      await expect(test(project.superuser)).resolves.toBeUndefined();
+    } finally {
+      await project.superuser.query('rollback');
+    }
+  });
+});
+
+describe('at the same time', () => {
+  it.each(Object.entries(concurrencyTests))('%s', async (_title, test) => {
+    await expect(test(project.superuser, project.connect)).resolves.toBeUndefined();
+  });
+});
+
+describe('with many rows', () => {
+  beforeAll(async () => {
+    await project.owner.query('set load.donations = 20000');
+    await apply(project.owner, 'scripts/dev/load.sql');
+    await project.superuser.query('vacuum analyze');
+  });
+
+  it.each(pageQueries)('$page uses indexes', async (query) => {
+    expect(await planProblems(project.superuser, query)).toEqual([]);
+  });
+
+  it('a missing index is noticed', async () => {
+    await project.superuser.query(`do $$ begin
+      execute (select 'drop index ' || string_agg(indexrelid::regclass::text, ', ') from pg_index
+        join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+        where indrelid = 'public.donations'::regclass and attname = 'user_id');
+    end $$`);
+    const query = pageQueries.find(({ page }) => page === '/dashboard/donations');
+    if (!query) throw new Error('The query has another name now.');
+    expect(await planProblems(project.superuser, query)).toEqual(['scans all of donations']);
+  });
+});
