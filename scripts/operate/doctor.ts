@@ -1,8 +1,8 @@
 // `npm run doctor -- https://site.example`: checks a deployed site and prints what is wrong and how to fix it.
 // Read-only. The URL and the publishable key of the Supabase project come from VITE_SUPABASE_URL and
 // VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local), or from --supabase-url and --key. With
-// SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket, with SUPABASE_ACCESS_TOKEN (and
-// SUPABASE_PROJECT_REF behind a custom domain) those of the sign-in service.
+// SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket and when the schedules last ran, with
+// SUPABASE_ACCESS_TOKEN (and SUPABASE_PROJECT_REF behind a custom domain) those of the sign-in service.
 import { parseArgs } from 'node:util';
 import { loadEnv } from 'vite';
 import { examine } from './doctor/examine.ts';
@@ -43,8 +43,9 @@ if (siteUrl === undefined || !URL.canParse(siteUrl)) {
     secretKey,
     management,
   });
-  for (const { title, problem } of findings) {
-    console.log(problem === null ? `ok     ${title}` : `WRONG  ${title}\n       ${problem}`);
+  for (const { title, problem, note } of findings) {
+    console.log(`${problem === null ? 'ok   ' : 'WRONG'}  ${title}`);
+    for (const line of [note, problem]) if (line !== null) console.log(`       ${line}`);
   }
   const wrong = findings.filter(({ problem }) => problem !== null).length;
   console.log(

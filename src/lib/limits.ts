@@ -21,6 +21,9 @@ export const SUBJECT_MAX_LENGTH = 200;
 /** The database ignores what a search has beyond it. */
 export const SEARCH_MAX_LENGTH = 100;
 
+/** Of the note with which the team closes a matter. */
+export const CLOSING_NOTE_MAX_LENGTH = 1000;
+
 /** Of an amount that a donor chooses. */
 export const DONATION_MIN_PAISE = 10_000;
 export const DONATION_MAX_PAISE = 50_000_000;

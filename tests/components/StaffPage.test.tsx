@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Role } from '@/features/auth/role-queries';
 import StaffPage from '@/pages/dashboard/StaffPage';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server } from '../support/server.ts';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { signedIn } from '../support/session.ts';
 
 const supporter = {
@@ -22,10 +22,14 @@ const contactMessage = {
   message: 'There is a puppy at the gate.',
   created_at: '2026-01-20T06:00:00Z',
   handled_at: null,
+  needs_review: false,
 };
 
 beforeEach(() => {
   server.use(
+    http.head(tableUrl('contact_messages'), () => new HttpResponse(null)),
+    http.get(tableUrl('team_matters'), () => HttpResponse.json([])),
+    http.get(tableUrl('scheduled_jobs'), () => HttpResponse.json([])),
     http.post(functionUrl('supporters'), () => HttpResponse.json([supporter])),
     http.post(functionUrl('search_contact_messages'), () =>
       HttpResponse.json([contactMessage], { headers: { 'content-range': '0-0/1' } }),
@@ -55,6 +59,14 @@ it.each(['admin', 'staff'] as const)(
     expect(address.current).toBe('/dashboard/staff');
   },
 );
+
+it('has a tab of open matters', async () => {
+  const { visitor, address } = open('/dashboard/staff', 'staff');
+  await visitor.click(tab('Open matters'));
+  expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  expect(screen.getByRole('tabpanel', { name: 'Open matters' })).toBeVisible();
+  expect(address.current).toBe('/dashboard/staff?tab=matters');
+});
 
 it('opens the tab of the address, and forgets its search in the other tab', async () => {
   const { visitor, address } = open('/dashboard/staff?tab=messages&search=puppy', 'staff');

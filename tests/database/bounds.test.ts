@@ -221,7 +221,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       provider_order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
-      closing_note: { accepts: text(1000).accepts, rejects: [null, ...text(1000).rejects] },
+      closing_note: {
+        accepts: text(limits.CLOSING_NOTE_MAX_LENGTH).accepts,
+        rejects: [null, ...text(limits.CLOSING_NOTE_MAX_LENGTH).rejects],
+      },
       closed_at: { accepts: ['2026-01-02T03:04:05+00:00'], rejects: [null] },
       closed_by_name: { accepts: text(100).accepts, rejects: [null, ...text(100).rejects] },
     },

@@ -102,6 +102,34 @@ test.describe('the staff dashboard', () => {
     expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
   });
 
+  test('lists open matters, which staff close with a note', async ({ page, people, stored }) => {
+    const reference = unique('pay');
+    const description = `One donation was paid twice: ${reference} came on top.`;
+    await stored.openMatter({ kind: 'second-payment', reference, description });
+    const staff = await people.demo('staff');
+    await signInAs(page, staff);
+    await page.goto(staffPath);
+    await page.getByRole('tab', { name: 'Open matters' }).click();
+    const card = page.getByRole('article').filter({ hasText: reference });
+    await expect(card).toContainText('Refund the second payment');
+    const open = card.getByRole('button', { name: 'Close with a note' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Close “Paid twice”' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(open).toBeFocused();
+
+    await open.press('Enter');
+    await dialog.getByRole('textbox', { name: 'What was done?' }).fill('Refunded.');
+    await dialog.getByRole('button', { name: 'Close this' }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ visible: true }).first()).toBeFocused();
+    expect(await stored.matter(reference)).toEqual({
+      closing_note: 'Refunded.',
+      closed_by_name: staff.name,
+    });
+  });
+
   test('is refused by the database to everyone else, without a retry', async ({
     page,
     people,

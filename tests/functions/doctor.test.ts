@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../hosting/headers.ts';
 import { isSecretKey, type Deployment } from '../../scripts/operate/doctor/deployment.ts';
 import { examine } from '../../scripts/operate/doctor/examine.ts';
+import { paymentProblem } from '../../scripts/operate/doctor/site-checks.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 
@@ -28,7 +29,13 @@ function site({ url }: Request): Response | null {
 beforeAll(async () => {
   stack = await startPaymentStack(
     async (request, next) =>
-      override(request, new URL(request.url).pathname) ?? site(request) ?? replay(request, next),
+      override(request, new URL(request.url).pathname) ??
+      site(request) ??
+      replay(withAddress(request), next),
+  );
+  await stack.pg.query(
+    `insert into public.scheduled_jobs (name, last_run_at, last_result)
+     values ('reconcile', now(), 'complete')`,
   );
 });
 afterAll(() => stack.close());
@@ -36,6 +43,37 @@ beforeEach(() => {
   override = () => null;
   script = `const settings = ['${stack.url}', '${PUBLISHABLE_KEY}'];`;
 });
+
+const VISITOR = '198.51.100.7';
+
+/** Appends the visitor's address, as the hosted service's proxy does. */
+function withAddress(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.append('x-forwarded-for', VISITOR);
+  return new Request(request, { headers });
+}
+
+/** Answers like create-order, which sees this address. */
+const functionSees =
+  (addressOf: (request: Request) => string): Override =>
+  (request, pathname) =>
+    pathname.endsWith('/create-order') && request.method === 'POST'
+      ? Response.json(
+          { error: request.headers.get('origin') === stack.url ? 'bad-request' : 'foreign-origin' },
+          {
+            status: request.headers.get('origin') === stack.url ? 400 : 403,
+            headers: { 'x-visitor-address': addressOf(request) },
+          },
+        )
+      : null;
+
+const ranAt = (last_run_at: string, last_result = 'complete') =>
+  at('/rest/v1/scheduled_jobs', (request) =>
+    request.headers.get('apikey') === SECRET_KEY
+      ? Response.json([{ name: 'reconcile', last_run_at, last_result }])
+      : Response.json({ code: '42501' }, { status: 401 }),
+  );
+const now = () => new Date().toISOString();
 
 const responses = new Map<string, Response>();
 
@@ -73,9 +111,9 @@ function withHeader(name: string, change: (value: string) => string | null): Ove
 }
 
 const at =
-  (prefix: string, respond: () => Response): Override =>
-  (_request, pathname) =>
-    pathname.startsWith(prefix) ? respond() : null;
+  (prefix: string, respond: (request: Request) => Response): Override =>
+  (request, pathname) =>
+    pathname.startsWith(prefix) ? respond(request) : null;
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 
 it('finds no problem in a correct deployment', async () => {
@@ -195,6 +233,36 @@ describe('reports that', () => {
       at('/functions/v1/reconcile', json(404, {})),
       /reconcile is not deployed/,
     ],
+    ['create-order sees no address', functionSees(() => ''), /visitor’s address, but none/],
+    [
+      'create-order sees a proxy',
+      functionSees(() => '10.0.0.3'),
+      /visitor’s address, but 10\.0\.0\.3/,
+    ],
+    ['create-order sees a private address', functionSees(() => 'fd00::3'), /address, but fd00::3/],
+    [
+      'create-order and the database see different addresses',
+      functionSees(() => '198.51.100.200'),
+      /sees the address 198\.51\.100\.200, the database sees 198\.51\.100\.7/,
+    ],
+    [
+      'create-order believes a forged address',
+      functionSees(
+        ({ headers }) => headers.get('x-forwarded-for')?.match(/^203.*/)?.[0] ?? VISITOR,
+      ),
+      /believes any address/,
+    ],
+    ['the schedule stopped', ranAt('2026-01-02T03:04:05+00:00'), /has not run for more than 48/],
+    ['the schedule failed', ranAt(now(), 'failed'), /last run of reconcile failed/],
+    [
+      'the schedule never ran',
+      at('/rest/v1/scheduled_jobs', (request) =>
+        request.headers.get('apikey') === SECRET_KEY
+          ? Response.json([])
+          : Response.json({ code: '42501' }, { status: 401 }),
+      ),
+      /reconcile has never run/,
+    ],
   ])('%s', async (_what, wrongResponse, sentence) => {
     override = wrongResponse;
     expect((await problems()).join('\n')).toMatch(sentence);
@@ -281,6 +349,27 @@ describe('with an access token reports that', () => {
   it('the token is refused', async () => {
     expect((await problemsWithConfig(401, {})).join('\n')).toContain("can't be read");
   });
+});
+
+it('says when the schedule last ran', async () => {
+  override = ranAt('2026-01-02T03:04:05+00:00');
+  const [supabaseUrl, siteUrl] = [stack.url, stack.url];
+  const deployment = { siteUrl, supabaseUrl, publishableKey: PUBLISHABLE_KEY };
+  const notes = async (secretKey?: string) =>
+    (await examine({ ...deployment, secretKey })).flatMap(({ note }) => note ?? []);
+  expect(await notes(SECRET_KEY)).toEqual(['It last ran at 2026-01-02T03:04:05+00:00: complete.']);
+  expect(await notes()).toEqual(['Set SUPABASE_SERVICE_ROLE_KEY to learn when it last ran.']);
+});
+
+it.each([
+  ['https://paws.example', 'VITE_PAYMENTS:"server"', 'rzp_live_a', /^none$/],
+  ['https://paws.example', 'VITE_PAYMENTS:"server"', 'rzp_test_a', /test payments only/],
+  ['https://paws.example', 'VITE_PAYMENTS:"direct"', 'rzp_test_a', /without an order/],
+  ['https://paws.example', 'VITE_PAYMENTS:void 0', 'rzp_test_a', /without an order/],
+  ['http://localhost:4173', 'VITE_PAYMENTS:"direct"', 'rzp_test_a', /^none$/],
+])('judges the payments of %s with %s and %s', (siteUrl, mode, key, sentence) => {
+  const problem = paymentProblem(`{${mode},VITE_RAZORPAY_KEY_ID:"${key}"}`, siteUrl);
+  expect(problem ?? 'none').toMatch(sentence);
 });
 
 /** A legacy key. */

@@ -46,8 +46,8 @@ export async function startPaymentStack(
     }
     return middleware(
       request,
-      async () =>
-        routeFor(routes, pathname)?.handle(request) ?? new Response(null, { status: 404 }),
+      async (passedOn) =>
+        routeFor(routes, pathname)?.handle(passedOn) ?? new Response(null, { status: 404 }),
     );
   });
   backend.setSiteUrl(server.url);

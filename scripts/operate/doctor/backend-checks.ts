@@ -12,6 +12,8 @@ const privateTables = [
   'user_roles',
   'user_settings',
   'payment_events',
+  'team_matters',
+  'scheduled_jobs',
 ];
 const BUCKET = 'dog-images';
 const PUSH = 'Run: npx supabase@3.1.0 db push --remote';

@@ -24,6 +24,8 @@ export interface Check {
   readonly title: string;
   /** @returns what is wrong and how to fix it, in sentences; null when the check passes */
   readonly ask: (deployment: Deployment) => Promise<string | null>;
+  /** @returns a fact to print, whether the check passes or not */
+  readonly note?: (deployment: Deployment) => Promise<string | null>;
 }
 
 const TIMEOUT_MILLISECONDS = 20_000;

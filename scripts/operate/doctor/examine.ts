@@ -1,25 +1,37 @@
+import { addressChecks } from './address-checks.ts';
 import { backendChecks } from './backend-checks.ts';
 import type { Deployment } from './deployment.ts';
 import { functionChecks } from './function-checks.ts';
+import { scheduleChecks } from './schedule-checks.ts';
 import { signInChecks } from './sign-in-checks.ts';
 import { siteChecks } from './site-checks.ts';
+
+const checks = [
+  ...siteChecks,
+  ...backendChecks,
+  ...signInChecks,
+  ...functionChecks,
+  ...addressChecks,
+  ...scheduleChecks,
+];
 
 export interface Finding {
   readonly title: string;
   /** What is wrong and how to fix it; null when the check passed. */
   readonly problem: string | null;
+  /** A fact to print; null when there is none. */
+  readonly note: string | null;
 }
 
 /** Runs every check in turn. Changes nothing in the deployment. */
 export async function examine(deployment: Deployment): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { title, ask } of [
-    ...siteChecks,
-    ...backendChecks,
-    ...signInChecks,
-    ...functionChecks,
-  ]) {
-    findings.push({ title, problem: await ask(deployment) });
+  for (const { title, ask, note } of checks) {
+    findings.push({
+      title,
+      problem: await ask(deployment),
+      note: (await note?.(deployment)) ?? null,
+    });
   }
   return findings;
 }

@@ -68,6 +68,19 @@ const wantedHeaders: [string, RegExp][] = [
   ['permissions-policy', /./],
 ];
 
+/**
+ * Why a site takes no real money although it is live, which means encrypted.
+ * @param build the text of all pages and scripts of the build
+ */
+export function paymentProblem(build: string, siteUrl: string): string | null {
+  if (!siteUrl.startsWith('https:') || /\brzp_live_\w/.test(build)) return null;
+  const setLive =
+    'Set VITE_RAZORPAY_KEY_ID to the live key and VITE_PAYMENTS to server, build and deploy again (docs/payments.md, step 8).';
+  return /\bVITE_PAYMENTS:\s*["'`]server/.test(build)
+    ? `The site takes test payments only: its build has no live key. ${setLive}`
+    : `The site opens the checkout without an order, as VITE_PAYMENTS=direct does, so no payment is captured or recorded. ${setLive}`;
+}
+
 export const siteChecks: readonly Check[] = [
   {
     title: 'the site responds',
@@ -139,5 +152,9 @@ export const siteChecks: readonly Check[] = [
         ? null
         : 'The build has another publishable key than the one you named. Set VITE_SUPABASE_PUBLISHABLE_KEY, build and deploy again.';
     },
+  },
+  {
+    title: 'the site takes real payments',
+    ask: async ({ siteUrl }) => paymentProblem(await scriptsOf(siteUrl), siteUrl),
   },
 ];

@@ -8,7 +8,7 @@ import { useRef } from 'react';
 export function useSubmitOnce<Result, Variables>(
   options: UseMutationOptions<Result, Error, Variables>,
 ) {
-  const { mutate, isPending, isSuccess, isError, error, variables } = useMutation(options);
+  const { mutate, isPending, isSuccess, isError, error, data, variables } = useMutation(options);
   const isInFlight = useRef(false);
 
   const submit = (
@@ -26,5 +26,5 @@ export function useSubmitOnce<Result, Variables>(
       },
     });
   };
-  return { submit, isPending, isSuccess, isError, error, variables };
+  return { submit, isPending, isSuccess, isError, error, data, variables };
 }

@@ -3,11 +3,13 @@ import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
 import { useAuth } from '@/features/auth/auth-context';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
+import { MatterList } from '@/features/matters/MatterList';
 import { SupporterList } from '@/features/staff/SupporterList';
 
 const tabs = [
   { value: 'supporters', label: 'Supporters' },
   { value: 'messages', label: 'Contact messages' },
+  { value: 'matters', label: 'Open matters' },
 ] as const;
 
 const PANEL_ID = 'staff-panel';
@@ -19,7 +21,7 @@ export default function StaffPage() {
     <>
       <PageHead
         title="Staff Dashboard"
-        description="For the team: write to supporters and answer contact messages."
+        description="For the team: write to supporters, answer contact messages and decide about payments."
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
       {/* Without a role, SupporterList explains that the database refuses the list. */}
@@ -40,7 +42,9 @@ function StaffTabs() {
         onChoose={choose}
       />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
-        {tab === 'supporters' ? <SupporterList /> : <ReceivedMessages />}
+        {tab === 'supporters' ? <SupporterList /> : null}
+        {tab === 'messages' ? <ReceivedMessages /> : null}
+        {tab === 'matters' ? <MatterList /> : null}
       </div>
     </>
   );

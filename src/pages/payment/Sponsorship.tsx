@@ -13,6 +13,7 @@ import type { Dog } from '@/features/dogs/dog';
 import { DogHead } from '@/features/dogs/DogHead';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { PaymentSetupNotice } from '@/pages/payment/PaymentSetupNotice';
 
 /** The router's location key of the first page of a visit. */
 const FIRST_LOCATION_KEY = 'default';
@@ -32,6 +33,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
       <DogHead dog={dog} />
+      <PaymentSetupNotice />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>

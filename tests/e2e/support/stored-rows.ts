@@ -55,6 +55,22 @@ export class StoredRows {
     return data;
   }
 
+  /** Opens a matter as the server does. */
+  async openMatter(values: TablesInsert<'team_matters'>): Promise<void> {
+    await this.#backend.from('team_matters').insert(values).throwOnError();
+  }
+
+  /** The matter with this reference. */
+  async matter(reference: string) {
+    const { data } = await this.#backend
+      .from('team_matters')
+      .select('closing_note, closed_by_name')
+      .eq('reference', reference)
+      .single()
+      .throwOnError();
+    return data;
+  }
+
   /** Changes a dog. */
   async changeDog(id: string, values: TablesUpdate<'dog_profiles'>): Promise<void> {
     await this.#backend.from('dog_profiles').update(values).eq('id', id).throwOnError();

@@ -68,7 +68,7 @@ function waitForHydrationOnLoad(page: Page): void {
 
 /** A random IP address. */
 export function networkAddress(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  return `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 export { expect };

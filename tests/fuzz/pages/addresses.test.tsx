@@ -32,6 +32,9 @@ beforeEach(() => {
   server.use(
     http.get(tableUrl('messages'), nothing),
     http.head(tableUrl('messages'), () => new HttpResponse(null)),
+    http.head(tableUrl('contact_messages'), () => new HttpResponse(null)),
+    http.get(tableUrl('team_matters'), nothing),
+    http.get(tableUrl('scheduled_jobs'), nothing),
     http.get(functionUrl('search_contact_messages'), nothing),
     http.post(functionUrl('search_contact_messages'), nothing),
     http.post(functionUrl('supporters'), nothing),

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { TextAreaField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { closingNoteSchema } from '@/features/matters/closing-note-schema';
+import { guidanceFor, type Matter } from '@/features/matters/matter';
+import { closeMatter } from '@/features/matters/matter-queries';
+
+interface Props {
+  matter: Matter;
+  onCancel: () => void;
+  onClosed: () => void;
+}
+
+export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(closingNoteSchema),
+    defaultValues: { note: '' },
+  });
+  const { submit, isPending, isError, isClosedAlready } = useCloseMatter();
+  const { errors, isDirty } = formState;
+  const title = `Close “${guidanceFor(matter.kind).title}”`;
+
+  const onSubmit = handleSubmit(({ note }) => submit({ id: matter.id, note }, onClosed));
+
+  return (
+    <Dialog title={title} holdsWork={isDirty && !isClosedAlready} onClose={onCancel}>
+      <p className="text-muted wrap-anywhere">{matter.description}</p>
+      <Form name={title} onSubmit={onSubmit}>
+        <TextAreaField
+          label="What was done?"
+          hint="The team keeps this note. It can’t be changed later."
+          rows={4}
+          error={errors.note?.message}
+          {...register('note')}
+        />
+        <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
+          {isError ? 'Failed to close this. Your note is still here. Please try again.' : null}
+          {isClosedAlready
+            ? 'This is closed already: by somebody else, or by your first try. Your note was not stored again.'
+            : null}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {isClosedAlready ? null : (
+            <button type="submit" aria-disabled={isPending} className={buttonClass('primary')}>
+              {isPending ? 'Closing...' : 'Close this'}
+            </button>
+          )}
+          <button type="button" className={buttonClass('quiet')} onClick={onCancel}>
+            {isClosedAlready ? 'Back to the list' : 'Cancel'}
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** `submit` calls `onClosed` when this call has closed the matter. */
+function useCloseMatter() {
+  const { submit, isPending, isError, data } = useSubmitOnce(closeMatter);
+  return {
+    isPending,
+    isError,
+    isClosedAlready: data === false,
+    submit: (variables: { id: string; note: string }, onClosed: () => void) =>
+      submit(variables, (wasOpen) => {
+        if (wasOpen) onClosed();
+      }),
+  };
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { guidanceFor, type Matter } from '@/features/matters/matter';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  matter: Matter;
+  onClose: (matter: Matter) => void;
+}
+
+export function MatterCard({ matter, onClose }: Props) {
+  const headingId = useId();
+  const { title, whatToDo } = guidanceFor(matter.kind);
+  return (
+    <article
+      aria-labelledby={headingId}
+      className={`rounded-card border bg-surface p-5 wrap-anywhere enlarged:p-4 ${matter.closing ? 'border-line' : 'border-control'}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id={headingId} className="text-xl!">
+          {matter.amountPaise === null ? title : `${title}: ${formatPaise(matter.amountPaise)}`}
+        </h2>
+        <time dateTime={matter.openedAt} className="text-sm text-muted">
+          {formatDateTime(matter.openedAt)}
+        </time>
+      </div>
+      <p className="mt-2 max-w-reading">{matter.description}</p>
+      <ProviderIds matter={matter} />
+      {matter.closing ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="text-sm text-muted">
+            {`Closed on ${formatDate(matter.closing.closedAt)} by ${matter.closing.closedBy}`}
+          </p>
+          <p className="mt-1 max-w-reading whitespace-pre-line">{matter.closing.note}</p>
+        </div>
+      ) : (
+        <>
+          <p className="mt-4 max-w-reading rounded-control bg-paper px-4 py-3">
+            <span className="font-semibold">What to do: </span>
+            {whatToDo}
+          </p>
+          <button
+            type="button"
+            aria-describedby={headingId}
+            className={buttonClass('secondary', 'mt-4')}
+            onClick={() => onClose(matter)}
+          >
+            Close with a note
+          </button>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** The ids to search for on the provider's dashboard. */
+function ProviderIds({ matter: { paymentId, orderId } }: { matter: Matter }) {
+  if (paymentId === null && orderId === null) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm enlarged:grid-cols-1">
+      {paymentId === null ? null : (
+        <>
+          <dt className="text-muted">Payment</dt>
+          <dd className="select-all">{paymentId}</dd>
+        </>
+      )}
+      {orderId === null ? null : (
+        <>
+          <dt className="text-muted">Order</dt>
+          <dd className="select-all">{orderId}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { Pagination } from '@/components/ui/Pagination';
+import { useSearchAndPage } from '@/components/use-search-and-page';
+import { CloseMatterDialog } from '@/features/matters/CloseMatterDialog';
+import type { Matter } from '@/features/matters/matter';
+import { MATTERS_PER_PAGE, mattersQuery } from '@/features/matters/matter-queries';
+import { MatterCard } from '@/features/matters/MatterCard';
+import { ScheduledJobs } from '@/features/matters/ScheduledJobs';
+import { formatNumber } from '@/lib/numbers';
+
+/** What a person must decide about payments, and when the schedules last ran. */
+export function MatterList() {
+  const { page, turnTo } = useSearchAndPage();
+  const [isClosed, setIsClosed] = useState(false);
+  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    mattersQuery({ page, isClosed }),
+  );
+  const [closing, setClosing] = useState<Matter | null>(null);
+  const count = useRef<HTMLParagraphElement>(null);
+  const retry = () => void refetch();
+  const cancel = () => {
+    flushSync(() => setClosing(null));
+    // Somebody else has closed the matter, and the button that opened the dialog is gone.
+    if (document.activeElement === document.body) count.current?.focus();
+  };
+  const finish = () => {
+    // The dialog restores focus to its button, which disappears when the list is fetched again.
+    flushSync(() => setClosing(null));
+    count.current?.focus();
+  };
+
+  return (
+    <>
+      <label className="inline-flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          checked={isClosed}
+          className="size-6 accent-amber"
+          onChange={(event) => {
+            setIsClosed(event.target.checked);
+            turnTo(1);
+          }}
+        />
+        Show the closed ones
+      </label>
+      <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
+        {isPending || isPlaceholderData
+          ? 'Loading matters...'
+          : countText(data?.foundCount, isClosed)}
+      </p>
+      {isError && !data ? (
+        <ErrorState title="The matters could not be loaded" retrying={isFetching} onRetry={retry} />
+      ) : null}
+      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {data && data.matters.length > 0 ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+          <ul className="grid grid-cols-1 gap-4">
+            {data.matters.map((matter) => (
+              <li key={matter.id}>
+                <MatterCard matter={matter} onClose={setClosing} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            lastPage={Math.ceil(data.foundCount / MATTERS_PER_PAGE)}
+            onTurn={(next) => {
+              turnTo(next);
+              count.current?.focus();
+            }}
+          />
+        </div>
+      ) : null}
+      {data && data.matters.length === 0 ? (
+        <EmptyState title="Nothing here" scene="empty-messages">
+          {isClosed || page > 1
+            ? 'No matter was closed, or the list ends before this page.'
+            : 'When a payment needs a decision of a person, it is listed here.'}
+        </EmptyState>
+      ) : null}
+      <ScheduledJobs />
+      {closing ? <CloseMatterDialog matter={closing} onCancel={cancel} onClosed={finish} /> : null}
+    </>
+  );
+}
+
+function countText(count: number | undefined, isClosed: boolean): string {
+  if (count === undefined || count === 0) return '';
+  return `${formatNumber(count)} ${isClosed ? 'closed' : 'open'} ${count === 1 ? 'matter' : 'matters'}`;
+}

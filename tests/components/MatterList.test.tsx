@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { MatterList } from '@/features/matters/MatterList';
+import type { Tables } from '@/lib/database.types';
+import { expectLogged } from '../support/console.ts';
+import { deferred } from '../support/deferred.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+
+type Row = Tables<'team_matters'>;
+
+function matterRow(number: number, values: Partial<Row> = {}): Row {
+  return {
+    id: `60000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    kind: 'second-payment',
+    reference: `pay_${number}`,
+    description: `One donation was paid twice, number ${number}.`,
+    donation_id: null,
+    provider_order_id: `order_${number}`,
+    provider_payment_id: `pay_${number}`,
+    amount_paise: 300_000 + number * 100,
+    created_at: new Date(Date.UTC(2026, 0, 20, 6) - number * 60_000).toISOString(),
+    closing_note: null,
+    closed_at: null,
+    closed_by: null,
+    closed_by_name: null,
+    ...values,
+  };
+}
+
+const closed = {
+  closing_note: 'Refunded on the dashboard.',
+  closed_at: '2026-01-21T06:00:00Z',
+  closed_by_name: 'Ravi',
+};
+
+/** Mocks the tables. @returns the rows, and the notes sent */
+function mockMatters(rows: Row[], jobs: object[] = []) {
+  const table = { rows, notes: new Array<unknown>() };
+  server.use(
+    http.get(tableUrl('scheduled_jobs'), () => HttpResponse.json(jobs)),
+    http.get(tableUrl('team_matters'), ({ request }) => {
+      const parameters = new URL(request.url).searchParams;
+      const isOpen = parameters.get('closed_at') === 'is.null';
+      const found = table.rows.filter((row) => (row.closed_at === null) === isOpen);
+      const first = Number(parameters.get('offset') ?? 0);
+      const page = found.slice(first, first + Number(parameters.get('limit')));
+      return HttpResponse.json(page, {
+        headers: { 'content-range': `${first}-${first + page.length - 1}/${found.length}` },
+      });
+    }),
+    http.patch<never, { closing_note: string }>(tableUrl('team_matters'), async ({ request }) => {
+      const parameters = new URL(request.url).searchParams;
+      const { closing_note } = await request.json();
+      table.notes.push(closing_note);
+      expect(parameters.get('closed_at')).toBe('is.null');
+      const id = parameters.get('id')?.replace('eq.', '');
+      const open = table.rows.filter((row) => row.id === id && row.closed_at === null);
+      table.rows = table.rows.map((row) =>
+        open.includes(row) ? { ...row, ...closed, closing_note } : row,
+      );
+      return HttpResponse.json(open.map((row) => ({ id: row.id })));
+    }),
+  );
+  return table;
+}
+
+const show = () => renderSite(<MatterList />, { path: '/dashboard/staff?tab=matters' });
+const cards = () => screen.queryAllByRole('article');
+const dialog = () => screen.getByRole('dialog');
+const noteField = () => screen.getByLabelText('What was done?');
+const closeButton = () => screen.getByRole('button', { name: /^Clos(e this|ing)/ });
+
+async function openDialog(visitor: ReturnType<typeof renderSite>['visitor'], position = 0) {
+  const buttons = await screen.findAllByRole('button', { name: 'Close with a note' });
+  await visitor.click(buttons[position] ?? document.body);
+}
+
+describe('the list', () => {
+  it.each([
+    ['second-payment', 'Paid twice: ₹3,001', /Refund the second payment/],
+    ['wrong-amount', 'Wrong amount: ₹3,001', /refund the payment/],
+    ['dispute', 'Disputed payment: ₹3,001', /Open Disputes/],
+    ['unknown-order', 'Payment without a donation: ₹3,001', /payment link/],
+    ['reconciliation', 'Records that disagree: ₹3,001', /Look for the order/],
+    ['a-later-kind', 'Needs a decision: ₹3,001', /Look for the order and the payment/],
+  ])('says what to do about %s', async (kind, heading, whatToDo) => {
+    mockMatters([matterRow(1, { kind })]);
+    show();
+    const card = await screen.findByRole('article', { name: heading });
+    expect(within(card).getByText(whatToDo)).toBeVisible();
+    expect(within(card).getByText('One donation was paid twice, number 1.')).toBeVisible();
+    expect(within(card).getByText('pay_1')).toBeVisible();
+    expect(within(card).getByText('order_1')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('1 open matter');
+  });
+
+  it('shows closed matters with their notes on request', async () => {
+    mockMatters([matterRow(1), matterRow(2, closed)]);
+    const { visitor } = show();
+    await screen.findByText('1 open matter');
+    await visitor.click(screen.getByRole('checkbox', { name: 'Show the closed ones' }));
+    expect(await screen.findByText('1 closed matter')).toBeVisible();
+    expect(screen.getByText('Refunded on the dashboard.')).toBeVisible();
+    expect(screen.getByText('Closed on 21 Jan 2026 by Ravi')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close with a note' })).toBeNull();
+  });
+
+  it('is paged', async () => {
+    mockMatters(Array.from({ length: 21 }, (_, at) => matterRow(at + 1)));
+    const { visitor } = show();
+    await screen.findByText('21 open matters');
+    expect(cards()).toHaveLength(20);
+    await visitor.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(cards()).toHaveLength(1));
+  });
+
+  it('says that it is loading, and that nothing is open', async () => {
+    mockMatters([]);
+    show();
+    expect(screen.getByText('Loading matters...')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+  });
+
+  it('shows an error with a retry', async () => {
+    expectLogged(/broken/);
+    mockMatters([matterRow(1)]);
+    server.use(
+      http.get(
+        tableUrl('team_matters'),
+        () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const { visitor } = show();
+    expect(await screen.findByText('The matters could not be loaded')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 open matter')).toBeVisible();
+  });
+});
+
+describe('closing a matter', () => {
+  it('stores the note, removes the matter and focuses the count', async () => {
+    const table = mockMatters([matterRow(1), matterRow(2)]);
+    const { visitor } = show();
+    await openDialog(visitor);
+    expect(dialog()).toHaveAccessibleName('Close “Paid twice”');
+    await visitor.click(noteField());
+    await visitor.paste('  Refunded.  ');
+    await visitor.click(closeButton());
+    expect(await screen.findByText('1 open matter')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status')).toHaveFocus();
+    expect(table.notes).toEqual(['Refunded.']);
+    expect(screen.getByText('Closed.')).toBeVisible();
+  });
+
+  it.each([
+    ['', 'A note is required.'],
+    ['   ', 'A note is required.'],
+    ['a'.repeat(1001), 'The note must be at most 1000 characters.'],
+  ])('refuses the note "%s"', async (note, sentence) => {
+    const table = mockMatters([matterRow(1)]);
+    const { visitor } = show();
+    await openDialog(visitor);
+    await visitor.click(noteField());
+    if (note !== '') await visitor.paste(note);
+    await visitor.click(closeButton());
+    await waitFor(() =>
+      expect(noteField()).toHaveAccessibleDescription(expect.stringContaining(sentence)),
+    );
+    expect(noteField()).toHaveFocus();
+    expect(table.notes).toEqual([]);
+  });
+
+  it('sends one note for a double click, and keeps focus meanwhile', async () => {
+    const table = mockMatters([matterRow(1)]);
+    const answer = deferred();
+    let requests = 0;
+    server.use(
+      http.patch(tableUrl('team_matters'), async () => {
+        requests += 1;
+        await answer.released;
+        table.rows = [];
+        return HttpResponse.json([{ id: matterRow(1).id }]);
+      }),
+    );
+    const { visitor } = show();
+    await openDialog(visitor);
+    await visitor.click(noteField());
+    await visitor.paste('Refunded.');
+    await visitor.dblClick(closeButton());
+    await waitFor(() => expect(closeButton()).toHaveTextContent('Closing...'));
+    expect(closeButton()).toHaveFocus();
+    answer.release();
+    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+    expect(requests).toBe(1);
+  });
+
+  it('says that the matter was closed in another tab, and keeps that note', async () => {
+    const table = mockMatters([matterRow(1)]);
+    const { visitor } = show();
+    await openDialog(visitor);
+    table.rows = [matterRow(1, closed)];
+    await visitor.click(noteField());
+    await visitor.paste('Mine.');
+    await visitor.click(closeButton());
+    expect(await screen.findByText(/^This is closed already/)).toBeVisible();
+    expect(table.rows[0]?.closing_note).toBe(closed.closing_note);
+    await waitFor(() => expect(cards()).toEqual([]));
+    await visitor.click(screen.getByRole('button', { name: 'Back to the list' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status')).toHaveFocus();
+  });
+
+  it('keeps the note when it fails', async () => {
+    expectLogged(/broken/);
+    const table = mockMatters([matterRow(1)]);
+    server.use(
+      http.patch(
+        tableUrl('team_matters'),
+        () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const { visitor } = show();
+    await openDialog(visitor);
+    await visitor.click(noteField());
+    await visitor.paste('Refunded.');
+    await visitor.click(closeButton());
+    expect(await screen.findByText(/^Failed to close this\./)).toBeVisible();
+    expect(noteField()).toHaveValue('Refunded.');
+    await visitor.click(closeButton());
+    expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
+    expect(table.notes).toEqual(['Refunded.']);
+  });
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const run = (hours: number, last_result = 'complete') => [
+  { name: 'reconcile', last_run_at: hoursAgo(hours), last_result },
+];
+
+describe('the schedules', () => {
+  it.each([
+    ['never ran', [], /^Has never run\. Ask your developer/],
+    ['ran yesterday', run(24), /^Last ran on .+\.$/],
+    ['continues', run(1, 'partial'), /^Last ran on .+ The next run continues\.$/],
+    ['failed', run(1, 'failed'), /^Last ran on .+ It failed\./],
+    ['stopped', run(49), /^Last ran on .+ That is too long ago/],
+  ])('say when the reconciliation %s', async (_what, jobs, sentence) => {
+    mockMatters([], jobs);
+    show();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+});
