@@ -2,6 +2,7 @@
 // scripts, so these tags are all that they show of a shared link.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { site } from '../src/config/site.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { DogRow } from './dog-rows.ts';
 import { dogFileFor } from './pages.ts';
@@ -16,9 +17,29 @@ export type RenderDogHead = (dog: DogRow) => Promise<string>;
 
 const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
 
-/** The shell: the built index.html without content, served for every path without a file. */
+const EMPTY_ROOT = '<div id="root"></div>';
+
+/**
+ * In the shell until React renders the page, and for good when a script can't be fetched. Nothing here needs a
+ * script or a style sheet. The animation delays the sentence, which most visitors never see.
+ */
+const LOADING = `<div id="root">
+      <noscript hidden><style>#loading { display: none }</style></noscript>
+      <style>
+        #loading { max-width: 36em; margin: 20vh auto; padding: 0 1.25rem; text-align: center; visibility: hidden; animation: show-loading 0s 5s forwards }
+        @keyframes show-loading { to { visibility: visible } }
+      </style>
+      <p id="loading">This page is still loading. If nothing happens, please check your connection and <a href="">try again</a>. You can also write to ${site.email}.</p>
+    </div>`;
+
+/**
+ * The shell: the built index.html without the content of a page, served for every path without a file.
+ * @throws Error when index.html has no title or no empty root element
+ */
 export function shellHtml(indexHtml: string): string {
-  return withHeadTags(indexHtml, TITLE.exec(indexHtml)?.[0] ?? '');
+  if (!indexHtml.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}.`);
+  const loading = indexHtml.replace(EMPTY_ROOT, () => LOADING);
+  return withHeadTags(loading, TITLE.exec(indexHtml)?.[0] ?? '');
 }
 
 /**

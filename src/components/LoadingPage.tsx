@@ -1,4 +1,5 @@
 import { Spinner } from '@/components/ui/Spinner';
+import { reloadPage } from '@/lib/leave-page';
 
 export function LoadingPage() {
   return (
@@ -8,6 +9,13 @@ export function LoadingPage() {
     >
       <Spinner />
       <p className="text-muted">Loading...</p>
+      {/* The style sheet shows it after 10 seconds, the time that a request may take. */}
+      <p className="slow-loading">
+        This takes longer than usual.{' '}
+        <button type="button" className="text-link min-h-11" onClick={reloadPage}>
+          Try again
+        </button>
+      </p>
     </div>
   );
 }

@@ -76,6 +76,19 @@ test.describe('without JavaScript', () => {
   }
 });
 
+test('a page whose scripts can’t be fetched says so and can be tried again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^net::ERR_FAILED: GET .*\/assets\/site-/);
+  await page.route(ENTRY, (route) => route.abort('failed'));
+  await page.goto('/auth');
+  await expect(page.getByText('This page is still loading.')).toBeVisible();
+  await page.unroute(ENTRY);
+  await page.getByRole('link', { name: 'try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back');
+});
+
 for (const path of ['/auth', '/no-such-page']) {
   test(`${path} never shows the home page`, { tag: '@desktop' }, async ({ page, problems }) => {
     if (path !== '/auth') problems.expect(/404: there is no page/);

@@ -5,16 +5,29 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shellHtml, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
 import { dogRow } from '../support/dog-rows.ts';
 
-const TEMPLATE =
+const HEAD =
   '<head><link rel="icon"><title>Site</title><script type="module" src="/a.js"></script></head>';
+const TEMPLATE = `${HEAD}<div id="root"></div>`;
 
 describe('the shell', () => {
   it('has a data-built attribute on its title only', () => {
-    expect(shellHtml(TEMPLATE)).toBe(TEMPLATE.replace('<title>', '<title data-built>'));
+    const [head] = shellHtml(TEMPLATE).split('<div');
+    expect(head).toBe(HEAD.replace('<title>', '<title data-built>'));
+  });
+
+  it('says what to do when its scripts can’t be fetched, without a script or a style sheet', () => {
+    const [, body = ''] = shellHtml(TEMPLATE).split('<div id="root">');
+    expect(body).toContain('This page is still loading.');
+    expect(body).toContain('<a href="">try again</a>');
+    expect(body).not.toMatch(/<script|<link| on[a-z]+=/);
+  });
+
+  it('can’t be made from HTML without an empty root element', () => {
+    expect(() => shellHtml(HEAD)).toThrow('index.html has no <div id="root"></div>.');
   });
 
   it('can’t be made from HTML without a title', () => {
-    expect(() => shellHtml('<head></head>')).toThrow('index.html has no title.');
+    expect(() => shellHtml('<div id="root"></div>')).toThrow('index.html has no title.');
   });
 });
 
@@ -22,7 +35,7 @@ describe('a page with its own head tags', () => {
   it('has them instead of its title, each with data-built', () => {
     const tags =
       '<title>A dog</title><meta name="a" content="b"/><link rel="canonical" href="/c"/>';
-    expect(withHeadTags(shellHtml(TEMPLATE), tags)).toBe(
+    expect(withHeadTags(shellHtml(TEMPLATE), tags)).toContain(
       '<head><link rel="icon">' +
         '<title data-built>A dog</title><meta data-built name="a" content="b"/><link data-built rel="canonical" href="/c"/>' +
         '<script type="module" src="/a.js"></script></head>',

@@ -143,7 +143,7 @@ describe('a build with settings', () => {
 
   it('has a shell without content for every other path', async () => {
     const html = await read(SHELL_FILE);
-    expect(html).toContain('<div id="root"></div>');
+    expect(html).toContain('<p id="loading">This page is still loading.');
     expect(html).not.toContain('data-prerendered');
     expect(textOf(html, 'title')).toEqual(['Paws of Lucknow']);
     expect(textOf(html, 'h1')).toEqual([]);

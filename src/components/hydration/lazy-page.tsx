@@ -19,7 +19,7 @@ const never = new Promise<PageModule>(() => {});
  */
 export function lazyPage(load: () => Promise<PageModule | undefined>): LazyPage {
   let preloaded: ComponentType | undefined;
-  const Lazy = lazy(async () => (await load()) ?? never);
+  const Lazy = lazy(async () => (await markedAsLoading(load)) ?? never);
 
   function Page() {
     // Kept in state: a different component type on a later render would remount the page.
@@ -30,4 +30,15 @@ export function lazyPage(load: () => Promise<PageModule | undefined>): LazyPage 
     preloaded = (await load())?.default;
   };
   return Page;
+}
+
+/** After a link, React keeps the old page until the new one has loaded. The style sheet says that it is loading. */
+async function markedAsLoading<Result>(load: () => Promise<Result>): Promise<Result> {
+  const { dataset } = document.documentElement;
+  dataset['loading'] = '';
+  try {
+    return await load();
+  } finally {
+    delete dataset['loading'];
+  }
 }
