@@ -6,7 +6,7 @@ const OLDEST_NODE = [20, 19];
 
 /**
  * Exits with a message when Node is too old. Runs `npm ci` when packages are missing or have another version
- * than in the lockfile.
+ * than in the lockfile. With NODE_ENV=production npm would leave out the packages for development.
  */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -16,7 +16,7 @@ export function ensureInstalled() {
   }
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

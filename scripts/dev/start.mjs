@@ -10,6 +10,8 @@ process.chdir(path.join(path.dirname(fileURLToPath(import.meta.url)), '../..'));
 const options = readArguments();
 ensureInstalled();
 
+// Vite would otherwise mix the development server with production code.
+process.env.NODE_ENV = 'development';
 // With CI set, Vite does not stop when its input closes.
 process.env.CI = 'true';
 const { createServer } = await import('vite');

@@ -6,6 +6,7 @@ ensureInstalled();
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
-  { stdio: 'inherit' },
+  // With NODE_ENV=production, React would have no test utilities.
+  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
 );
 process.exit(status ?? 1);
