@@ -1,7 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { ASSETS_PREFIX, dogFileFor, fileFor } from './pages.ts';
+import { withoutTrailingSlash } from '../src/lib/paths.ts';
+import { ASSETS_PREFIX, dogFileFor, fileFor, SHELL_FILE } from './pages.ts';
+import { hostSettings } from './settings.ts';
+import { hostedSite, NOT_FOUND_FILE, regularExpressionFor } from './site.ts';
 
 /**
  * Makes `vite preview` map paths to files as a host does. It must come after the plugins that handle their own
@@ -12,6 +15,8 @@ export function previewPages(): Plugin {
     name: 'preview-pages',
     configurePreviewServer({ config, middlewares }) {
       const folder = path.resolve(config.root, config.build.outDir);
+      const { patterns } = hostedSite(hostSettings(config.mode, config.envDir || config.root));
+      const shellPaths = new RegExp(`^/(${patterns.map(regularExpressionFor).join('|')})$`);
       middlewares.use((request, response, next) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') return next();
         const [pathname = '/', query] = (request.url ?? '/').split('?', 2);
@@ -22,6 +27,10 @@ export function previewPages(): Plugin {
         }
         const dogFile = dogFileFor(pathname);
         const file = dogFile && isFileIn(folder, dogFile) ? dogFile : fileFor(pathname);
+        if (file === SHELL_FILE && !shellPaths.test(withoutTrailingSlash(pathname))) {
+          response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
+          return createReadStream(path.join(folder, NOT_FOUND_FILE)).pipe(response);
+        }
         request.url = `/${file}${query === undefined ? '' : `?${query}`}`;
         return next();
       });

@@ -8,7 +8,8 @@ const LIST_FAILED = 'Failed to load dog profiles';
 test.describe('a missing page', () => {
   test('shows Page not found, logs the path and links home', async ({ page, problems }) => {
     problems.expect(/^console error: .*\/no\/such\/page/);
-    await page.goto('/no/such/page?from=a-poster');
+    const response = await page.goto('/no/such/page?from=a-poster');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL(home.path);

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test';
 
 /** The browser logs this for every failed request, which is recorded separately. */
 const REQUEST_ECHO = 'Failed to load resource:';
@@ -13,6 +13,11 @@ function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`forbidden by ${event.effectiveDirective}: ${event.blockedURI}`);
   });
+}
+
+/** The answer to an unknown address. The page itself logs it. */
+function isMissingPage(response: Response): boolean {
+  return response.status() === 404 && response.request().resourceType() === 'document';
 }
 
 /**
@@ -41,7 +46,7 @@ export class Problems {
       if (!GIVEN_UP.has(reason)) this.#seen.push(`${reason}: ${request.method()} ${request.url()}`);
     });
     context.on('response', (response) => {
-      if (response.status() < FIRST_BAD_STATUS) return;
+      if (response.status() < FIRST_BAD_STATUS || isMissingPage(response)) return;
       this.#seen.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
   }
