@@ -91,7 +91,9 @@ export function useDogPicture(onUploaded: (image: string) => void) {
     }
     revokePreview();
     preview.current = URL.createObjectURL(picture);
-    await send({ picture, fileName: file.name, preview: preview.current }, signal);
+    // resizePicture() may have made a JPEG of a file of another type.
+    const fileName = picture.type === file.type ? file.name : `${file.name}.jpg`;
+    await send({ picture, fileName, preview: preview.current }, signal);
   };
 
   return {
