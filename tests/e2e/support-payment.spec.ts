@@ -100,11 +100,11 @@ test(
   'what was typed survives a deploy of the site',
   { tag: '@desktop' },
   async ({ page, checkout, problems }) => {
-    problems.expect(/^404: GET .*\/assets\/dist-.*\.js/);
+    problems.expect(/^404: GET .*\/assets\/create-backend-.*\.js/);
     // On a slow network the chunks are requested late, after the deploy deleted them.
     const slow: Route[] = [];
     let isDeployed = false;
-    await page.route('**/assets/dist-*.js', async (route) => {
+    await page.route('**/assets/create-backend-*.js', async (route) => {
       if (isDeployed) await route.continue();
       else slow.push(route);
     });
