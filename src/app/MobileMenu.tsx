@@ -4,6 +4,7 @@ import { navigationLinks } from '@/app/navigation';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
 import { CloseIcon, MenuIcon } from '@/components/icons';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { useHydrated } from '@/components/hydration/hydration';
 import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { useAuth } from '@/features/auth/auth-context';
@@ -25,6 +26,7 @@ export function MobileMenu() {
   return (
     <div ref={container} className="lg:hidden">
       <div className="relative -mr-2">
+        <WithoutScript part="menu" />
         <button
           ref={button}
           type="button"
@@ -32,7 +34,7 @@ export function MobileMenu() {
           aria-expanded={isOpen}
           aria-controls={menuId}
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          className="grid size-12 place-items-center rounded-control hover:bg-paper"
+          className="script-only grid size-12 place-items-center rounded-control hover:bg-paper"
           onClick={toggle}
         >
           {isOpen ? <CloseIcon /> : <MenuIcon />}
@@ -47,7 +49,7 @@ export function MobileMenu() {
         hidden={!isOpen}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-ground shadow-lg"
       >
-        <ul className="page-width pt-2">
+        <ul role="list" className="page-width pt-2">
           {navigationLinks.map(({ to, label }) => (
             <li key={to} className="border-b border-line">
               <NavLink to={to} end={to === paths.home} className={menuLinkClass}>

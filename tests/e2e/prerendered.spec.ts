@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { delayRequests } from './support/delayed-requests.ts';
 import { signInAs } from './support/sign-in.ts';
 import { dogs, publicPages, home, howItWorks, legal } from './support/site-pages.ts';
@@ -55,6 +55,28 @@ test.describe('without JavaScript', () => {
       await expectSaid(page, 'Without JavaScript this page can be read.');
     });
   }
+
+  test('says what works instead of pretending', { tag: '@phone' }, async ({ page }) => {
+    await page.goto(home.path, { waitUntil: 'load' });
+    const main = page.getByRole('main');
+    await expect(main.getByText(/^Loading/)).toBeHidden();
+    await expectWithoutScript(main, 'The dogs are shown with JavaScript');
+    await expectWithoutScript(main, 'This form needs JavaScript');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+    await page.locator('header noscript a').click();
+    await expect(page.getByRole('heading', { name: 'Quick Links' })).toBeInViewport();
+    const footer = page.getByRole('contentinfo');
+    await expectWithoutScript(footer, 'To get it, please write to');
+
+    await page.goto(dogs.path, { waitUntil: 'load' });
+    await expect(main.getByText(/^Loading/)).toBeHidden();
+    await expectWithoutScript(main, 'The dogs are shown with JavaScript');
+
+    await page.goto('/support', { waitUntil: 'load' });
+    await expectWithoutScript(main, 'Giving on this page needs JavaScript');
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expectWithoutScript(main, 'This form needs JavaScript');
+  });
 
   test('links work', { tag: '@phone' }, async ({ page }) => {
     await page.goto(home.path, { waitUntil: 'load' });
@@ -173,6 +195,15 @@ async function expectSaid(page: Page, sentence: string): Promise<void> {
   const words = page.locator('body > noscript');
   await expect(words).toBeVisible();
   expect(await words.innerHTML()).toContain(sentence);
+}
+
+/** Locators by text skip noscript elements. */
+async function expectWithoutScript(part: Locator, sentence: string): Promise<void> {
+  const all = await part.locator('noscript').all();
+  const words = await Promise.all(
+    all.map(async (one) => ((await one.isVisible()) ? one.innerHTML() : '')),
+  );
+  expect(words.join(' ')).toContain(sentence);
 }
 
 /** Records the text of every heading that is ever in the page. */

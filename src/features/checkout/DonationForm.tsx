@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { useHydrated } from '@/components/hydration/hydration';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -58,7 +59,8 @@ export function DonationForm() {
         />
         <FrequencyChoice type={register('type')} />
         <CheckoutFailure failure={failure} />
-        <div>
+        <WithoutScript part="giving" />
+        <div className="script-only">
           <button
             type="submit"
             aria-disabled={isOpen}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -82,10 +83,11 @@ export function DogList() {
 function DogListSkeleton() {
   return (
     <>
-      <p role="status" className="mb-6 text-lg text-muted">
+      <WithoutScript part="dogs" />
+      <p role="status" className="script-only mb-6 text-lg text-muted">
         Loading dog profiles...
       </p>
-      <div className="grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="script-only grid gap-7 sm:grid-cols-2 lg:grid-cols-3">
         {Array.from({ length: SKELETONS }, (_, index) => (
           <DogCardSkeleton key={index} />
         ))}

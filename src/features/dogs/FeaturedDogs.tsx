@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCard } from '@/features/dogs/DogCard';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
@@ -20,10 +21,11 @@ export function FeaturedDogs() {
   if (!dogs) {
     return (
       <AboveMoreDogs>
-        <p role="status" className="mb-6 text-center text-lg text-muted">
+        <WithoutScript part="dogs" />
+        <p role="status" className="script-only mb-6 text-center text-lg text-muted">
           Loading featured dogs...
         </p>
-        <div className={gridClass}>
+        <div className={`script-only ${gridClass}`}>
           {Array.from({ length: CARDS }, (_, index) => (
             <DogCardSkeleton key={index} />
           ))}
@@ -40,7 +42,7 @@ export function FeaturedDogs() {
   }
   return (
     <AboveMoreDogs>
-      <ul className={gridClass}>
+      <ul role="list" className={gridClass}>
         {dogs.map((dog) => (
           <li key={dog.id}>
             <DogCard dog={dog} />

@@ -3,5 +3,5 @@ import { LazyForm } from '@/components/hydration/LazyForm';
 const load = () => import('@/features/newsletter/NewsletterForm');
 
 export function LazyNewsletterForm() {
-  return <LazyForm load={load} className="min-h-28.5" />;
+  return <LazyForm part="newsletter" load={load} className="min-h-28.5" />;
 }
