@@ -48,7 +48,7 @@ export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
         hidden={!isOpen}
         className="absolute top-full right-0 mt-2 w-60 rounded-card border border-line bg-surface p-2 shadow-lg"
       >
-        <ul>
+        <ul role="list">
           {links.map(({ to, label }) => (
             <li key={to} className="relative">
               <NavLink to={to} end className={itemClass}>

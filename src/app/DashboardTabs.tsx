@@ -35,6 +35,7 @@ export function DashboardTabs({ unread }: Props) {
   return (
     <nav aria-label="Dashboard" className="-mx-4 enlarged:-mx-3 lg:mx-0">
       <ul
+        role="list"
         ref={list}
         className="flex gap-1 overflow-x-auto px-4 py-1.5 enlarged:px-3 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
       >

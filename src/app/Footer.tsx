@@ -25,7 +25,7 @@ export function Footer() {
           <h2 id="footer-links" className={headingClass}>
             Quick Links
           </h2>
-          <ul className="mt-3">
+          <ul role="list" className="mt-3">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClass}>
@@ -58,7 +58,7 @@ export function Footer() {
           <p className="text-on-pine-muted">
             © <ThisYear /> {site.name}
           </p>
-          <ul className="flex flex-wrap gap-x-6" aria-label="Follow us">
+          <ul role="list" className="flex flex-wrap gap-x-6" aria-label="Follow us">
             {site.social.map(({ name, url }) => (
               <li key={name}>
                 <a className={linkClass} href={url} rel="noreferrer">
@@ -67,7 +67,7 @@ export function Footer() {
               </li>
             ))}
           </ul>
-          <ul className="flex flex-wrap gap-x-6" aria-label="Legal">
+          <ul role="list" className="flex flex-wrap gap-x-6" aria-label="Legal">
             {legalLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={linkClass}>

@@ -14,7 +14,7 @@ export function Header() {
       <div className="page-width flex h-[4.5rem] items-center justify-between gap-4 enlarged:gap-1">
         <Brand />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-6">
+          <ul role="list" className="flex items-center gap-6">
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.home} className={linkClass}>

@@ -11,7 +11,7 @@ export interface Quote {
 
 export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+    <ul role="list" className="grid grid-cols-1 gap-6 lg:grid-cols-3">
       {quotes.map(({ name, role, portrait, dogName, quote }) => (
         <li key={name}>
           <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-7 enlarged:p-4">

@@ -8,7 +8,7 @@ export interface Step {
 
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
+    <ol role="list" className="grid gap-10 md:grid-cols-3 md:gap-8">
       {steps.map((step, index) => (
         <li key={step.title} className="grid content-start justify-items-start">
           <Scene name={step.scene} className="w-full max-w-80" />

@@ -79,7 +79,7 @@ function Card({ value, choice, badge, children }: CardProps) {
       <input
         type="radio"
         value={value}
-        className="mt-1.5 size-5 shrink-0 accent-amber outline-none"
+        className="mt-1.5 size-5 shrink-0 accent-amber-text outline-none"
         {...choice}
       />
       <span className="min-w-0">{children}</span>

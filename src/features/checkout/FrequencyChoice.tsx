@@ -21,7 +21,7 @@ export function FrequencyChoice({ type }: { type: UseFormRegisterReturn }) {
             <input
               type="radio"
               value={value}
-              className="mt-1 size-5 shrink-0 accent-amber"
+              className="mt-1 size-5 shrink-0 accent-amber-text"
               {...type}
             />
             <span>

@@ -40,7 +40,7 @@ export function ReceivedMessages() {
         <input
           type="checkbox"
           checked={onlyOpen}
-          className="size-6 accent-amber"
+          className="size-6 accent-amber-text"
           onChange={(event) => {
             setOnlyOpen(event.target.checked);
             turnTo(1);
@@ -71,7 +71,7 @@ export function ReceivedMessages() {
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {data && data.messages.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <ul className="grid grid-cols-1 gap-4">
+          <ul role="list" className="grid grid-cols-1 gap-4">
             {data.messages.map((received) => (
               <li key={received.id}>
                 <ReceivedMessageCard received={received} onFocusLost={focusCount} />

@@ -15,7 +15,7 @@ export function ReviewChoice({ count, isChosen, onChoose }: Props) {
         <input
           type="checkbox"
           checked={isChosen}
-          className="size-6 shrink-0 accent-amber"
+          className="size-6 shrink-0 accent-amber-text"
           onChange={(event) => onChoose(event.target.checked)}
         />
         {`Kept for review (${formatNumber(count)} not done)`}

@@ -39,7 +39,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         </h3>
         <p className="mt-1 line-clamp-3 text-muted">{dog.tagline}</p>
         {dog.traits.length > 0 ? (
-          <ul aria-label="Traits" className="mt-3 flex flex-wrap gap-2">
+          <ul role="list" aria-label="Traits" className="mt-3 flex flex-wrap gap-2">
             {dog.traits.map((trait) => (
               <li
                 key={trait}

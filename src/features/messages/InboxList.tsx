@@ -14,7 +14,7 @@ export function messageLinkId(messageId: string): string {
 
 export function InboxList({ messages, openedId }: Props) {
   return (
-    <ul aria-label="Messages" className="border-t border-line">
+    <ul role="list" aria-label="Messages" className="border-t border-line">
       {messages.map((message) => (
         <li key={message.id} className="border-b border-line">
           <Link

@@ -20,7 +20,7 @@ export function DetailedStep({ step, number }: Props) {
         <p className="font-display text-lg font-semibold text-amber-text">{`Step ${number}`}</p>
         <h3 className="mt-1 text-3xl enlarged:text-2xl">{step.title}</h3>
         <p className="mt-3">{step.text}</p>
-        <ul className="mt-5 grid gap-3">
+        <ul role="list" className="mt-5 grid gap-3">
           {step.points.map((point) => (
             <li
               key={point}

@@ -28,7 +28,7 @@ export default function HowItWorksPage() {
         </p>
       </PageIntro>
       <Section title="From first look to first letter">
-        <ol className="grid gap-16 lg:gap-24">
+        <ol role="list" className="grid gap-16 lg:gap-24">
           {detailedSteps.map((step, index) => (
             <DetailedStep key={step.title} step={step} number={index + 1} />
           ))}

@@ -24,7 +24,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         </p>
       </header>
       <nav aria-label="On this page">
-        <ul className="border-l-2 border-amber pl-5 lg:sticky lg:top-28">
+        <ul role="list" className="border-l-2 border-amber pl-5 lg:sticky lg:top-28">
           {document.sections.map(({ id, title }) => (
             <li key={id}>
               <Link

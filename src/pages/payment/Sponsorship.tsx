@@ -63,7 +63,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
               <>
                 <dt className="text-muted">Traits</dt>
                 <dd>
-                  <ul className="flex flex-wrap gap-2">
+                  <ul role="list" className="flex flex-wrap gap-2">
                     {dog.traits.map((trait) => (
                       <li
                         key={trait}

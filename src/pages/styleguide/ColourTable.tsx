@@ -7,7 +7,7 @@ const names = [...new Set([...tokens.matchAll(/--([a-z-]+):/g)].map(([, name = '
 export function ColourTable() {
   return (
     <Sample title="Colours">
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
+      <ul role="list" className="grid grid-cols-2 gap-4 sm:grid-cols-4 lg:grid-cols-6">
         {names.map((name) => (
           <li key={name}>
             <span

@@ -22,7 +22,7 @@ const people = ['ananya', 'farida', 'joseph', 'meera', 'rahul', 'vikram'];
 export function PictureSamples() {
   return (
     <Sample title="Pictures">
-      <ul className="flex flex-wrap gap-6">
+      <ul role="list" className="flex flex-wrap gap-6">
         <li className="w-16 text-amber">
           <PawMark />
         </li>
@@ -33,14 +33,14 @@ export function PictureSamples() {
           </li>
         ))}
       </ul>
-      <ul className="mt-10 flex flex-wrap gap-4">
+      <ul role="list" className="mt-10 flex flex-wrap gap-4">
         {people.map((name) => (
           <li key={name}>
             <Portrait name={name} />
           </li>
         ))}
       </ul>
-      <ul className="mt-10 grid grid-cols-2 gap-6 md:grid-cols-4">
+      <ul role="list" className="mt-10 grid grid-cols-2 gap-6 md:grid-cols-4">
         {scenes.map((name) => (
           <li key={name}>
             <Scene name={name} className="h-auto w-full" />

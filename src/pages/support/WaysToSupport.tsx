@@ -9,7 +9,7 @@ interface WayToSupport {
 
 export function WaysToSupport({ ways }: { ways: readonly WayToSupport[] }) {
   return (
-    <ul className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+    <ul role="list" className="grid gap-x-12 gap-y-10 md:grid-cols-2">
       {ways.map(({ title, text, action }) => (
         <li key={title} className="border-t-2 border-amber pt-5">
           <h3>{title}</h3>

@@ -68,7 +68,7 @@ function ConflictingFields({
 }) {
   const saved = toFormValues(theirs);
   return (
-    <ul className="mt-3 grid grid-cols-1 gap-1">
+    <ul role="list" className="mt-3 grid grid-cols-1 gap-1">
       {conflicting.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0">

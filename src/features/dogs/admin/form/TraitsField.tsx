@@ -39,7 +39,7 @@ export function TraitsField({ form, control, known }: Props) {
         {...form.register('traits')}
       />
       {traits.length > 0 ? (
-        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+        <ul role="list" aria-label="Chosen" className="flex flex-wrap gap-2">
           {traits.map((trait) => (
             <li key={trait}>
               <button
@@ -56,7 +56,7 @@ export function TraitsField({ form, control, known }: Props) {
         </ul>
       ) : null}
       {suggestions.length > 0 ? (
-        <ul aria-label="Suggestions" className="mt-2 flex flex-wrap gap-2">
+        <ul role="list" aria-label="Suggestions" className="mt-2 flex flex-wrap gap-2">
           {suggestions.map((trait) => (
             <li key={trait}>
               <button

@@ -150,7 +150,7 @@ function PictureProgress({ state, onRetry }: { state: PictureState; onRetry: () 
       <progress
         max={100}
         {...(percent === null ? {} : { value: percent })}
-        className="h-2 w-full accent-amber"
+        className="h-2 w-full accent-amber-text"
       />
     </label>
   );
