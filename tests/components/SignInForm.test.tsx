@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
@@ -8,8 +8,6 @@ import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';
 import { backendSession, meera } from '../support/session.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const submit = () => screen.getByRole('button', { name: 'Sign In' });
 
