@@ -131,6 +131,30 @@ describe('the session', () => {
   });
 });
 
+it('of another person in the same browser starts with an empty cache', async () => {
+  rememberSession();
+  mockRoles();
+  const { queryClient } = start();
+  expect(await screen.findByText('Meera Tandon, no role')).toBeVisible();
+  queryClient.setQueryData(['supporters'], ['a row that only Meera may see']);
+
+  const backend = await supabase();
+  const verify = () =>
+    backend.auth.verifyOtp({ type: 'recovery', email: meera.email, token: '123456' });
+  server.use(http.post(authUrl('verify'), () => HttpResponse.json(backendSession())));
+  await verify();
+  expect(queryClient.getQueryData(['supporters'])).toBeDefined();
+
+  const asha = {
+    ...backendUser({ name: 'Asha Verma' }),
+    id: '20000000-0000-4000-8000-000000000004',
+  };
+  server.use(http.post(authUrl('verify'), () => HttpResponse.json(backendSession({ user: asha }))));
+  await verify();
+  expect(await screen.findByText('Asha Verma, no role')).toBeVisible();
+  expect(queryClient.getQueryData(['supporters'])).toBeUndefined();
+});
+
 describe('an expired token', () => {
   it('is refreshed', async () => {
     rememberSession(backendSession({ secondsLeft: -60 }));

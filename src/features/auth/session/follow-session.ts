@@ -28,6 +28,7 @@ export function followSession(
   let isStopped = false;
   let unsubscribe: (() => void) | undefined;
   let isSignedOut = !isRestored;
+  let lastUserId: string | undefined;
 
   // The client holds its lock while this callback runs, so it must be synchronous and not call the client.
   const onAuthChange = (event: AuthChangeEvent, backendSession: BackendSession | null) => {
@@ -37,7 +38,10 @@ export function followSession(
     if (user === null) clearLoggedInFlag();
     else if (isSignedOut || hasLoggedInFlag()) setLoggedInFlag(user);
     isSignedOut = user === null;
-    if (event === 'SIGNED_OUT') {
+    // A code for a new password may sign in another person than the one who is signed in.
+    const isOtherPerson = lastUserId !== undefined && user !== null && user.id !== lastUserId;
+    lastUserId = user?.id;
+    if (event === 'SIGNED_OUT' || isOtherPerson) {
       // A response still pending would put the person's data back into the cache.
       void queryClient.cancelQueries();
       queryClient.clear();
