@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 22f7b95dcdaffeababf5a928371053af71b8ae548a5cca08f7b7f4a169182c19
+// Seal: 894c4f049ab89b128dcbf9085b6d0973078098feb23509a27b941ae881833df1
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -399,7 +399,7 @@ export type Database = {
         Returns: boolean;
       };
       supporters: {
-        Args: { page_offset?: number; page_size?: number; search?: string };
+        Args: { live_only?: boolean; page_offset?: number; page_size?: number; search?: string };
         Returns: {
           donations_count: number;
           email: string;

@@ -1,13 +1,15 @@
 -- The team's list of all people with an account and what they donated.
 --
 -- Each row carries the total number of matches, so a page past the end has none. Sums are in paise and
--- include completed donations only. The function is `security definer`, because the planner can't use
+-- include completed donations only, without what was paid back; on a live site only those of live mode.
+-- The caller knows whether the site is live. The function is `security definer`, because the planner can't use
 -- the search index behind the table's policies, so it checks the role itself.
 
 create function public.supporters(
   search text default '',
   page_size integer default 50,
-  page_offset integer default 0
+  page_offset integer default 0,
+  live_only boolean default false
 ) returns table (
   user_id uuid,
   name text,
@@ -67,17 +69,18 @@ begin
     cross join lateral (
       select
         count(*) as donations_count,
-        coalesce(sum(donation.amount_paise), 0)::bigint as total_paise
+        coalesce(sum(donation.amount_paise - donation.refunded_paise), 0)::bigint as total_paise
       from public.donations as donation
       where donation.user_id = person.user_id and donation.status = 'completed'
+        and (donation.mode = 'live' or not coalesce(live_only, false))
     ) as given
     where person.user_id = any (page_ids)
     order by lower(person.name), person.user_id;
 end
 $$;
 
-revoke execute on function public.supporters(text, integer, integer) from public, anon, authenticated;
-grant execute on function public.supporters(text, integer, integer) to authenticated;
+revoke execute on function public.supporters(text, integer, integer, boolean) from public, anon, authenticated;
+grant execute on function public.supporters(text, integer, integer, boolean) to authenticated;
 
-comment on function public.supporters(text, integer, integer) is
+comment on function public.supporters(text, integer, integer, boolean) is
   'For the team: people whose name or email contains the search, by name, with their completed donations. At most 100 per page.';

@@ -2,11 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
+import { isLiveSite } from '@/lib/live-site';
 import { expectLogged } from '../support/console.ts';
 import { donationRow } from '../support/donation-rows.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
+
+vi.mock('@/lib/live-site', () => ({ isLiveSite: vi.fn<() => boolean>(() => false) }));
 
 const giver = '20000000-0000-4000-8000-000000000003';
 
@@ -70,6 +73,34 @@ describe('the table', () => {
       'Type',
       'Status',
     ]);
+  });
+
+  it('shows what was paid back, and does not count it', async () => {
+    answerWith([
+      donationRow({ amount_paise: 350_000, refunded_paise: 100_000 }),
+      donationRow({ amount_paise: 50_000, refunded_paise: 50_000, status: 'disputed' }),
+    ]);
+    open();
+    expect((await cells()).map((row) => row.at(-1))).toEqual([
+      'Completed₹1,000 refunded',
+      'Disputed',
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('Given in all₹2,5001 completed donation');
+  });
+
+  it('names test donations on a live site, and does not count them', async () => {
+    vi.mocked(isLiveSite).mockReturnValue(true);
+    answerWith([
+      donationRow({ amount_paise: 350_000, mode: 'live' }),
+      donationRow({ amount_paise: 50_000, mode: 'test' }),
+    ]);
+    open();
+    expect((await cells()).map((row) => row.at(-1))).toEqual([
+      'Completed',
+      'CompletedTest, no money moved',
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('Given in all₹3,5001 completed donation');
+    vi.mocked(isLiveSite).mockReturnValue(false);
   });
 
   it("requests only this person's rows, newest first", async () => {
@@ -164,7 +195,7 @@ it('downloads the rows that are shown', async () => {
   expect(files[0]?.type).toBe('text/csv;charset=utf-8');
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? []);
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
-    '\uFEFF"Date","Amount (₹)","Type","Status","Dog"\r\n"2026-04-01","3500.00","Monthly","Completed","गुड़िया"\r\n',
+    '\uFEFF"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)"\r\n"2026-04-01","3500.00","Monthly","Completed","गुड़िया","0.00"\r\n',
   );
 });
 

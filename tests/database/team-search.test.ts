@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { insertRow } from '../support/rows.ts';
+import { deleteRows, insertRow } from '../support/rows.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
 const PERMISSION_DENIED = '42501';
@@ -117,6 +117,17 @@ describe('supporters', () => {
       found_count: 4,
     });
     expect(found[0]).toMatchObject({ donations_count: 0, total_donated_paise: 0, found_count: 4 });
+  });
+
+  it('leaves out what was paid back, and on a live site donations of the test mode', async () => {
+    const donation = { user_id: sponsor.id, type: 'One-time', status: 'completed' };
+    const partlyRefunded = { ...donation, amount_paise: 50_000, refunded_paise: 20_000 };
+    await insertRow(backend.pg, 'donations', { ...partlyRefunded, mode: 'live' });
+    const live = await supporters({ live_only: true });
+    expect(live.map((row) => row.total_donated_paise)).toEqual([0, 0, 0, 30_000]);
+    const all = await supporters({ live_only: false });
+    expect(all.at(-1)).toMatchObject({ total_donated_paise: 36_500_00 + 30_000 });
+    await deleteRows(backend.pg, 'donations', partlyRefunded);
   });
 
   it.each([

@@ -11,6 +11,8 @@ export function donationRow(given: Partial<DonationRow> = {}): DonationRow {
     amount_paise: 300_000,
     type: 'Monthly',
     status: 'completed',
+    refunded_paise: 0,
+    mode: 'test',
     dog_profiles: null,
     ...given,
   };

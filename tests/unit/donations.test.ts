@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { toDonation, totalGivenPaise, type Donation } from '@/features/donations/donation';
+import {
+  countedDonations,
+  toDonation,
+  totalPaise,
+  type Donation,
+} from '@/features/donations/donation';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
 
 const donation: Donation = {
   id: '1',
   givenAt: '2026-03-31T18:50:00+00:00',
   amountPaise: 350_000,
+  refundedPaise: 0,
+  isTest: false,
   type: 'Monthly',
   status: 'completed',
   dogName: 'Rani',
@@ -17,14 +24,27 @@ describe('the sum of donations', () => {
     ['pending', 0],
     ['failed', 0],
     ['refunded', 0],
+    ['disputed', 0],
   ])('counts a %s donation as %i paise', (status, paise) => {
-    expect(totalGivenPaise([{ ...donation, status }])).toBe(paise);
+    expect(totalPaise(countedDonations([{ ...donation, status }], false))).toBe(paise);
+  });
+
+  it('leaves out what was paid back', () => {
+    expect(totalPaise([{ ...donation, refundedPaise: 100_000 }])).toBe(250_000);
+  });
+
+  it.each([
+    [true, true, 0],
+    [true, false, 1],
+    [false, true, 1],
+  ])('counts on a live site (%s) a test donation (%s) %i times', (isLive, isTest, count) => {
+    expect(countedDonations([{ ...donation, isTest }], isLive)).toHaveLength(count);
   });
 
   it('adds whole paise, without a rounding error', () => {
     const tenths = Array.from({ length: 1000 }, () => ({ ...donation, amountPaise: 10_010 }));
-    expect(totalGivenPaise(tenths)).toBe(10_010_000);
-    expect(totalGivenPaise([])).toBe(0);
+    expect(totalPaise(tenths)).toBe(10_010_000);
+    expect(totalPaise([])).toBe(0);
   });
 });
 
@@ -33,6 +53,8 @@ describe('a row of donations', () => {
     id: '1',
     created_at: '2026-03-31T18:50:00+00:00',
     amount_paise: 350_000,
+    refunded_paise: 0,
+    mode: 'live',
     type: 'Monthly',
     status: 'completed',
   };
@@ -48,18 +70,23 @@ describe('a row of donations', () => {
 
 describe('the CSV file', () => {
   it('has a line for each donation, with Indian days and amounts to calculate with', () => {
-    const file = donationsCsv([
-      donation,
-      { ...donation, amountPaise: 9950, type: 'One-time', status: 'refunded', dogName: null },
-      { ...donation, dogName: 'गुड़िया, "the shy"' },
-      { ...donation, dogName: '=cmd()' },
-    ]);
+    const file = donationsCsv(
+      [
+        donation,
+        { ...donation, amountPaise: 9950, type: 'One-time', status: 'refunded', dogName: null },
+        { ...donation, dogName: 'गुड़िया, "the shy"' },
+        { ...donation, dogName: '=cmd()' },
+        { ...donation, refundedPaise: 50_000, isTest: true },
+      ],
+      true,
+    );
     expect(file.slice(1).split('\r\n')).toEqual([
-      '"Date","Amount (₹)","Type","Status","Dog"',
-      '"2026-04-01","3500.00","Monthly","Completed","Rani"',
-      '"2026-04-01","99.50","One-time","Refunded",""',
-      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy"""',
-      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()"`,
+      '"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)"',
+      '"2026-04-01","3500.00","Monthly","Completed","Rani","0.00"',
+      '"2026-04-01","99.50","One-time","Refunded","","0.00"',
+      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy""","0.00"',
+      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()","0.00"`,
+      '"2026-04-01","3500.00","Monthly","Completed (test)","Rani","500.00"',
       '',
     ]);
   });

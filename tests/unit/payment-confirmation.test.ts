@@ -15,6 +15,8 @@ function started(before: number, status = 'pending'): Donation {
     type: 'One-time',
     status,
     dogName: null,
+    refundedPaise: 0,
+    isTest: true,
   };
 }
 

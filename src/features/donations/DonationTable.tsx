@@ -2,6 +2,7 @@ import { donationTypeLabel } from '@/content/donation-types';
 import type { Donation } from '@/features/donations/donation';
 import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';
+import { isLiveSite } from '@/lib/live-site';
 import { formatPaise } from '@/lib/money';
 
 // With enlarged text each row is laid out as a card.
@@ -29,30 +30,40 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
         </tr>
       </thead>
       <tbody className="enlarged:block">
-        {donations.map(({ id, givenAt, amountPaise, type, status, dogName }) => (
-          <tr
-            key={id}
-            className="border-b border-line enlarged:grid enlarged:grid-cols-[1fr_auto] enlarged:gap-x-4 enlarged:py-4"
-          >
-            <td className={cellClass}>
-              <time dateTime={givenAt}>{formatDate(givenAt)}</time>
-            </td>
-            <td className={`${cellClass} text-right font-semibold tabular-nums`}>
-              {formatPaise(amountPaise)}
-            </td>
-            <td className={`${cellClass} enlarged:col-span-2`}>
-              {donationTypeLabel(type)}
-              {dogName === null ? null : (
-                <span className="block text-sm [overflow-wrap:anywhere] text-muted">
-                  {`for ${dogName}`}
-                </span>
-              )}
-            </td>
-            <td className={`${cellClass} enlarged:col-span-2`}>
-              <StatusLabel status={status} />
-            </td>
-          </tr>
-        ))}
+        {donations.map(
+          ({ id, givenAt, amountPaise, refundedPaise, isTest, type, status, dogName }) => (
+            <tr
+              key={id}
+              className="border-b border-line enlarged:grid enlarged:grid-cols-[1fr_auto] enlarged:gap-x-4 enlarged:py-4"
+            >
+              <td className={cellClass}>
+                <time dateTime={givenAt}>{formatDate(givenAt)}</time>
+              </td>
+              <td className={`${cellClass} text-right font-semibold tabular-nums`}>
+                {formatPaise(amountPaise)}
+              </td>
+              <td className={`${cellClass} enlarged:col-span-2`}>
+                {donationTypeLabel(type)}
+                {dogName === null ? null : (
+                  <span className="block text-sm [overflow-wrap:anywhere] text-muted">
+                    {`for ${dogName}`}
+                  </span>
+                )}
+              </td>
+              <td className={`${cellClass} enlarged:col-span-2`}>
+                <StatusLabel status={status} />
+                {status === 'completed' && refundedPaise > 0 ? (
+                  <span className="block text-sm text-muted">
+                    {`${formatPaise(refundedPaise)} refunded`}
+                  </span>
+                ) : null}
+                {isTest && isLiveSite() ? (
+                  <span className="block text-sm text-muted">Test, no money moved</span>
+                ) : null}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

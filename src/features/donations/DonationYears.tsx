@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { DownloadIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
-import { totalGivenPaise, type Donation } from '@/features/donations/donation';
+import { countedDonations, totalPaise, type Donation } from '@/features/donations/donation';
 import { DonationTable } from '@/features/donations/DonationTable';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
 import { financialYearOf, financialYearsOf } from '@/features/donations/financial-year';
 import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
+import { isLiveSite } from '@/lib/live-site';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/plural';
 
@@ -19,7 +20,7 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
   const [rowLimit, setRowLimit] = useState(ROWS_PER_PAGE);
   const chosen =
     year === '' ? donations : donations.filter(({ givenAt }) => financialYearOf(givenAt) === year);
-  const completed = chosen.filter(({ status }) => status === 'completed').length;
+  const counted = countedDonations(chosen, isLiveSite());
 
   return (
     <>
@@ -29,10 +30,10 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
             {year === '' ? 'Given in all' : `Given in FY ${year}`}
           </span>
           <span className="block font-display text-4xl leading-tight enlarged:text-3xl font-semibold tabular-nums">
-            {formatPaise(totalGivenPaise(chosen))}
+            {formatPaise(totalPaise(counted))}
           </span>
           <span className="block text-sm text-muted">
-            {plural(completed, {
+            {plural(counted.length, {
               one: '{count} completed donation',
               other: '{count} completed donations',
             })}
@@ -51,7 +52,9 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
         <button
           type="button"
           className={buttonClass('secondary')}
-          onClick={() => downloadText(donationsFileName(year), 'text/csv', donationsCsv(chosen))}
+          onClick={() =>
+            downloadText(donationsFileName(year), 'text/csv', donationsCsv(chosen, isLiveSite()))
+          }
         >
           <DownloadIcon />
           Download CSV

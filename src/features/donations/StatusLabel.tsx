@@ -12,6 +12,7 @@ const appearances: Readonly<Record<string, Appearance>> = {
   completed: { icon: <DoneIcon />, tone: 'text-ink' },
   failed: { icon: <CloseIcon />, tone: 'text-brick-text' },
   refunded: { icon: <ReturnedIcon />, tone: 'text-muted' },
+  disputed: { icon: <ReturnedIcon />, tone: 'text-brick-text' },
 };
 
 /** Colour is never the only sign of a status. */

@@ -34,7 +34,7 @@ async function fetchDonationsPage(
   const backend = await supabase();
   const request = backend
     .from('donations')
-    .select('id, created_at, amount_paise, type, status, dog_profiles(name)')
+    .select('id, created_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name)')
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })

@@ -7,7 +7,11 @@ export interface Donation {
   amountPaise: number;
   /** 'One-time' or 'Monthly'. */
   type: string;
-  /** 'pending', 'completed', 'failed' or 'refunded'. */
+  /** What was paid back of a completed donation. */
+  refundedPaise: number;
+  /** Whether it was paid with a test key, so that no money moved. */
+  isTest: boolean;
+  /** 'pending', 'completed', 'failed', 'refunded' or 'disputed'. */
   status: string;
   /** null for a donation to all dogs and for a dog whose profile was deleted. */
   dogName: string | null;
@@ -15,7 +19,7 @@ export interface Donation {
 
 export type DonationRow = Pick<
   Tables<'donations'>,
-  'id' | 'created_at' | 'amount_paise' | 'type' | 'status'
+  'id' | 'created_at' | 'amount_paise' | 'refunded_paise' | 'type' | 'status' | 'mode'
 > & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
 export function toDonation(row: DonationRow): Donation {
@@ -23,15 +27,26 @@ export function toDonation(row: DonationRow): Donation {
     id: row.id,
     givenAt: row.created_at,
     amountPaise: row.amount_paise,
+    refundedPaise: row.refunded_paise,
+    isTest: row.mode === 'test',
     type: row.type,
     status: row.status,
     dogName: row.dog_profiles?.name ?? null,
   };
 }
 
-/** The sum of completed donations. */
-export function totalGivenPaise(donations: readonly Donation[]): number {
-  return donations
-    .filter(({ status }) => status === 'completed')
-    .reduce((total, { amountPaise }) => total + amountPaise, 0);
+/** The completed donations. On a live site, only those of which money moved. */
+export function countedDonations(
+  donations: readonly Donation[],
+  isLive: boolean,
+): readonly Donation[] {
+  return donations.filter(({ status, isTest }) => status === 'completed' && !(isLive && isTest));
+}
+
+/** The sum of donations, without what was paid back. */
+export function totalPaise(donations: readonly Donation[]): number {
+  return donations.reduce(
+    (total, { amountPaise, refundedPaise }) => total + amountPaise - refundedPaise,
+    0,
+  );
 }

@@ -5,16 +5,20 @@ import { toCsv } from '@/lib/csv';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 
-const header = ['Date', 'Amount (₹)', 'Type', 'Status', 'Dog'];
+const header = ['Date', 'Amount (₹)', 'Type', 'Status', 'Dog', 'Refunded (₹)'];
 
-/** Dates are Indian days, as YYYY-MM-DD. */
-export function donationsCsv(donations: readonly Donation[]): string {
-  const lines = donations.map(({ givenAt, amountPaise, type, status, dogName }) => [
-    indianDay(givenAt),
-    decimalRupees(amountPaise),
-    donationTypeLabel(type),
-    statusLabel(status),
-    dogName ?? '',
+/**
+ * Dates are Indian days, as YYYY-MM-DD.
+ * @param isLive names the test donations of a site where people pay real money
+ */
+export function donationsCsv(donations: readonly Donation[], isLive: boolean): string {
+  const lines = donations.map((donation) => [
+    indianDay(donation.givenAt),
+    decimalRupees(donation.amountPaise),
+    donationTypeLabel(donation.type),
+    `${statusLabel(donation.status)}${isLive && donation.isTest ? ' (test)' : ''}`,
+    donation.dogName ?? '',
+    decimalRupees(donation.refundedPaise),
   ]);
   return toCsv([header, ...lines]);
 }

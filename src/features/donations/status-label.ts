@@ -3,6 +3,7 @@ const labels: Readonly<Record<string, string>> = {
   completed: 'Completed',
   failed: 'Failed',
   refunded: 'Refunded',
+  disputed: 'Disputed',
 };
 
 /** The label of a stored status; a status unknown to this build is shown as it is. */

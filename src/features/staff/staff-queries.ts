@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { StaffMessage } from '@/features/staff/staff-message-schema';
 import { supporterName, toSupporter, type Supporter } from '@/features/staff/supporter';
+import { isLiveSite } from '@/lib/live-site';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 
@@ -36,6 +37,7 @@ export function supportersQuery(search: string, page: number) {
       const { data, error } = await backend
         .rpc('supporters', {
           search,
+          live_only: isLiveSite(),
           page_size: SUPPORTERS_PER_PAGE,
           page_offset: (page - 1) * SUPPORTERS_PER_PAGE,
         })

@@ -1,6 +1,6 @@
 import { returnedPaise, wasCaptured, type Dispute, type Payment } from './payment.ts';
 
-export type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
+type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
 
 /** What the payments of its order decide about a donation. */
 export interface DonationState {

@@ -16,7 +16,7 @@ interface CallOptions {
 }
 
 /** The provider responded with an error status. */
-export class ProviderError extends Error {
+class ProviderError extends Error {
   constructor(readonly status: number) {
     super(`provider answered ${status}`);
   }

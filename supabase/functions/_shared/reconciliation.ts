@@ -17,7 +17,7 @@ export interface Position extends PageRequest {
 }
 
 /** An order that was compared by itself. All others on the pages agree with their donations. */
-export interface Finding {
+interface Finding {
   readonly orderId: string;
   /** Null when it could not be compared, or belongs to no donation. */
   readonly result: SyncResult | null;
