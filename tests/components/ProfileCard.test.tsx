@@ -143,7 +143,7 @@ describe('editing', () => {
     await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
 
     // The table refuses a phone number that starts with a bracket.
-    expect(screen.getByLabelText('Phone Number')).toBeInvalid();
+    await waitFor(() => expect(screen.getByLabelText('Phone Number')).toBeInvalid());
     await fill(visitor, { 'Phone Number': '0522 400-1234' });
     await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
 

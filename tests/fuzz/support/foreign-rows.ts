@@ -20,20 +20,26 @@ const ownerColumns = ['user_id', 'recipient_id'] as const;
 /** Tables into which anyone may insert rows without an owner. */
 const openTables = new Set(['contact_messages', 'newsletter_subscribers']);
 
+/** The columns that staff may change in rows of nobody. */
+const staffColumns: Record<string, readonly string[]> = {
+  contact_messages: ['handled_at'],
+  team_matters: ['closing_note', 'closed_at', 'closed_by', 'closed_by_name'],
+};
+
 /**
  * The rows that a person changed, deleted or added without permission.
  * @param callerId who wrote between the two states
- * @param mayMarkHandled whether the person is staff, who may mark contact messages as handled
+ * @param isStaff whether the person may mark contact messages as handled and close matters
  */
 export function foreignChanges(
   before: Rows,
   after: Rows,
   callerId: string,
-  mayMarkHandled: boolean,
+  isStaff: boolean,
 ): string[] {
   const textOf = (table: string, row: Record<string, unknown>) => {
-    const { handled_at: _, ...rest } = row;
-    return JSON.stringify(table === 'contact_messages' && mayMarkHandled ? rest : row);
+    const open = (isStaff && staffColumns[table]) || [];
+    return JSON.stringify(row, (column, value: unknown) => (open.includes(column) ? null : value));
   };
   return Object.entries(before).flatMap(([table, rows]) => {
     const standing = new Set(rows.map((row) => textOf(table, row)));
