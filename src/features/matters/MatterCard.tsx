@@ -11,6 +11,7 @@ interface Props {
 
 export function MatterCard({ matter, onClose }: Props) {
   const headingId = useId();
+  const descriptionId = useId();
   const { title, whatToDo } = guidanceFor(matter.kind);
   return (
     <article
@@ -25,7 +26,9 @@ export function MatterCard({ matter, onClose }: Props) {
           {formatDateTime(matter.openedAt)}
         </time>
       </div>
-      <p className="mt-2 max-w-reading">{matter.description}</p>
+      <p id={descriptionId} className="mt-2 max-w-reading">
+        {matter.description}
+      </p>
       <ProviderIds matter={matter} />
       {matter.closing ? (
         <div className="mt-4 border-t border-line pt-4">
@@ -42,7 +45,7 @@ export function MatterCard({ matter, onClose }: Props) {
           </p>
           <button
             type="button"
-            aria-describedby={headingId}
+            aria-describedby={`${headingId} ${descriptionId}`}
             className={buttonClass('secondary', 'mt-4')}
             onClick={() => onClose(matter)}
           >

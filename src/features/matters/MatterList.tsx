@@ -40,7 +40,7 @@ export function MatterList() {
         <input
           type="checkbox"
           checked={isClosed}
-          className="size-6 accent-amber"
+          className="size-6 accent-amber-text"
           onChange={(event) => {
             setIsClosed(event.target.checked);
             turnTo(1);
@@ -59,7 +59,7 @@ export function MatterList() {
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {data && data.matters.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <ul className="grid grid-cols-1 gap-4">
+          <ul role="list" className="grid grid-cols-1 gap-4">
             {data.matters.map((matter) => (
               <li key={matter.id}>
                 <MatterCard matter={matter} onClose={setClosing} />
