@@ -14,10 +14,11 @@ const isCI = process.env['CI'] === 'true';
  *
  * Tags say where a test runs: `@phone` and `@desktop` in that project alone, `@both` in both, `@firefox`
  * in Firefox as well. Without a tag, a test runs on the phone, and at night on the desktop too. A test
- * tagged `@nightly` runs at night alone.
+ * tagged `@nightly`, or of a file `*.nightly.spec.ts`, runs at night alone.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: isNightly ? [] : ['**/*.nightly.spec.ts'],
   fullyParallel: true,
   forbidOnly: isCI,
   retries: 0,

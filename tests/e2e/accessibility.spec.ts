@@ -20,7 +20,7 @@ for (const { path, heading } of publicPages) {
 
 test(
   'expectAccessible finds violations in both colour schemes',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page }) => {
     await page.goto(home.path);
     await page.evaluate(() => {
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('the page not found is accessible', async ({ page, problems }) => {
+test('the page not found is accessible', { tag: '@nightly' }, async ({ page, problems }) => {
   problems.expect(/^console error: .*404/);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -50,7 +50,7 @@ test('the error messages of both forms are accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a toast is accessible', async ({ page, problems }) => {
+test('a toast is accessible', { tag: '@nightly' }, async ({ page, problems }) => {
   problems.expect(/^500: POST/, /^console error: /);
   await page.route('**/rest/v1/newsletter_subscribers*', (route) =>
     route.fulfill({ status: 500, json: {} }),
@@ -64,19 +64,25 @@ test('a toast is accessible', async ({ page, problems }) => {
   await expectAccessible(page);
 });
 
-test('an empty list is accessible', async ({ page }) => {
+test('an empty list is accessible', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dogs?search=nobody-has-this-name');
   await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a list that failed to load is accessible', async ({ page, problems }) => {
-  problems.expect(/^500: GET/, /^console error: /);
-  await page.route('**/rest/v1/dog_profiles*', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/dogs');
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a list that failed to load is accessible',
+  { tag: '@nightly' },
+  async ({ page, problems }) => {
+    problems.expect(/^500: GET/, /^console error: /);
+    await page.route('**/rest/v1/dog_profiles*', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto('/dogs');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('loading lists are accessible', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/rest/v1/dog_profiles*', () => {});
@@ -98,7 +104,7 @@ test('the open menu is accessible', { tag: '@phone' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('expanded answers are accessible', async ({ page }) => {
+test('expanded answers are accessible', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/how-it-works');
   const questions = page.locator('main summary');
   await expect(questions.first()).toBeVisible();
@@ -140,20 +146,24 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test('sending a message is accessible, and so is its confirmation', async ({ page }) => {
-    const release = await delayRequests(page, '**/rest/v1/contact_messages*');
-    await page.goto(support.path);
-    const form = page.getByRole('form', { name: 'Contact' });
-    await form.getByLabel('Name').fill('Kavita');
-    await form.getByLabel('Email').fill(uniqueEmail());
-    await form.getByLabel('Message').fill('May I walk the dogs on Sundays?');
-    await form.getByRole('button').click();
-    await expect(form.getByRole('button')).toHaveText('Sending...');
-    await expectAccessible(page);
-    release();
-    await page.getByText('Message sent successfully!').hover();
-    await expectAccessible(page);
-  });
+  test(
+    'sending a message is accessible, and so is its confirmation',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const release = await delayRequests(page, '**/rest/v1/contact_messages*');
+      await page.goto(support.path);
+      const form = page.getByRole('form', { name: 'Contact' });
+      await form.getByLabel('Name').fill('Kavita');
+      await form.getByLabel('Email').fill(uniqueEmail());
+      await form.getByLabel('Message').fill('May I walk the dogs on Sundays?');
+      await form.getByRole('button').click();
+      await expect(form.getByRole('button')).toHaveText('Sending...');
+      await expectAccessible(page);
+      release();
+      await page.getByText('Message sent successfully!').hover();
+      await expectAccessible(page);
+    },
+  );
 
   test(
     'the placeholder of a missing picture is accessible',
@@ -169,7 +179,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test('the error page is accessible', async ({ page, problems }) => {
+  test('the error page is accessible', { tag: '@nightly' }, async ({ page, problems }) => {
     problems.expect(/^404: GET .*DogsPage/, /^console error: /);
     // React may log the error that it recovered from.
     problems.tolerate(/^exception: /);
@@ -196,7 +206,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test.describe('with motion', () => {
+  test.describe('with motion', { tag: '@nightly' }, () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
     test('the film is accessible', async ({ page }) => {

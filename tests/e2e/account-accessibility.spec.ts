@@ -21,7 +21,7 @@ test('signing in is accessible', async ({ page, problems }) => {
   await expectAccessible(page);
 });
 
-test('signing up is accessible', async ({ page }) => {
+test('signing up is accessible', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth?tab=sign-up');
   const form = page.getByRole('form', { name: 'Sign Up' });
   await expect(form).toBeVisible();
@@ -70,7 +70,7 @@ test('the end of a confirmation link is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('My Profile is accessible', async ({ page, people }) => {
+test('My Profile is accessible', { tag: '@nightly' }, async ({ page, people }) => {
   await signInAs(page, await people.createAccount());
   await page.goto('/dashboard');
   await expect(page.getByText('Not provided')).toHaveCount(2);
@@ -103,21 +103,22 @@ test('Settings is accessible', async ({ page, people }) => {
   await expectAccessible(page);
 });
 
-test('a loading guard, Access Denied and the account menu are accessible', async ({
-  page,
-  people,
-}) => {
-  await signInAs(page, await people.createAccount());
-  const release = await delayRequests(page, '**/rest/v1/user_roles*');
-  await page.goto('/admin');
-  await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
-  await expectAccessible(page, { isLoading: true });
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(Meera|Open menu)$/ })
-    .click();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a loading guard, Access Denied and the account menu are accessible',
+  { tag: '@nightly' },
+  async ({ page, people }) => {
+    await signInAs(page, await people.createAccount());
+    const release = await delayRequests(page, '**/rest/v1/user_roles*');
+    await page.goto('/admin');
+    await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
+    await expectAccessible(page, { isLoading: true });
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Meera|Open menu)$/ })
+      .click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

@@ -75,7 +75,7 @@ test(
 
 test(
   'the tabs of the dashboard scroll into view as Tab reaches them',
-  { tag: '@phone' },
+  { tag: ['@phone', '@nightly'] },
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     const title = page.getByRole('heading', { level: 1 });

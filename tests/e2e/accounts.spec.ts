@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a used link is explained', { tag: '@desktop' }, async ({ page, people }) => {
+test('a used link is explained', { tag: ['@desktop', '@nightly'] }, async ({ page, people }) => {
   const person = await people.createAccount();
   const used = await people.mailedLink(person.email);
   await page.goto(used);
@@ -177,7 +177,7 @@ test(
 
 test(
   'the account button shows the first word of the name',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     await page.goto('/stories');

@@ -25,21 +25,25 @@ async function expectAccessibleAtEveryWidth(page: Page): Promise<void> {
   await page.setViewportSize(window);
 }
 
-test('the list and an empty search are accessible', async ({ page, adminPage, adminData }) => {
-  await adminData.addDog((await plainPicture('png')).buffer, {
-    name: adminData.ownName(longName.slice(0, 80)),
-    tagline: longWords,
-    location: longWords.slice(0, 100),
-    traits: Array.from({ length: 12 }, (_, index) => `${index}${longWords}`.slice(0, 40)),
-    age: longWords.slice(0, 40),
-  });
-  await adminPage.open();
-  await expect(adminPage.card('Sheru')).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('searchbox', { name: 'Search dogs' }).fill('nobody has this name');
-  await expect(page.getByText('No dogs found')).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-});
+test(
+  'the list and an empty search are accessible',
+  { tag: '@nightly' },
+  async ({ page, adminPage, adminData }) => {
+    await adminData.addDog((await plainPicture('png')).buffer, {
+      name: adminData.ownName(longName.slice(0, 80)),
+      tagline: longWords,
+      location: longWords.slice(0, 100),
+      traits: Array.from({ length: 12 }, (_, index) => `${index}${longWords}`.slice(0, 40)),
+      age: longWords.slice(0, 40),
+    });
+    await adminPage.open();
+    await expect(adminPage.card('Sheru')).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+    await page.getByRole('searchbox', { name: 'Search dogs' }).fill('nobody has this name');
+    await expect(page.getByText('No dogs found')).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+  },
+);
 
 test('the form is accessible, empty and with errors', async ({ page, adminPage }) => {
   await adminPage.openNew();
@@ -159,15 +163,16 @@ test(
   },
 );
 
-test('the newsletter tab and an administrator’s menu are accessible', async ({
-  page,
-  adminPage,
-}) => {
-  await adminPage.visit(`${adminPath}?tab=newsletter`);
-  await expect(page.getByRole('button', { name: 'Download addresses (CSV)' })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-  const header = page.getByRole('banner');
-  await header.getByRole('button', { name: /^(Asha|Open menu)$/ }).click();
-  await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
-  await expectAccessibleAtEveryWidth(page);
-});
+test(
+  'the newsletter tab and an administrator’s menu are accessible',
+  { tag: '@nightly' },
+  async ({ page, adminPage }) => {
+    await adminPage.visit(`${adminPath}?tab=newsletter`);
+    await expect(page.getByRole('button', { name: 'Download addresses (CSV)' })).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: /^(Asha|Open menu)$/ }).click();
+    await expect(header.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+    await expectAccessibleAtEveryWidth(page);
+  },
+);

@@ -5,21 +5,21 @@ import { plainPicture } from './support/picture-files.ts';
 const DELETED = 'Dog profile deleted successfully!';
 
 test.describe('deleting a dog', { tag: '@phone' }, () => {
-  test('asks for confirmation and does nothing on Cancel', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    await adminPage.open();
-    const button = page.getByRole('button', { name: `Delete ${dog.name}` });
-    expect(await adminPage.answering('dismiss', () => button.click())).toBe(deleteQuestion);
-    await expect(adminPage.card(dog.name)).toBeVisible();
-    await page.reload();
-    await expect(adminPage.card(dog.name)).toBeVisible();
-    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
-    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
-  });
+  test(
+    'asks for confirmation and does nothing on Cancel',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      await adminPage.open();
+      const button = page.getByRole('button', { name: `Delete ${dog.name}` });
+      expect(await adminPage.answering('dismiss', () => button.click())).toBe(deleteQuestion);
+      await expect(adminPage.card(dog.name)).toBeVisible();
+      await page.reload();
+      await expect(adminPage.card(dog.name)).toBeVisible();
+      expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
+      expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
+    },
+  );
 
   test('deletes the dog and its picture, and keeps its donations', async ({
     page,
@@ -45,27 +45,26 @@ test.describe('deleting a dog', { tag: '@phone' }, () => {
     await expect(page.getByRole('article', { name: dog.name })).toBeHidden();
   });
 
-  test('that fails shows an error and keeps the dog', async ({
-    page,
-    adminPage,
-    adminData,
-    problems,
-  }) => {
-    problems.expect(/^500: DELETE .*dog_profiles/, /^console error: /);
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    await failOnly(page, dogRows, 'DELETE');
-    await adminPage.open();
-    const button = page.getByRole('button', { name: `Delete ${dog.name}` });
-    await adminPage.answering('accept', () => button.click());
-    await expect(page.getByText('Failed to delete dog profile')).toBeVisible();
-    await expect(adminPage.card(dog.name)).toBeVisible();
-    await expect(button).toBeEnabled();
-    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
-    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
+  test(
+    'that fails shows an error and keeps the dog',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData, problems }) => {
+      problems.expect(/^500: DELETE .*dog_profiles/, /^console error: /);
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      await failOnly(page, dogRows, 'DELETE');
+      await adminPage.open();
+      const button = page.getByRole('button', { name: `Delete ${dog.name}` });
+      await adminPage.answering('accept', () => button.click());
+      await expect(page.getByText('Failed to delete dog profile')).toBeVisible();
+      await expect(adminPage.card(dog.name)).toBeVisible();
+      await expect(button).toBeEnabled();
+      expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
+      expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
 
-    await page.unroute(dogRows);
-    await adminPage.answering('accept', () => button.click());
-    await expect(page.getByText(DELETED)).toBeVisible();
-    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
-  });
+      await page.unroute(dogRows);
+      await adminPage.answering('accept', () => button.click());
+      await expect(page.getByText(DELETED)).toBeVisible();
+      expect(await adminData.dogsNamed(dog.name)).toEqual([]);
+    },
+  );
 });

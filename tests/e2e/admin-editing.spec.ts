@@ -35,36 +35,37 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     expect(await adminData.picture(newPicture)).not.toBeNull();
   });
 
-  test('cancelled keeps the old picture and deletes the new one', async ({
-    adminPage,
-    adminData,
-  }) => {
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    await adminPage.openEdit(dog.name);
-    const newPicture = await adminPage.upload(await plainPicture('jpeg'));
-    await adminPage.answering('accept', () => adminPage.button('Cancel').click());
-    await expect.poll(() => adminData.picture(newPicture)).toBeNull();
-    expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
-    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
-  });
+  test(
+    'cancelled keeps the old picture and deletes the new one',
+    { tag: '@nightly' },
+    async ({ adminPage, adminData }) => {
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      await adminPage.openEdit(dog.name);
+      const newPicture = await adminPage.upload(await plainPicture('jpeg'));
+      await adminPage.answering('accept', () => adminPage.button('Cancel').click());
+      await expect.poll(() => adminData.picture(newPicture)).toBeNull();
+      expect(await adminData.picture(pictureOf(dog))).not.toBeNull();
+      expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
+    },
+  );
 
-  test('closes without a question when nothing was changed', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    await adminPage.openEdit(dog.name);
-    page.on('dialog', () => {
-      throw new Error('The form opened a dialog.');
-    });
-    await adminPage.button('Cancel').click();
-    await expect(adminPage.form).toBeHidden();
-    await expect(page.getByRole('button', { name: `Edit ${dog.name}` })).toBeFocused();
-    await page.getByRole('button', { name: `Edit ${dog.name}` }).click();
-    await page.goBack();
-    await expect(adminPage.form).toBeHidden();
-  });
+  test(
+    'closes without a question when nothing was changed',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      await adminPage.openEdit(dog.name);
+      page.on('dialog', () => {
+        throw new Error('The form opened a dialog.');
+      });
+      await adminPage.button('Cancel').click();
+      await expect(adminPage.form).toBeHidden();
+      await expect(page.getByRole('button', { name: `Edit ${dog.name}` })).toBeFocused();
+      await page.getByRole('button', { name: `Edit ${dog.name}` }).click();
+      await page.goBack();
+      await expect(adminPage.form).toBeHidden();
+    },
+  );
 
   test('asks before it discards changes, and stays on Cancel', async ({
     page,
@@ -141,51 +142,51 @@ test.describe('two administrators who edit the same dog', { tag: '@phone' }, () 
     await other.page.context().close();
   });
 
-  test('the second keeps their text of a dog that the first deleted', async ({
-    page,
-    adminPage,
-    adminData,
-    people,
-    problems,
-    browser,
-    baseURL,
-  }) => {
-    problems.expect(/^console error: EditConflictError/);
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    const other = await secondPanel(browser, baseURL, people);
-    await adminPage.openEdit(dog.name);
-    await other.open();
-    await other.answering('accept', () =>
-      other.page.getByRole('button', { name: `Delete ${dog.name}` }).click(),
-    );
-    await expect(other.card(dog.name)).toBeHidden();
+  test(
+    'the second keeps their text of a dog that the first deleted',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData, people, problems, browser, baseURL }) => {
+      problems.expect(/^console error: EditConflictError/);
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      const other = await secondPanel(browser, baseURL, people);
+      await adminPage.openEdit(dog.name);
+      await other.open();
+      await other.answering('accept', () =>
+        other.page.getByRole('button', { name: `Delete ${dog.name}` }).click(),
+      );
+      await expect(other.card(dog.name)).toBeHidden();
 
-    await adminPage.field('Tagline').fill('Mine.');
-    await adminPage.button('Save Changes').click();
-    await expect(page.getByText(NOT_SAVED)).toBeVisible();
-    await expect(adminPage.form).toContainText(`Somebody else deleted ${dog.name} meanwhile.`);
-    await adminPage.expectWords({ ...dog, tagline: 'Mine.' });
-    expect(await adminData.dogsNamed(dog.name)).toEqual([]);
-    // The picture was deleted with the dog, so the form requires a new one.
-    await adminPage.button('Add Dog').click();
-    await expect(adminPage.fileInput).toHaveAttribute('aria-invalid', 'true');
-    const newPicture = await adminPage.upload(await plainPicture('jpeg'));
-    await adminPage.button('Add Dog').click();
-    await expect(page.getByText('Dog profile added successfully!')).toBeVisible();
-    expect(await adminData.dogsNamed(dog.name)).toMatchObject([
-      { tagline: 'Mine.', image_url: adminData.addressOf(newPicture) },
-    ]);
-    await other.page.context().close();
-  });
+      await adminPage.field('Tagline').fill('Mine.');
+      await adminPage.button('Save Changes').click();
+      await expect(page.getByText(NOT_SAVED)).toBeVisible();
+      await expect(adminPage.form).toContainText(`Somebody else deleted ${dog.name} meanwhile.`);
+      await adminPage.expectWords({ ...dog, tagline: 'Mine.' });
+      expect(await adminData.dogsNamed(dog.name)).toEqual([]);
+      // The picture was deleted with the dog, so the form requires a new one.
+      await adminPage.button('Add Dog').click();
+      await expect(adminPage.fileInput).toHaveAttribute('aria-invalid', 'true');
+      const newPicture = await adminPage.upload(await plainPicture('jpeg'));
+      await adminPage.button('Add Dog').click();
+      await expect(page.getByText('Dog profile added successfully!')).toBeVisible();
+      expect(await adminData.dogsNamed(dog.name)).toMatchObject([
+        { tagline: 'Mine.', image_url: adminData.addressOf(newPicture) },
+      ]);
+      await other.page.context().close();
+    },
+  );
 });
 
-test('a link to a deleted dog says so', { tag: '@phone' }, async ({ page, adminPage }) => {
-  await page.goto(`${adminPath}?dog=90000000-0000-4000-8000-0000000000ff`);
-  await expect(page.getByRole('heading', { name: 'There is no such dog' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL(adminPath);
-  await expect(adminPage.addButton).toBeFocused();
-});
+test(
+  'a link to a deleted dog says so',
+  { tag: ['@phone', '@nightly'] },
+  async ({ page, adminPage }) => {
+    await page.goto(`${adminPath}?dog=90000000-0000-4000-8000-0000000000ff`);
+    await expect(page.getByRole('heading', { name: 'There is no such dog' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL(adminPath);
+    await expect(adminPage.addButton).toBeFocused();
+  },
+);
 
 /** Another administrator in another browser. */
 async function secondPanel(

@@ -74,7 +74,7 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     await expect.poll(() => adminData.picture(pictureOf(dog))).toBeNull();
   });
 
-  test('arrow keys move between the tabs', async ({ page, adminPage }) => {
+  test('arrow keys move between the tabs', { tag: '@nightly' }, async ({ page, adminPage }) => {
     await adminPage.open();
     const tab = (name: string) => page.getByRole('tab', { name });
     await tabTo(page, tab('Dogs'));

@@ -3,26 +3,26 @@ import { plainPicture } from './support/picture-files.ts';
 import { signInAs } from './support/sign-in.ts';
 
 test.describe('the list of the admin page', { tag: '@phone' }, () => {
-  test('labels its buttons with the dog’s name, counts the dogs and finds one', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    await adminPage.open();
-    await expect(page.getByText(/^\d+ dogs$/)).toBeVisible();
-    for (const name of ['Sheru', 'गुड़िया', dog.name]) {
-      for (const action of ['Edit', 'Delete']) {
-        const button = adminPage.card(name).getByRole('button', { name: `${action} ${name}` });
-        await expect(button).toHaveText(action);
+  test(
+    'labels its buttons with the dog’s name, counts the dogs and finds one',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      await adminPage.open();
+      await expect(page.getByText(/^\d+ dogs$/)).toBeVisible();
+      for (const name of ['Sheru', 'गुड़िया', dog.name]) {
+        for (const action of ['Edit', 'Delete']) {
+          const button = adminPage.card(name).getByRole('button', { name: `${action} ${name}` });
+          await expect(button).toHaveText(action);
+        }
       }
-    }
-    await page.getByRole('searchbox', { name: 'Search dogs' }).fill(dog.name.toUpperCase());
-    await expect(page.getByText(/^1 of \d+ dogs$/)).toBeVisible();
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText([dog.name]);
-    await page.getByRole('searchbox', { name: 'Search dogs' }).fill('nobody has this name');
-    await expect(page.getByText('No dogs found')).toBeVisible();
-  });
+      await page.getByRole('searchbox', { name: 'Search dogs' }).fill(dog.name.toUpperCase());
+      await expect(page.getByText(/^1 of \d+ dogs$/)).toBeVisible();
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText([dog.name]);
+      await page.getByRole('searchbox', { name: 'Search dogs' }).fill('nobody has this name');
+      await expect(page.getByText('No dogs found')).toBeVisible();
+    },
+  );
 
   test('that can’t be fetched says so and loads on retry', async ({
     page,
@@ -44,7 +44,7 @@ test.describe('the list of the admin page', { tag: '@phone' }, () => {
 });
 
 test.describe('the admin page', { tag: '@phone' }, () => {
-  test('redirects a visitor to the sign-in page', async ({ page }) => {
+  test('redirects a visitor to the sign-in page', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/');
     await page.goto(adminPath);
     await expect(page).toHaveURL('/auth');

@@ -39,31 +39,31 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     );
   });
 
-  test('are listed newest first, with the page number in the address', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
-    const token = unique('Token');
-    await adminData.receive(contactMessages(token, 2 * PER_PAGE + 1).toReversed());
-    await adminPage.open();
-    await page.getByRole('tab', { name: 'Contact messages' }).click();
-    // The tab of the dogs has a search box too.
-    const messages = page.getByRole('tabpanel', { name: 'Contact messages' });
-    await messages.getByRole('searchbox', { name: 'Search' }).fill(token);
-    await expect(page.getByText('41 messages')).toBeVisible();
-    const names = page.getByRole('article').getByRole('heading');
-    await expect(names).toHaveText(visitors(1, 20));
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(names).toHaveText(visitors(21, 40));
-    await page.reload();
-    await expect(names).toHaveText(visitors(21, 40));
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(names).toHaveText(['Visitor 41']);
-    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await page.goBack();
-    await expect(names).toHaveText(visitors(21, 40));
-  });
+  test(
+    'are listed newest first, with the page number in the address',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      const token = unique('Token');
+      await adminData.receive(contactMessages(token, 2 * PER_PAGE + 1).toReversed());
+      await adminPage.open();
+      await page.getByRole('tab', { name: 'Contact messages' }).click();
+      // The tab of the dogs has a search box too.
+      const messages = page.getByRole('tabpanel', { name: 'Contact messages' });
+      await messages.getByRole('searchbox', { name: 'Search' }).fill(token);
+      await expect(page.getByText('41 messages')).toBeVisible();
+      const names = page.getByRole('article').getByRole('heading');
+      await expect(names).toHaveText(visitors(1, 20));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(names).toHaveText(visitors(21, 40));
+      await page.reload();
+      await expect(names).toHaveText(visitors(21, 40));
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(names).toHaveText(['Visitor 41']);
+      await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+      await page.goBack();
+      await expect(names).toHaveText(visitors(21, 40));
+    },
+  );
 
   test('are marked done and not done in the table', async ({
     page,
@@ -94,23 +94,27 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     expect(await isDone(first.email)).toEqual([false]);
   });
 
-  test('are found by name, email and text', async ({ page, adminPage, adminData }) => {
-    const token = unique('Token');
-    const [contactMessage] = contactMessages(token, 1);
-    if (!contactMessage) throw new Error('There is no message.');
-    const name = unique('श्रीमती Wanted');
-    const message = `चारबाग़ में एक पिल्ला है। ${token}`;
-    await adminData.receive([...contactMessages(token, 3), { ...contactMessage, name, message }]);
-    await adminPage.visit(messagesTab);
-    for (const search of [name, contactMessage.email.toUpperCase(), message.toLowerCase()]) {
-      await page.getByRole('searchbox', { name: 'Search' }).fill(search);
-      await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
-      await expect(page.getByText('1 message', { exact: true })).toBeVisible();
-      await expect(page.getByRole('article').getByRole('heading')).toHaveText([name]);
-    }
-    await page.getByRole('searchbox', { name: 'Search' }).fill(unique('No such words'));
-    await expect(page.getByRole('heading', { name: 'No messages here' })).toBeVisible();
-  });
+  test(
+    'are found by name, email and text',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      const token = unique('Token');
+      const [contactMessage] = contactMessages(token, 1);
+      if (!contactMessage) throw new Error('There is no message.');
+      const name = unique('श्रीमती Wanted');
+      const message = `चारबाग़ में एक पिल्ला है। ${token}`;
+      await adminData.receive([...contactMessages(token, 3), { ...contactMessage, name, message }]);
+      await adminPage.visit(messagesTab);
+      for (const search of [name, contactMessage.email.toUpperCase(), message.toLowerCase()]) {
+        await page.getByRole('searchbox', { name: 'Search' }).fill(search);
+        await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+        await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+        await expect(page.getByRole('article').getByRole('heading')).toHaveText([name]);
+      }
+      await page.getByRole('searchbox', { name: 'Search' }).fill(unique('No such words'));
+      await expect(page.getByRole('heading', { name: 'No messages here' })).toBeVisible();
+    },
+  );
 });
 
 test(

@@ -40,7 +40,7 @@ test.describe('a file', { tag: '@phone' }, () => {
     });
   }
 
-  test('of exactly 5 MB is accepted', async ({ adminPage, adminData }) => {
+  test('of exactly 5 MB is accepted', { tag: '@nightly' }, async ({ adminPage, adminData }) => {
     await adminPage.openNew();
     const name = await adminPage.upload(paddedTo(await plainPicture('jpeg'), FIVE_MEGABYTES));
     expect(await adminData.picture(name)).not.toBeNull();
@@ -48,38 +48,47 @@ test.describe('a file', { tag: '@phone' }, () => {
   });
 
   for (const format of ['png', 'webp'] as const) {
-    test(`of type ${format} keeps its type and transparency, at most 1,600 px wide`, async ({
-      adminPage,
-      adminData,
-    }) => {
-      await adminPage.openNew();
-      const name = await adminPage.upload(await plainPicture(format, 2000));
-      expect(name).toMatch(new RegExp(`^[0-9a-f]{32}-\\d{13}\\.${format}$`));
-      const stored = await sharp((await adminData.picture(name)) ?? Buffer.alloc(0)).metadata();
-      expect(stored).toMatchObject({ format, width: 1600, height: 80, hasAlpha: true });
-      await adminPage.discardForm();
-    });
+    test(
+      `of type ${format} keeps its type and transparency, at most 1,600 px wide`,
+      { tag: '@nightly' },
+      async ({ adminPage, adminData }) => {
+        await adminPage.openNew();
+        const name = await adminPage.upload(await plainPicture(format, 2000));
+        expect(name).toMatch(new RegExp(`^[0-9a-f]{32}-\\d{13}\\.${format}$`));
+        const stored = await sharp((await adminData.picture(name)) ?? Buffer.alloc(0)).metadata();
+        expect(stored).toMatchObject({ format, width: 1600, height: 80, hasAlpha: true });
+        await adminPage.discardForm();
+      },
+    );
   }
 
-  test('that is animated is stored byte for byte', async ({ adminPage, adminData }) => {
-    const moving = await movingPicture();
-    await adminPage.openNew();
-    const name = await adminPage.upload(moving);
-    expect(name).toMatch(/\.gif$/);
-    expect(await adminData.picture(name)).toEqual(moving.buffer);
-    await adminPage.discardForm();
-  });
+  test(
+    'that is animated is stored byte for byte',
+    { tag: '@nightly' },
+    async ({ adminPage, adminData }) => {
+      const moving = await movingPicture();
+      await adminPage.openNew();
+      const name = await adminPage.upload(moving);
+      expect(name).toMatch(/\.gif$/);
+      expect(await adminData.picture(name)).toEqual(moving.buffer);
+      await adminPage.discardForm();
+    },
+  );
 
-  test('from the camera is accepted like a chosen one', async ({ adminPage, adminData }) => {
-    await adminPage.openNew();
-    const camera = adminPage.form.getByLabel('Take a photo');
-    await expect(adminPage.form.getByText('Take a photo')).toBeInViewport();
-    await expect(camera).toHaveAttribute('capture', 'environment');
-    await camera.setInputFiles(await plainPicture('jpeg'));
-    await expect(adminPage.page.getByText('Image uploaded successfully!')).toBeVisible();
-    expect(await adminData.picture(adminPage.uploads[0] ?? '')).not.toBeNull();
-    await adminPage.discardForm();
-  });
+  test(
+    'from the camera is accepted like a chosen one',
+    { tag: '@nightly' },
+    async ({ adminPage, adminData }) => {
+      await adminPage.openNew();
+      const camera = adminPage.form.getByLabel('Take a photo');
+      await expect(adminPage.form.getByText('Take a photo')).toBeInViewport();
+      await expect(camera).toHaveAttribute('capture', 'environment');
+      await camera.setInputFiles(await plainPicture('jpeg'));
+      await expect(adminPage.page.getByText('Image uploaded successfully!')).toBeVisible();
+      expect(await adminData.picture(adminPage.uploads[0] ?? '')).not.toBeNull();
+      await adminPage.discardForm();
+    },
+  );
 });
 
 test(

@@ -48,24 +48,23 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await adminPage.discardForm();
   });
 
-  test('that arrives without a response leaves no picture', async ({
-    page,
-    adminPage,
-    adminData,
-    problems,
-  }) => {
-    problems.expect(/^500: POST .*dog-images/, /^console error: /);
-    await page.route(bucketFiles, async (route) => {
-      await route.fetch();
-      await route.fulfill({ status: 500, json: {} });
-    });
-    await adminPage.openNew();
-    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
-    await expect(page.getByText('Failed to upload image')).toBeVisible();
-    expect(adminPage.uploads).toHaveLength(1);
-    await expect.poll(() => adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
-    await adminPage.discardForm();
-  });
+  test(
+    'that arrives without a response leaves no picture',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData, problems }) => {
+      problems.expect(/^500: POST .*dog-images/, /^console error: /);
+      await page.route(bucketFiles, async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 500, json: {} });
+      });
+      await adminPage.openNew();
+      await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
+      await expect(page.getByText('Failed to upload image')).toBeVisible();
+      expect(adminPage.uploads).toHaveLength(1);
+      await expect.poll(() => adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
+      await adminPage.discardForm();
+    },
+  );
 
   const leaveActions: { way: string; leave: (adminPage: AdminPage) => Promise<unknown> }[] = [
     { way: 'Cancel', leave: (adminPage) => adminPage.button('Cancel').click() },
@@ -82,13 +81,17 @@ test.describe('an upload', { tag: '@phone' }, () => {
     },
   ];
   for (const { way, leave } of leaveActions) {
-    test(`abandoned by ${way} is deleted from the bucket`, async ({ adminPage, adminData }) => {
-      await adminPage.openNew();
-      const name = await adminPage.upload(await plainPicture('jpeg'));
-      expect(await adminPage.answering('accept', () => leave(adminPage))).toBe(unsavedQuestion);
-      await expect(adminPage.form).toBeHidden();
-      await expect.poll(() => adminData.picture(name)).toBeNull();
-    });
+    test(
+      `abandoned by ${way} is deleted from the bucket`,
+      { tag: '@nightly' },
+      async ({ adminPage, adminData }) => {
+        await adminPage.openNew();
+        const name = await adminPage.upload(await plainPicture('jpeg'));
+        expect(await adminPage.answering('accept', () => leave(adminPage))).toBe(unsavedQuestion);
+        await expect(adminPage.form).toBeHidden();
+        await expect.poll(() => adminData.picture(name)).toBeNull();
+      },
+    );
   }
 
   test('abandoned while pending is aborted, and deleted if it arrived anyway', async ({
@@ -114,12 +117,16 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await expect.poll(() => adminData.picture(name)).toBeNull();
   });
 
-  test('of another file replaces the earlier one', async ({ adminPage, adminData }) => {
-    await adminPage.openNew();
-    const first = await adminPage.upload(await plainPicture('jpeg'));
-    await adminPage.fileInput.setInputFiles(await plainPicture('png'));
-    await expect.poll(() => adminData.picture(first)).toBeNull();
-    expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
-    await adminPage.discardForm();
-  });
+  test(
+    'of another file replaces the earlier one',
+    { tag: '@nightly' },
+    async ({ adminPage, adminData }) => {
+      await adminPage.openNew();
+      const first = await adminPage.upload(await plainPicture('jpeg'));
+      await adminPage.fileInput.setInputFiles(await plainPicture('png'));
+      await expect.poll(() => adminData.picture(first)).toBeNull();
+      expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
+      await adminPage.discardForm();
+    },
+  );
 });

@@ -40,7 +40,7 @@ for (const { name, path } of visitorPages) {
   });
 }
 
-test("a sponsor's pages match their screenshots", async ({ page, people }) => {
+test("a sponsor's pages match their screenshots", { tag: '@nightly' }, async ({ page, people }) => {
   await signInAs(page, await people.demo('sponsor'));
   for (const { name, path } of sponsorPages) await expectLook(page, name, path);
 });

@@ -58,23 +58,27 @@ for (const path of ['/', '/support']) {
       await expect(form.name).toHaveValue('Asha Verma');
     });
 
-    test('shows an error beside each field and focuses the first', async ({ page }) => {
-      const form = contactForm(page);
-      await form.button.click();
-      await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.');
-      await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.');
-      await expect(form.message).toHaveAccessibleDescription(
-        'Message must be at least 10 characters.',
-      );
-      await expect(form.name).toBeFocused();
+    test(
+      'shows an error beside each field and focuses the first',
+      { tag: '@nightly' },
+      async ({ page }) => {
+        const form = contactForm(page);
+        await form.button.click();
+        await expect(form.name).toHaveAccessibleDescription('Name must be at least 2 characters.');
+        await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.');
+        await expect(form.message).toHaveAccessibleDescription(
+          'Message must be at least 10 characters.',
+        );
+        await expect(form.name).toBeFocused();
 
-      await form.name.fill('Al');
-      await expect(form.name).toHaveAccessibleDescription('');
-      await form.button.click();
-      await expect(form.email).toBeFocused();
-      await form.email.fill('not an address');
-      await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.');
-    });
+        await form.name.fill('Al');
+        await expect(form.name).toHaveAccessibleDescription('');
+        await form.button.click();
+        await expect(form.email).toBeFocused();
+        await form.email.fill('not an address');
+        await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address.');
+      },
+    );
 
     test('keeps what was typed when sending fails', async ({ page, problems, stored }) => {
       problems.expect(/^500: POST .*contact_messages/, /^console error: /);
@@ -96,28 +100,28 @@ for (const path of ['/', '/support']) {
   });
 }
 
-test('the sixth message within an hour is refused with a reason', async ({
-  page,
-  problems,
-  stored,
-}) => {
-  problems.expect(/^429: POST .*contact_messages/, /^console error: /);
-  const email = uniqueEmail();
-  await page.goto('/support');
-  for (let number = 1; number <= 5; number += 1) {
-    const { button, message } = await fill(page, email, `This is message number ${number}.`);
+test(
+  'the sixth message within an hour is refused with a reason',
+  { tag: '@nightly' },
+  async ({ page, problems, stored }) => {
+    problems.expect(/^429: POST .*contact_messages/, /^console error: /);
+    const email = uniqueEmail();
+    await page.goto('/support');
+    for (let number = 1; number <= 5; number += 1) {
+      const { button, message } = await fill(page, email, `This is message number ${number}.`);
+      await button.click();
+      await expect(message).toHaveValue('');
+    }
+    const { button, message } = await fill(page, uniqueEmail(), 'This is one too many.');
     await button.click();
-    await expect(message).toHaveValue('');
-  }
-  const { button, message } = await fill(page, uniqueEmail(), 'This is one too many.');
-  await button.click();
-  await expect(
-    page.getByText(/^Too many messages from here\. Please try again in an hour, or write to /),
-  ).toBeVisible();
-  await expect(message).toHaveValue('This is one too many.');
-  await expect(button).toBeEnabled();
-  expect(await stored.contactMessages(email)).toHaveLength(5);
-});
+    await expect(
+      page.getByText(/^Too many messages from here\. Please try again in an hour, or write to /),
+    ).toBeVisible();
+    await expect(message).toHaveValue('This is one too many.');
+    await expect(button).toBeEnabled();
+    expect(await stored.contactMessages(email)).toHaveLength(5);
+  },
+);
 
 test('a bot that fills the honeypot is thanked and not stored', async ({ page, stored }) => {
   const email = uniqueEmail();
@@ -131,21 +135,25 @@ test('a bot that fills the honeypot is thanked and not stored', async ({ page, s
   expect(await stored.contactMessages(email)).toEqual([]);
 });
 
-test('Tab goes from field to field and never into the honeypot', async ({ page }) => {
-  await page.goto('/support');
-  const { name, email, message, button } = contactForm(page);
-  await name.focus();
-  for (const next of [email, message, button]) {
-    await page.keyboard.press('Tab');
-    await expect(next).toBeFocused();
-  }
-  for (const before of [message, email, name]) {
+test(
+  'Tab goes from field to field and never into the honeypot',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/support');
+    const { name, email, message, button } = contactForm(page);
+    await name.focus();
+    for (const next of [email, message, button]) {
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+    }
+    for (const before of [message, email, name]) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(before).toBeFocused();
+    }
     await page.keyboard.press('Shift+Tab');
-    await expect(before).toBeFocused();
-  }
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator('input[name="subject"]:focus')).toHaveCount(0);
-});
+    await expect(page.locator('input[name="subject"]:focus')).toHaveCount(0);
+  },
+);
 
 test.describe('the limits of the contact form', { tag: '@phone' }, () => {
   test.beforeEach(({ page }) => page.goto('/'));
@@ -163,20 +171,24 @@ test.describe('the limits of the contact form', { tag: '@phone' }, () => {
     expect(await stored.contactMessages(email)).toHaveLength(1);
   });
 
-  test('refuses text that is too long and keeps it', async ({ page, stored }) => {
-    const email = uniqueEmail();
-    const form = await fill(page, email, 'म'.repeat(5001));
-    await form.name.fill('A'.repeat(101));
-    await form.button.click();
-    await expect(form.name).toHaveAccessibleDescription('Name must be at most 100 characters.');
-    await expect(form.message).toHaveAccessibleDescription(
-      'Message must be at most 5000 characters.',
-    );
-    await expect(form.message).toHaveValue('म'.repeat(5001));
-    expect(await stored.contactMessages(email)).toEqual([]);
-  });
+  test(
+    'refuses text that is too long and keeps it',
+    { tag: '@nightly' },
+    async ({ page, stored }) => {
+      const email = uniqueEmail();
+      const form = await fill(page, email, 'म'.repeat(5001));
+      await form.name.fill('A'.repeat(101));
+      await form.button.click();
+      await expect(form.name).toHaveAccessibleDescription('Name must be at most 100 characters.');
+      await expect(form.message).toHaveAccessibleDescription(
+        'Message must be at most 5000 characters.',
+      );
+      await expect(form.message).toHaveValue('म'.repeat(5001));
+      expect(await stored.contactMessages(email)).toEqual([]);
+    },
+  );
 
-  test('accepts the longest allowed text', async ({ page, stored }) => {
+  test('accepts the longest allowed text', { tag: '@nightly' }, async ({ page, stored }) => {
     const email = uniqueEmail();
     const form = await fill(page, email, 'म'.repeat(5000));
     await form.name.fill('A'.repeat(100));
@@ -185,7 +197,7 @@ test.describe('the limits of the contact form', { tag: '@phone' }, () => {
     expect(await stored.contactMessages(email)).toMatchObject([{ name: 'A'.repeat(100) }]);
   });
 
-  test('spaces alone are no name and no message', async ({ page }) => {
+  test('spaces alone are no name and no message', { tag: '@nightly' }, async ({ page }) => {
     const form = await fill(page, uniqueEmail(), ' '.repeat(20));
     await form.name.fill('     ');
     await form.button.click();

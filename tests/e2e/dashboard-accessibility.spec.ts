@@ -24,14 +24,14 @@ test("a sponsor's pages are accessible", async ({ page, people, problems }) => {
   await expectAccessible(page);
 });
 
-test('the table of donations is accessible', async ({ page, people }) => {
+test('the table of donations is accessible', { tag: '@nightly' }, async ({ page, people }) => {
   await signInAs(page, await people.demo('sponsor'));
   await page.goto(donationsPath);
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('the staff page is accessible', async ({ page, people, problems }) => {
+test('the staff page is accessible', { tag: '@nightly' }, async ({ page, people, problems }) => {
   problems.expect(/^400: POST .*messages/, /^console error: /);
   await signInAs(page, await people.demo('staff'));
   await page.goto(`${staffPath}?search=paws.test`);
@@ -112,21 +112,22 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     },
   );
 
-  test('an empty inbox, a missing message and an empty search are accessible', async ({
-    page,
-    people,
-  }) => {
-    const person = await people.createAccount();
-    await people.addRole(person, 'staff');
-    await signInAs(page, person);
-    for (const [path, words] of [
-      [messagesPath, "You don't have any messages yet."],
-      [`${messagesPath}?message=${person.id}`, 'This message is not in your inbox.'],
-      [`${staffPath}?search=nobody-has-this-name`, 'Nobody found'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(words)).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
+  test(
+    'an empty inbox, a missing message and an empty search are accessible',
+    { tag: '@nightly' },
+    async ({ page, people }) => {
+      const person = await people.createAccount();
+      await people.addRole(person, 'staff');
+      await signInAs(page, person);
+      for (const [path, words] of [
+        [messagesPath, "You don't have any messages yet."],
+        [`${messagesPath}?message=${person.id}`, 'This message is not in your inbox.'],
+        [`${staffPath}?search=nobody-has-this-name`, 'Nobody found'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByText(words)).toBeVisible();
+        await expectAccessible(page);
+      }
+    },
+  );
 });

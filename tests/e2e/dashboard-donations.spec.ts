@@ -29,7 +29,7 @@ test.describe('My Donations', () => {
     await expect(years).toHaveValue('2024-25');
   });
 
-  test('downloads them as CSV', { tag: '@desktop' }, async ({ page, people }) => {
+  test('downloads them as CSV', { tag: ['@desktop', '@nightly'] }, async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
     await page.goto(`${donationsPath}?year=2024-25`);
     const [download] = await Promise.all([
@@ -49,20 +49,24 @@ test.describe('My Donations', () => {
     );
   });
 
-  test('offers a new account the two donation types', async ({ page, people }) => {
-    await signInAs(page, await people.createAccount());
-    await page.goto(donationsPath);
-    await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
-    await expect(page.getByRole('table')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Make Your First Donation' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Choose a Donation Option' });
-    await expect(dialog.getByRole('link', { name: 'One-time' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
+  test(
+    'offers a new account the two donation types',
+    { tag: '@nightly' },
+    async ({ page, people }) => {
+      await signInAs(page, await people.createAccount());
+      await page.goto(donationsPath);
+      await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Make Your First Donation' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Choose a Donation Option' });
+      await expect(dialog.getByRole('link', { name: 'One-time' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: 'Donate Now' }).click();
-    await dialog.getByRole('link', { name: 'Monthly' }).click();
-    await expect(page).toHaveURL('/support?type=monthly');
-    await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
-  });
+      await page.getByRole('button', { name: 'Donate Now' }).click();
+      await dialog.getByRole('link', { name: 'Monthly' }).click();
+      await expect(page).toHaveURL('/support?type=monthly');
+      await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    },
+  );
 });

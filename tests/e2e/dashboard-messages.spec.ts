@@ -39,39 +39,47 @@ test.describe('Messages', () => {
     await expect(sidebar(page)).toContainText(/1\s*unread message/);
   });
 
-  test('show one pane at a time on a phone', { tag: '@phone' }, async ({ page, people }) => {
-    const person = await people.createAccount();
-    await people.addMessage(person, { subject: 'News of Moti' });
-    await signInAs(page, person);
-    await page.goto(messagesPath);
-    const message = inboxList(page).getByRole('link', { name: 'News of Moti' });
-    await expect(page.getByText('Select a message to view')).toBeHidden();
-    await message.click();
-    await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeInViewport();
-    await expect(inboxList(page)).toBeHidden();
-    await page.goBack();
-    await expect(message).toBeFocused();
-    await expect(page.getByRole('article')).toBeHidden();
+  test(
+    'show one pane at a time on a phone',
+    { tag: ['@phone', '@nightly'] },
+    async ({ page, people }) => {
+      const person = await people.createAccount();
+      await people.addMessage(person, { subject: 'News of Moti' });
+      await signInAs(page, person);
+      await page.goto(messagesPath);
+      const message = inboxList(page).getByRole('link', { name: 'News of Moti' });
+      await expect(page.getByText('Select a message to view')).toBeHidden();
+      await message.click();
+      await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeInViewport();
+      await expect(inboxList(page)).toBeHidden();
+      await page.goBack();
+      await expect(message).toBeFocused();
+      await expect(page.getByRole('article')).toBeHidden();
 
-    await message.click();
-    await page.getByRole('link', { name: 'Back to messages' }).click();
-    await expect(message).toBeFocused();
-  });
+      await message.click();
+      await page.getByRole('link', { name: 'Back to messages' }).click();
+      await expect(message).toBeFocused();
+    },
+  );
 
-  test('show both panes where there is room', { tag: '@desktop' }, async ({ page, people }) => {
-    const person = await people.createAccount();
-    await people.addMessage(person, { subject: 'News of Moti' });
-    await signInAs(page, person);
-    await page.goto(messagesPath);
-    await expect(page.getByText('Select a message to view')).toBeVisible();
-    await inboxList(page).getByRole('link', { name: 'News of Moti' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeFocused();
-    await expect(inboxList(page)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Back to messages' })).toBeHidden();
-  });
+  test(
+    'show both panes where there is room',
+    { tag: ['@desktop', '@nightly'] },
+    async ({ page, people }) => {
+      const person = await people.createAccount();
+      await people.addMessage(person, { subject: 'News of Moti' });
+      await signInAs(page, person);
+      await page.goto(messagesPath);
+      await expect(page.getByText('Select a message to view')).toBeVisible();
+      await inboxList(page).getByRole('link', { name: 'News of Moti' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'News of Moti' })).toBeFocused();
+      await expect(inboxList(page)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to messages' })).toBeHidden();
+    },
+  );
 
-  test('are empty for a new account', async ({ page, people }) => {
+  test('are empty for a new account', { tag: '@nightly' }, async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     await page.goto(messagesPath);
     await expect(page.getByText("You don't have any messages yet.")).toBeVisible();

@@ -87,7 +87,7 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
     await expect(page.getByText('You are offline.')).toBeVisible();
   });
 
-  test('without a service worker, the cache is deleted', async ({ page }) => {
+  test('without a service worker, the cache is deleted', { tag: '@nightly' }, async ({ page }) => {
     await visitTwice(page, howItWorks.path);
     expect(await cacheNames(page)).not.toEqual([]);
     host.worker = await compileScript('worker/unregister.ts');

@@ -16,13 +16,13 @@ function shownDogs(page: Page) {
 }
 
 test.describe('the search box', () => {
-  test('finds by name whatever the letter case', async ({ page }) => {
+  test('finds by name whatever the letter case', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/dogs');
     await searchBox(page).fill('kAALu');
     await expect(shownDogs(page)).toHaveText(['Kaalu']);
   });
 
-  test('finds by tagline', async ({ page, stored }) => {
+  test('finds by tagline', { tag: '@nightly' }, async ({ page, stored }) => {
     const tagline = unique('Guards the kite shop');
     const { name } = await stored.addDog({ tagline });
     await page.goto('/dogs');
@@ -38,14 +38,14 @@ test.describe('the search box', () => {
     await expect(shownDogs(page)).toHaveText(['शेरा बाबू']);
   });
 
-  test('treats the search text literally', async ({ page }) => {
+  test('treats the search text literally', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/dogs');
     await searchBox(page).fill('.*');
     await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
   });
 });
 
-test('a location alone', async ({ page, stored }) => {
+test('a location alone', { tag: '@nightly' }, async ({ page, stored }) => {
   const location = unique('Lane');
   const { name } = await stored.addDog({ location });
   await page.goto('/dogs');
@@ -54,7 +54,7 @@ test('a location alone', async ({ page, stored }) => {
   await expect(page).toHaveURL(`/dogs?${new URLSearchParams({ location }).toString()}`);
 });
 
-test('a trait alone', async ({ page, stored }) => {
+test('a trait alone', { tag: '@nightly' }, async ({ page, stored }) => {
   const trait = unique('Sings');
   const { name } = await stored.addDog({ traits: ['Calm', trait] });
   await page.goto('/dogs');
@@ -62,33 +62,37 @@ test('a trait alone', async ({ page, stored }) => {
   await expect(shownDogs(page)).toHaveText([name]);
 });
 
-test('age bands: a dog of 4 months is a puppy and not an adult', async ({ page, stored }) => {
-  const location = unique('Lane');
-  for (const [name, age] of [
-    ['Months', '4 months'],
-    ['One', '1 year'],
-    ['Three', '3 years'],
-    ['Four', '4 years'],
-    ['Seven', '7 years'],
-    ['Eight', '8 years'],
-    ['Unknown', 'Nobody knows'],
-  ] as const) {
-    await stored.addDog({ name, age, location });
-  }
-  await page.goto(`/dogs?${new URLSearchParams({ location }).toString()}`);
-  const expectBand = async (band: string, names: string[]) => {
-    await choice(page, 'Age').selectOption(band);
-    await expect(shownDogs(page)).toHaveCount(names.length);
-    expect((await shownDogs(page).allTextContents()).toSorted()).toEqual(names);
-  };
-  await expectBand('Puppy (<1 year)', ['Months']);
-  await expectBand('Young (1-3)', ['One', 'Three']);
-  await expectBand('Adult (4-7)', ['Four', 'Seven']);
-  await expectBand('Senior (8+)', ['Eight']);
-  await expectBand('All ages', ['Eight', 'Four', 'Months', 'One', 'Seven', 'Three', 'Unknown']);
-});
+test(
+  'age bands: a dog of 4 months is a puppy and not an adult',
+  { tag: '@nightly' },
+  async ({ page, stored }) => {
+    const location = unique('Lane');
+    for (const [name, age] of [
+      ['Months', '4 months'],
+      ['One', '1 year'],
+      ['Three', '3 years'],
+      ['Four', '4 years'],
+      ['Seven', '7 years'],
+      ['Eight', '8 years'],
+      ['Unknown', 'Nobody knows'],
+    ] as const) {
+      await stored.addDog({ name, age, location });
+    }
+    await page.goto(`/dogs?${new URLSearchParams({ location }).toString()}`);
+    const expectBand = async (band: string, names: string[]) => {
+      await choice(page, 'Age').selectOption(band);
+      await expect(shownDogs(page)).toHaveCount(names.length);
+      expect((await shownDogs(page).allTextContents()).toSorted()).toEqual(names);
+    };
+    await expectBand('Puppy (<1 year)', ['Months']);
+    await expectBand('Young (1-3)', ['One', 'Three']);
+    await expectBand('Adult (4-7)', ['Four', 'Seven']);
+    await expectBand('Senior (8+)', ['Eight']);
+    await expectBand('All ages', ['Eight', 'Four', 'Months', 'One', 'Seven', 'Three', 'Unknown']);
+  },
+);
 
-test('the choices come from the data', async ({ page, stored }) => {
+test('the choices come from the data', { tag: '@nightly' }, async ({ page, stored }) => {
   const trait = unique('Whistles');
   await page.goto('/dogs');
   await expect(choice(page, 'Trait').getByRole('option', { name: 'Playful' })).toBeAttached();
@@ -121,7 +125,7 @@ test('filters together, and Reset Filters', { tag: '@firefox' }, async ({ page, 
   await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
 });
 
-test('a shared link restores the filters', async ({ page, stored }) => {
+test('a shared link restores the filters', { tag: '@nightly' }, async ({ page, stored }) => {
   const location = unique('Lane');
   await stored.addDog({ name: 'Old and here', location, age: '10 years' });
   await stored.addDog({ name: 'Young and here', location, age: '2 years' });
@@ -134,14 +138,18 @@ test('a shared link restores the filters', async ({ page, stored }) => {
   await expect(choice(page, 'Age').locator('option:checked')).toHaveText('Senior (8+)');
 });
 
-test('a link with an outdated value finds no dogs and can be reset', async ({ page }) => {
-  await page.goto('/dogs?location=Atlantis');
-  await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
-  await expect(choice(page, 'Location')).toHaveValue('Atlantis');
-  await page.getByRole('button', { name: 'Show all dogs' }).click();
-  await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-  await expect(page).toHaveURL('/dogs');
-});
+test(
+  'a link with an outdated value finds no dogs and can be reset',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/dogs?location=Atlantis');
+    await expect(page.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
+    await expect(choice(page, 'Location')).toHaveValue('Atlantis');
+    await page.getByRole('button', { name: 'Show all dogs' }).click();
+    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    await expect(page).toHaveURL('/dogs');
+  },
+);
 
 test('Back undoes a filter and returns to the filters from another page', async ({ page }) => {
   await page.goto('/dogs');
@@ -159,7 +167,7 @@ test('Back undoes a filter and returns to the filters from another page', async 
   await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
 });
 
-test('Back restores a search that was left at once', async ({ page }) => {
+test('Back restores a search that was left at once', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dogs');
   await searchBox(page).pressSequentially('moti');
   await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
@@ -169,7 +177,7 @@ test('Back restores a search that was left at once', async ({ page }) => {
   await expect(shownDogs(page)).toHaveText(['Moti']);
 });
 
-test('shows the number of dogs', async ({ page, stored }) => {
+test('shows the number of dogs', { tag: '@nightly' }, async ({ page, stored }) => {
   const location = unique('Lane');
   await stored.addDog({ location });
   await page.goto('/dogs');

@@ -90,36 +90,44 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
     await expect(page).toHaveTitle('Adopt Moti · Paws of Lucknow');
   });
 
-  test('a dog renamed after the build shows its new name', async ({ page }) => {
-    await page.route(ONE_DOG, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replaceAll('"Sheru"', '"Sher Khan"');
-      await route.fulfill({ response, body });
-    });
-    await page.goto(sheru);
-    await expectHeading(page, 'Sher Khan');
-    await expect(page).toHaveTitle('Adopt Sher Khan · Paws of Lucknow');
-    await expectOnceEach(page, sheru);
-  });
+  test(
+    'a dog renamed after the build shows its new name',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.route(ONE_DOG, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll('"Sheru"', '"Sher Khan"');
+        await route.fulfill({ response, body });
+      });
+      await page.goto(sheru);
+      await expectHeading(page, 'Sher Khan');
+      await expect(page).toHaveTitle('Adopt Sher Khan · Paws of Lucknow');
+      await expectOnceEach(page, sheru);
+    },
+  );
 
-  test('a dog deleted after the build is not found and not indexed', async ({ page }) => {
-    await page.route(ONE_DOG, (route) =>
-      route.continue({
-        url: route
-          .request()
-          .url()
-          .replace(/id=eq\.[^&]+/, `id=eq.${unknown}`),
-      }),
-    );
-    await page.goto(sheru);
-    await expectHeading(page, 'Dog not found');
-    const said = (await headTags(page)).map(([what]) => what);
-    expect(said).toHaveLength(3);
-    expect(new Set(said)).toEqual(new Set(['title', 'description', 'robots']));
-    await expect(page).toHaveTitle('Dog not found · Paws of Lucknow');
-  });
+  test(
+    'a dog deleted after the build is not found and not indexed',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.route(ONE_DOG, (route) =>
+        route.continue({
+          url: route
+            .request()
+            .url()
+            .replace(/id=eq\.[^&]+/, `id=eq.${unknown}`),
+        }),
+      );
+      await page.goto(sheru);
+      await expectHeading(page, 'Dog not found');
+      const said = (await headTags(page)).map(([what]) => what);
+      expect(said).toHaveLength(3);
+      expect(new Set(said)).toEqual(new Set(['title', 'description', 'robots']));
+      await expect(page).toHaveTitle('Dog not found · Paws of Lucknow');
+    },
+  );
 
-  test('a page without content has one title', async ({ page }) => {
+  test('a page without content has one title', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/auth');
     await expect(page).toHaveTitle('Sign In · Paws of Lucknow');
     await expect(page.locator('title')).toHaveCount(1);

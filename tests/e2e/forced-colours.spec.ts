@@ -31,12 +31,16 @@ test(
   },
 );
 
-test('high contrast shows the border of a button', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/auth');
-  const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
-  await expect(button).toHaveCSS('border-top-width', '2px');
-  expect(await painted(button, 'border-top-color')).not.toBe(
-    await painted(button, 'background-color'),
-  );
-  expect(await painted(button, 'border-top-color')).not.toBe('rgba(0, 0, 0, 0)');
-});
+test(
+  'high contrast shows the border of a button',
+  { tag: ['@desktop', '@nightly'] },
+  async ({ page }) => {
+    await page.goto('/auth');
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+    await expect(button).toHaveCSS('border-top-width', '2px');
+    expect(await painted(button, 'border-top-color')).not.toBe(
+      await painted(button, 'background-color'),
+    );
+    expect(await painted(button, 'border-top-color')).not.toBe('rgba(0, 0, 0, 0)');
+  },
+);

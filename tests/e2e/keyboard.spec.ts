@@ -87,20 +87,30 @@ for (const path of ['/', '/dogs']) {
   );
 }
 
-test('every control of the other pages is, too', { tag: '@phone' }, async ({ page, people }) => {
-  test.slow();
-  for (const path of [howItWorks.path, stories.path, support.path, '/terms', '/auth?tab=sign-up']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await test.step(path, () => expectEveryControlReached(page));
-  }
-  await signInAs(page, await people.demo('sponsor'));
-  for (const path of ['/dashboard', donationsPath, messagesPath, '/dashboard/settings']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await test.step(path, () => expectEveryControlReached(page));
-  }
-});
+test(
+  'every control of the other pages is, too',
+  { tag: ['@phone', '@nightly'] },
+  async ({ page, people }) => {
+    test.slow();
+    for (const path of [
+      howItWorks.path,
+      stories.path,
+      support.path,
+      '/terms',
+      '/auth?tab=sign-up',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await test.step(path, () => expectEveryControlReached(page));
+    }
+    await signInAs(page, await people.demo('sponsor'));
+    for (const path of ['/dashboard', donationsPath, messagesPath, '/dashboard/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await test.step(path, () => expectEveryControlReached(page));
+    }
+  },
+);
 
 test('a dog is found and chosen with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/dogs');

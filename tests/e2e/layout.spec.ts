@@ -14,7 +14,7 @@ for (const { why, size } of windows) {
   test.describe(`${size.width} px wide: ${why}`, { tag: '@desktop' }, () => {
     test.use({ viewport: size });
     for (const { path, heading } of publicPages) {
-      test(`${path} has no horizontal scrolling`, async ({ page }) => {
+      test(`${path} has no horizontal scrolling`, { tag: '@nightly' }, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await page.waitForLoadState('networkidle');
@@ -28,21 +28,25 @@ for (const [what, name] of [
   ['without a space', 'Rajkumarikaushalyadevichaudharynimbalkarsinghrathore'],
   ['in Devanagari', 'राजकुमारीकौशल्यादेवीचौधरीनिंबालकरसिंहराठौड़भदौरिया'],
 ] as const) {
-  test(`a long name ${what} fits a narrow window`, { tag: '@phone' }, async ({ page, stored }) => {
-    await page.setViewportSize({ width: 320, height: 568 });
-    const dog = await stored.addDog({
-      name: unique(name),
-      location: name,
-      traits: [name.slice(0, 40)],
-      tagline: name,
-    });
-    await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
-    await expect(page.getByRole('heading', { name: dog.name })).toBeVisible();
-    await expectNoHorizontalScroll(page);
-    await page.goto(`/dogs/${dog.id}/payment`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
-    await expectNoHorizontalScroll(page);
-  });
+  test(
+    `a long name ${what} fits a narrow window`,
+    { tag: ['@phone', '@nightly'] },
+    async ({ page, stored }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      const dog = await stored.addDog({
+        name: unique(name),
+        location: name,
+        traits: [name.slice(0, 40)],
+        tagline: name,
+      });
+      await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
+      await expect(page.getByRole('heading', { name: dog.name })).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await page.goto(`/dogs/${dog.id}/payment`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
+      await expectNoHorizontalScroll(page);
+    },
+  );
 }
 
 test('every picture of every page loads', async ({ page }) => {
@@ -84,21 +88,25 @@ test(
 test.describe('the film of the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('stays a still picture and is not fetched with Save-Data', async ({ page }) => {
-    const films = filmsFetched(page);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-    });
-    await page.goto('/');
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('video')).toHaveCount(0);
-    expect(films).toEqual([]);
-  });
+  test(
+    'stays a still picture and is not fetched with Save-Data',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      const films = filmsFetched(page);
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+      await page.goto('/');
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('video')).toHaveCount(0);
+      expect(films).toEqual([]);
+    },
+  );
 
   test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test('stays a still picture and is not fetched', async ({ page }) => {
+    test('stays a still picture and is not fetched', { tag: '@nightly' }, async ({ page }) => {
       const films = filmsFetched(page);
       await page.goto('/');
       await page.waitForLoadState('networkidle');
@@ -108,18 +116,22 @@ test.describe('the film of the home page', () => {
     });
   });
 
-  test('plays without sound, in a loop, and can be paused', async ({ page }) => {
-    await page.goto('/');
-    const film = page.locator('video');
-    const isPaused = () => film.evaluate((element: HTMLVideoElement) => element.paused);
-    await expect(film).toHaveJSProperty('muted', true);
-    await expect(film).toHaveJSProperty('loop', true);
-    await expect.poll(isPaused).toBe(false);
-    await page.getByRole('button', { name: 'Pause the film' }).click();
-    await expect.poll(isPaused).toBe(true);
-    await page.getByRole('button', { name: 'Play the film' }).click();
-    await expect.poll(isPaused).toBe(false);
-  });
+  test(
+    'plays without sound, in a loop, and can be paused',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await page.goto('/');
+      const film = page.locator('video');
+      const isPaused = () => film.evaluate((element: HTMLVideoElement) => element.paused);
+      await expect(film).toHaveJSProperty('muted', true);
+      await expect(film).toHaveJSProperty('loop', true);
+      await expect.poll(isPaused).toBe(false);
+      await page.getByRole('button', { name: 'Pause the film' }).click();
+      await expect.poll(isPaused).toBe(true);
+      await page.getByRole('button', { name: 'Play the film' }).click();
+      await expect.poll(isPaused).toBe(false);
+    },
+  );
 });
 
 /** Collects the films that a page requests from now on. */

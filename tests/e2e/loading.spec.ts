@@ -125,7 +125,7 @@ async function expectNoLayoutShift(page: Page, path: string, heading: string): P
   expect(sum, moved.join('; ')).toBeLessThan(MOST_LAYOUT_SHIFT);
 }
 
-test('the layout shift check finds a shift', { tag: '@phone' }, async ({ page }) => {
+test('the layout shift check finds a shift', { tag: ['@phone', '@nightly'] }, async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto(home.path);
   await page.waitForLoadState('networkidle');

@@ -29,7 +29,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('links to signing in and up', async ({ page }) => {
+  test('links to signing in and up', { tag: '@nightly' }, async ({ page }) => {
     await mobileMenu(page).toggle.tap();
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
@@ -59,7 +59,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(dogs.path);
   });
 
-  test('Tab skips a closed menu', async ({ page }) => {
+  test('Tab skips a closed menu', { tag: '@nightly' }, async ({ page }) => {
     const { toggle, links } = mobileMenu(page);
     await toggle.focus();
     await page.keyboard.press('Tab');

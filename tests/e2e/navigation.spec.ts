@@ -31,7 +31,7 @@ test.describe('every link of the header', { tag: '@desktop' }, () => {
     });
   }
 
-  test('the logo opens the home page', async ({ page }) => {
+  test('the logo opens the home page', { tag: '@nightly' }, async ({ page }) => {
     await page.goto(dogs.path);
     await page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click();
     await expectPage(page, home);
@@ -60,20 +60,24 @@ test('every page has one h1 and its own title', async ({ page }) => {
   expect(new Set(titles).size).toBe(publicPages.length);
 });
 
-test('the footer has the address, mail, telephone and social links', async ({ page }) => {
-  await page.goto(home.path);
-  await expect(footer(page)).toContainText('Lucknow, Uttar Pradesh');
-  await expect(footer(page).getByRole('link', { name: /^info@/ })).toHaveAttribute(
-    'href',
-    /^mailto:info@/,
-  );
-  await expect(footer(page).getByRole('link', { name: /^\+91/ })).toHaveAttribute(
-    'href',
-    /^tel:\+91\d+$/,
-  );
-  const social = footer(page).getByRole('list', { name: 'Follow us' }).getByRole('link');
-  await expect(social).toHaveText(['Instagram', 'Facebook', 'YouTube']);
-});
+test(
+  'the footer has the address, mail, telephone and social links',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(home.path);
+    await expect(footer(page)).toContainText('Lucknow, Uttar Pradesh');
+    await expect(footer(page).getByRole('link', { name: /^info@/ })).toHaveAttribute(
+      'href',
+      /^mailto:info@/,
+    );
+    await expect(footer(page).getByRole('link', { name: /^\+91/ })).toHaveAttribute(
+      'href',
+      /^tel:\+91\d+$/,
+    );
+    const social = footer(page).getByRole('list', { name: 'Follow us' }).getByRole('link');
+    await expect(social).toHaveText(['Instagram', 'Facebook', 'YouTube']);
+  },
+);
 
 test(
   'the header stays visible and covers no linked heading',
@@ -89,7 +93,7 @@ test(
   },
 );
 
-test('a link to a section focuses its heading', async ({ page }) => {
+test('a link to a section focuses its heading', { tag: '@nightly' }, async ({ page }) => {
   // A longer list would still be rendering and move the link.
   await page.route('**/rest/v1/dog_profiles*', (route) => route.fulfill({ json: manyDogs(1) }));
   await page.goto(dogs.path);

@@ -72,26 +72,27 @@ test.describe('an offline visitor', () => {
     await expect(page.getByText(OFFLINE)).toBeVisible();
   });
 
-  test('sees a notice on a page that isn’t cached, and the page once online', async ({
-    page,
-    context,
-  }) => {
-    await visitTwice(page, home.path);
-    await context.setOffline(true);
-    await page.goto(stories.path);
-    await expect(page.getByRole('alert')).toContainText('has not been on this device before');
-    // The style sheet is cached, and the logo is part of it.
-    const logo = page.getByRole('banner').locator('.mark');
-    await expect(logo).toHaveCSS('background-image', /^url\("data:/);
-    await expect(page.getByText(OFFLINE)).toBeVisible();
-    await expectAccessible(page);
+  test(
+    'sees a notice on a page that isn’t cached, and the page once online',
+    { tag: '@nightly' },
+    async ({ page, context }) => {
+      await visitTwice(page, home.path);
+      await context.setOffline(true);
+      await page.goto(stories.path);
+      await expect(page.getByRole('alert')).toContainText('has not been on this device before');
+      // The style sheet is cached, and the logo is part of it.
+      const logo = page.getByRole('banner').locator('.mark');
+      await expect(logo).toHaveCSS('background-image', /^url\("data:/);
+      await expect(page.getByText(OFFLINE)).toBeVisible();
+      await expectAccessible(page);
 
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(stories.heading);
-  });
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(stories.heading);
+    },
+  );
 
-  test('can’t pay and reads why', async ({ page, context }) => {
+  test('can’t pay and reads why', { tag: '@nightly' }, async ({ page, context }) => {
     await visitTwice(page, SHERU);
     const pay = page.getByRole('button', { name: 'Proceed to Pay ₹3,000' });
     await expect(pay).toBeEnabled();
@@ -112,33 +113,43 @@ test.describe('a cached response', { tag: '@desktop' }, () => {
     await callSheruSheroo(page);
   });
 
-  test('is not used while the network answers', async ({ page }) => {
+  test('is not used while the network answers', { tag: '@nightly' }, async ({ page }) => {
     await page.reload();
     await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
     await expect(page.getByText(SLOW)).toBeHidden();
   });
 
-  test('is used while it doesn’t, with a notice', async ({ page, context }) => {
-    const answer = await delayRequests(context, DOGS);
-    await page.reload();
-    await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
-    await expect(page.getByText(SLOW)).toBeVisible();
-    await expectAccessible(page);
-    answer();
-    await page.reload();
-    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-    await expect(page.getByText(SLOW)).toBeHidden();
-  });
+  test(
+    'is used while it doesn’t, with a notice',
+    { tag: '@nightly' },
+    async ({ page, context }) => {
+      const answer = await delayRequests(context, DOGS);
+      await page.reload();
+      await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
+      await expect(page.getByText(SLOW)).toBeVisible();
+      await expectAccessible(page);
+      answer();
+      await page.reload();
+      await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+      await expect(page.getByText(SLOW)).toBeHidden();
+    },
+  );
 
-  test('is not replaced by a captive portal’s page', async ({ page, context }) => {
-    await context.route(DOGS, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>' }));
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
-    await context.unroute(DOGS);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
-  });
+  test(
+    'is not replaced by a captive portal’s page',
+    { tag: '@nightly' },
+    async ({ page, context }) => {
+      await context.route(DOGS, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>' }),
+      );
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+      await context.unroute(DOGS);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('article', { name: 'Sheroo' })).toBeVisible();
+    },
+  );
 });
 
 test('nothing of a signed-in person is cached', { tag: '@desktop' }, async ({ page, people }) => {
@@ -170,7 +181,7 @@ test('nothing of a signed-in person is cached', { tag: '@desktop' }, async ({ pa
 
 test(
   'responses to a session are not cached, public or not',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     const person = await people.createAccount('Kavita');
     await signInAs(page, person);

@@ -52,7 +52,7 @@ test(
 
 test(
   'a profile that can’t be saved keeps what was typed',
-  { tag: '@phone' },
+  { tag: ['@phone', '@nightly'] },
   async ({ page, people, problems }) => {
     problems.expect(/^net::ERR_FAILED: PATCH/, /^console error: /);
     await signInAs(page, await people.createAccount());
@@ -72,7 +72,7 @@ test(
 
 test(
   'settings are stored, and stored settings override local ones',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     const person = await people.createAccount();
     await signInAs(page, person);
@@ -239,7 +239,7 @@ test('deleting an account keeps the donation without the person', async ({
 
 test(
   'a deletion that fails keeps everything and shows an error',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people, problems }) => {
     problems.expect(/^500: POST .*delete_my_account/, /^console error: /);
     const person = await people.createAccount();

@@ -49,22 +49,20 @@ test.describe('the provider’s events', { tag: '@desktop' }, () => {
     await expect(newestDonation(page)).toContainText('Completed');
   });
 
-  test('of another amount than the order’s changes nothing', async ({
-    page,
-    checkout,
-    dog,
-    sponsor,
-    stored,
-  }) => {
-    await checkout.setWebhook({ when: 'before', amount: 100 });
-    await openCheckout(page, dog);
-    await checkout.press('Pay');
-    await expect(newestDonation(page)).toContainText('Pending');
-    expect(await stored.donation(checkout.orderId)).toMatchObject({
-      user_id: sponsor.id,
-      amount_paise: 275_000,
-      status: 'pending',
-      provider_payment_id: null,
-    });
-  });
+  test(
+    'of another amount than the order’s changes nothing',
+    { tag: '@nightly' },
+    async ({ page, checkout, dog, sponsor, stored }) => {
+      await checkout.setWebhook({ when: 'before', amount: 100 });
+      await openCheckout(page, dog);
+      await checkout.press('Pay');
+      await expect(newestDonation(page)).toContainText('Pending');
+      expect(await stored.donation(checkout.orderId)).toMatchObject({
+        user_id: sponsor.id,
+        amount_paise: 275_000,
+        status: 'pending',
+        provider_payment_id: null,
+      });
+    },
+  );
 });

@@ -30,7 +30,7 @@ test.describe('Back while the window is open', () => {
       .toBe('completed');
   });
 
-  test('keeps the page when it is closed', async ({ page, checkout, dog }) => {
+  test('keeps the page when it is closed', { tag: '@nightly' }, async ({ page, checkout, dog }) => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
     await payButton(page).click();
@@ -47,17 +47,21 @@ test.describe('Back while the window is open', () => {
   });
 });
 
-test('the button stays visible on a phone', { tag: '@phone' }, async ({ page, dog }) => {
-  await page.goto(paymentPath(dog));
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
-  await page.getByText('You can cancel anytime').scrollIntoViewIfNeeded();
-  await expect(payButton(page)).toBeInViewport({ ratio: 1 });
-});
+test(
+  'the button stays visible on a phone',
+  { tag: ['@phone', '@nightly'] },
+  async ({ page, dog }) => {
+    await page.goto(paymentPath(dog));
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+    await page.getByText('You can cancel anytime').scrollIntoViewIfNeeded();
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+  },
+);
 
 for (const width of [320, 360]) {
   test(
     `nothing overflows a window of ${width} px`,
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@nightly'] },
     async ({ page, checkout, sponsor, stored }) => {
       await page.setViewportSize({ width, height: 640 });
       const dog = await stored.addDog({
@@ -95,7 +99,7 @@ for (const width of [320, 360]) {
 
 test(
   'the keyboard alone pays',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, checkout, dog, sponsor, stored }) => {
     await page.goto(paymentPath(dog));
     await page.getByRole('link', { name: 'Back to Dogs' }).focus();
@@ -167,28 +171,26 @@ test.describe('the payment page is accessible', () => {
     await expectAccessible(page);
   });
 
-  test('for a missing dog', async ({ page }) => {
+  test('for a missing dog', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/dogs/00000000-0000-4000-8000-000000000000/payment');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog not found');
     await expectAccessible(page);
   });
 
-  test('with a pending and a completed donation', async ({
-    page,
-    checkout,
-    dog,
-    sponsor,
-    stored,
-  }) => {
-    await checkout.setWebhook({ when: 'held' });
-    await openCheckout(page, dog);
-    await checkout.press('Pay');
-    await expect(newestDonation(page)).toContainText('Pending');
-    await expect(page.getByText(AWAITED)).toBeVisible();
-    await expectAccessible(page);
-    expect(await stored.donation(checkout.orderId)).toMatchObject({ user_id: sponsor.id });
-    await checkout.deliver();
-    await expect(newestDonation(page)).toContainText('Completed');
-    await expectAccessible(page);
-  });
+  test(
+    'with a pending and a completed donation',
+    { tag: '@nightly' },
+    async ({ page, checkout, dog, sponsor, stored }) => {
+      await checkout.setWebhook({ when: 'held' });
+      await openCheckout(page, dog);
+      await checkout.press('Pay');
+      await expect(newestDonation(page)).toContainText('Pending');
+      await expect(page.getByText(AWAITED)).toBeVisible();
+      await expectAccessible(page);
+      expect(await stored.donation(checkout.orderId)).toMatchObject({ user_id: sponsor.id });
+      await checkout.deliver();
+      await expect(newestDonation(page)).toContainText('Completed');
+      await expectAccessible(page);
+    },
+  );
 });

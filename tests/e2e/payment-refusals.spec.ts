@@ -1,16 +1,20 @@
 import { expect, openCheckout, PAID, payButton, paymentPath, test } from './support/checkout.ts';
 
 test.describe('the provider’s script', { tag: '@desktop' }, () => {
-  test('is fetched only on the payment page', async ({ page, checkout, dog }) => {
-    for (const path of ['/', '/dogs', '/support', '/auth']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-    }
-    expect(checkout.scriptRequests).toBe(0);
-    await page.goto(paymentPath(dog));
-    await expect(payButton(page)).toBeVisible();
-    await expect.poll(() => checkout.scriptRequests).toBe(1);
-  });
+  test(
+    'is fetched only on the payment page',
+    { tag: '@nightly' },
+    async ({ page, checkout, dog }) => {
+      for (const path of ['/', '/dogs', '/support', '/auth']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+      }
+      expect(checkout.scriptRequests).toBe(0);
+      await page.goto(paymentPath(dog));
+      await expect(payButton(page)).toBeVisible();
+      await expect.poll(() => checkout.scriptRequests).toBe(1);
+    },
+  );
 
   test('that is blocked shows an error, creates no order and is retried', async ({
     page,
@@ -47,20 +51,19 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
   ];
 
   for (const { status, error, sentence } of refusals) {
-    test(`by ${status} ${error} is explained, and no window opens`, async ({
-      page,
-      checkout,
-      dog,
-      problems,
-    }) => {
-      problems.expect(new RegExp(`^${status}: POST .*create-order`), /^console error: /);
-      await page.goto(paymentPath(dog));
-      await page.route(checkout.order, (route) => route.fulfill({ status, json: { error } }));
-      await payButton(page).click();
-      await expect(page.getByText(sentence)).toBeVisible();
-      await expect(payButton(page)).toBeEnabled();
-      await expect(checkout.window).toHaveCount(0);
-    });
+    test(
+      `by ${status} ${error} is explained, and no window opens`,
+      { tag: '@nightly' },
+      async ({ page, checkout, dog, problems }) => {
+        problems.expect(new RegExp(`^${status}: POST .*create-order`), /^console error: /);
+        await page.goto(paymentPath(dog));
+        await page.route(checkout.order, (route) => route.fulfill({ status, json: { error } }));
+        await payButton(page).click();
+        await expect(page.getByText(sentence)).toBeVisible();
+        await expect(payButton(page)).toBeEnabled();
+        await expect(checkout.window).toHaveCount(0);
+      },
+    );
   }
 
   test('for more than ten within a minute is explained', async ({
@@ -82,32 +85,34 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
     expect(checkout.orders).toHaveLength(10);
   });
 
-  test('for a deleted dog shows that', async ({ page, checkout, dog, problems, stored }) => {
-    problems.expect(/^404: POST .*create-order/, /^console error: /);
-    await page.goto(paymentPath(dog));
-    await expect(payButton(page)).toBeVisible();
-    await stored.removeOwnDogs();
-    await payButton(page).click();
-    await expect(page.getByText('This dog is no longer waiting for a sponsor.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog not found');
-    await expect(checkout.window).toHaveCount(0);
-  });
+  test(
+    'for a deleted dog shows that',
+    { tag: '@nightly' },
+    async ({ page, checkout, dog, problems, stored }) => {
+      problems.expect(/^404: POST .*create-order/, /^console error: /);
+      await page.goto(paymentPath(dog));
+      await expect(payButton(page)).toBeVisible();
+      await stored.removeOwnDogs();
+      await payButton(page).click();
+      await expect(page.getByText('This dog is no longer waiting for a sponsor.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dog not found');
+      await expect(checkout.window).toHaveCount(0);
+    },
+  );
 
-  test('because the price has changed shows the new price', async ({
-    page,
-    checkout,
-    dog,
-    problems,
-    stored,
-  }) => {
-    problems.expect(/^console error: .*now ₹3,100/);
-    await page.goto(paymentPath(dog));
-    await expect(payButton(page)).toBeVisible();
-    await stored.changeDog(dog.id, { monthly_amount: 3100 });
-    await payButton(page).click();
-    await expect(page.getByText('The monthly amount is now ₹3,100.')).toBeVisible();
-    await expect(checkout.window).toHaveCount(0);
-    await page.getByRole('button', { name: 'Proceed to Pay ₹3,100' }).click();
-    await expect(checkout.window).toContainText('₹3,100');
-  });
+  test(
+    'because the price has changed shows the new price',
+    { tag: '@nightly' },
+    async ({ page, checkout, dog, problems, stored }) => {
+      problems.expect(/^console error: .*now ₹3,100/);
+      await page.goto(paymentPath(dog));
+      await expect(payButton(page)).toBeVisible();
+      await stored.changeDog(dog.id, { monthly_amount: 3100 });
+      await payButton(page).click();
+      await expect(page.getByText('The monthly amount is now ₹3,100.')).toBeVisible();
+      await expect(checkout.window).toHaveCount(0);
+      await page.getByRole('button', { name: 'Proceed to Pay ₹3,100' }).click();
+      await expect(checkout.window).toContainText('₹3,100');
+    },
+  );
 });

@@ -123,19 +123,23 @@ for (const path of ['/auth', '/no-such-page']) {
   });
 }
 
-test('a trailing slash is removed from the address', async ({ page }) => {
+test('a trailing slash is removed from the address', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/privacy/?from=mail#your-rights');
   await expect(page).toHaveURL('/privacy?from=mail#your-rights');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
 });
 
-test('a shared search is shown as soon as the dogs are there', async ({ page }) => {
-  await page.goto(`${dogs.path}?search=Sheru`);
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Sheru');
-  await expect(page.getByRole('article', { name: 'Sheru', exact: true })).toBeVisible();
-});
+test(
+  'a shared search is shown as soon as the dogs are there',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto(`${dogs.path}?search=Sheru`);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Sheru');
+    await expect(page.getByRole('article', { name: 'Sheru', exact: true })).toBeVisible();
+  },
+);
 
-test('Back opens a prerendered page', async ({ page }) => {
+test('Back opens a prerendered page', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(home.path);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');

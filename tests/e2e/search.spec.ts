@@ -42,17 +42,21 @@ test.describe('what search engines may index', { tag: '@desktop' }, () => {
     }
   });
 
-  test('is no page of an account and no missing page', async ({ page, problems }) => {
-    problems.expect(/^console error: 404/);
-    for (const path of visitorPages) await expectNotIndexed(page, path);
-  });
+  test(
+    'is no page of an account and no missing page',
+    { tag: '@nightly' },
+    async ({ page, problems }) => {
+      problems.expect(/^console error: 404/);
+      for (const path of visitorPages) await expectNotIndexed(page, path);
+    },
+  );
 
-  test('is nothing of a sponsor', async ({ page, people }) => {
+  test('is nothing of a sponsor', { tag: '@nightly' }, async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
     for (const path of sponsorPages) await expectNotIndexed(page, path);
   });
 
-  test('is nothing of the staff', async ({ page, people }) => {
+  test('is nothing of the staff', { tag: '@nightly' }, async ({ page, people }) => {
     await signInAs(page, await people.demo('admin'));
     for (const path of staffPages) await expectNotIndexed(page, path);
   });

@@ -56,7 +56,7 @@ test.describe('hostile markup in a page', { tag: '@desktop' }, () => {
     expect(await whatRan(page)).toEqual([]);
   });
 
-  test('would run without the headers', async ({ page, problems }) => {
+  test('would run without the headers', { tag: '@nightly' }, async ({ page, problems }) => {
     problems.expect(/request to another origin: https:\/\/attacker\.example/);
     await openWithHostileMarkup(page, { withHeaders: false });
     await expect.poll(() => whatRan(page)).toEqual(['foreign', 'handler', 'inline']);
@@ -135,7 +135,7 @@ test.describe('a page in a frame', { tag: '@desktop' }, () => {
     await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveCount(0);
   });
 
-  test('would show without the headers', async ({ page }) => {
+  test('would show without the headers', { tag: '@nightly' }, async ({ page }) => {
     await page.route('/framing', (route) => route.fulfill(framingPage));
     await page.route('/how-it-works', async (route) => {
       // The server may just have closed the kept-alive connection.

@@ -22,15 +22,19 @@ test('a guarded page redirects to /auth and opens after signing in', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
 });
 
-test('a person without the admin role is denied', { tag: '@phone' }, async ({ page, people }) => {
-  await signInAs(page, await people.createAccount());
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
-});
+test(
+  'a person without the admin role is denied',
+  { tag: ['@phone', '@nightly'] },
+  async ({ page, people }) => {
+    await signInAs(page, await people.createAccount());
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  },
+);
 
 test(
   'a dashboard without the logged-in flag redirects',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     await signInAs(page, await people.createAccount());
     await page.goto('/dashboard');
@@ -46,7 +50,7 @@ test(
 
 test(
   'foreign values in local storage break no page',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     const person = await people.createAccount();
     await people.addRole(person, 'staff');
@@ -124,7 +128,7 @@ test(
 
 test(
   'a session that the server refuses during a visit ends with a redirect to sign in',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people, problems }) => {
     problems.expect(/^401: .*messages/, /^console error: .*JWT expired/);
     // The server has no session left to end.
@@ -153,7 +157,7 @@ test(
 
 test(
   'an account that is gone ends on the sign-in page',
-  { tag: '@phone' },
+  { tag: ['@phone', '@nightly'] },
   async ({ page, people, problems }) => {
     // The rows are deleted with the account, before the browser knows.
     problems.tolerate(/^40[136]: /, /^console error: .*PGRST116/s);
