@@ -22,11 +22,12 @@ const EMPTY_ROOT = '<div id="root"></div>';
 /**
  * In the shell until React renders the page, and for good when a script can't be fetched. Nothing here needs a
  * script or a style sheet. The animation delays the sentence, which most visitors never see.
+ * A padding, because a margin would collapse into the body's and shift the layout when React removes it.
  */
 const LOADING = `<div id="root">
       <noscript hidden><style>#loading { display: none }</style></noscript>
       <style>
-        #loading { max-width: 36em; margin: 20vh auto; padding: 0 1.25rem; text-align: center; visibility: hidden; animation: show-loading 0s 5s forwards }
+        #loading { max-width: 36em; margin: 0 auto; padding: 20vh 1.25rem 0; text-align: center; visibility: hidden; animation: show-loading 0s 5s forwards }
         @keyframes show-loading { to { visibility: visible } }
       </style>
       <p id="loading">This page is still loading. If nothing happens, please check your connection and <a href="">try again</a>. You can also write to ${site.email}.</p>
