@@ -210,14 +210,14 @@ describe('a repeated event', () => {
     expect(await readDonation()).toEqual(completed());
   });
 
-  it('is recorded once when it arrives ten times at the same moment', async () => {
+  it('is recorded once when it arrives four times at the same moment', async () => {
     const body = captured();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
+      Array.from({ length: 4 }, (_, index) =>
         deliver({ body, eventId: `evt_${testNumber}_${index % 2}` }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 200));
     expect(answers.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(1);
     expect(await readDonation()).toEqual(completed());
   });
