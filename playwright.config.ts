@@ -12,9 +12,9 @@ const isCI = process.env['CI'] === 'true';
 /**
  * The production build of the site in front of the local backend, in memory.
  *
- * Tags say where a test runs: `@phone` and `@desktop` in that project alone, `@both` in both, `@firefox`
- * in Firefox as well. Without a tag, a test runs on the phone, and at night on the desktop too. A test
- * tagged `@nightly`, or of a file `*.nightly.spec.ts`, runs at night alone.
+ * Tags say where a test runs: `@phone` and `@desktop` in that project alone, `@firefox` in Firefox as well, and
+ * `@firefox-nightly` there at night. Without a tag, a test runs on the phone, and at night on the desktop too.
+ * A test tagged `@nightly`, or of a file `*.nightly.spec.ts`, runs at night alone.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -51,13 +51,13 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      ...(isNightly ? { grepInvert: /@phone/ } : { grep: /@desktop|@both/, grepInvert: notInGate }),
+      ...(isNightly ? { grepInvert: /@phone/ } : { grep: /@desktop/, grepInvert: notInGate }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       // Another browser, for the tests of what the site is there for.
       name: 'firefox',
-      grep: /@firefox/,
+      grep: isNightly ? /@firefox/ : /@firefox\b(?!-nightly)/,
       grepInvert: notInGate,
       use: {
         browserName: 'firefox',

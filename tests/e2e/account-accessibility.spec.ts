@@ -38,7 +38,7 @@ test('signing up is accessible', { tag: '@nightly' }, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('resetting a password is accessible', async ({ page, problems }) => {
+test('resetting a password is accessible', { tag: '@nightly' }, async ({ page, problems }) => {
   problems.expect(/^403: POST .*verify/, /^console error: /);
   await page.goto('/auth?tab=forgot-password');
   const form = page.getByRole('form', { name: 'Forgot password' });
@@ -60,7 +60,7 @@ test('resetting a password is accessible', async ({ page, problems }) => {
   await expectAccessible(page);
 });
 
-test('the end of a confirmation link is accessible', async ({ page }) => {
+test('the end of a confirmation link is accessible', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/#access_token=x&type=signup');
   await expect(page.getByText('Your email is confirmed, now sign in')).toBeVisible();
   await expectAccessible(page);
@@ -83,7 +83,7 @@ test('My Profile is accessible', { tag: '@nightly' }, async ({ page, people }) =
   await expectAccessible(page);
 });
 
-test('Settings is accessible', async ({ page, people }) => {
+test('Settings is accessible', { tag: '@nightly' }, async ({ page, people }) => {
   await signInAs(page, await people.createAccount());
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('switch').first()).toBeEnabled();

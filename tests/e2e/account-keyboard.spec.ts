@@ -94,7 +94,7 @@ test(
 
 test(
   'the keyboard alone sends a staff message and opens the donation page',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@nightly'] },
   async ({ page, people }) => {
     const { keyboard } = page;
     const person = await people.createAccount('Meera Tandon');

@@ -4,7 +4,7 @@ import { deleteQuestion, expect, test } from './support/admin-page.ts';
 import { plainPicture } from './support/picture-files.ts';
 
 test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
-  test('a dog is added', async ({ page, adminPage, adminData }) => {
+  test('a dog is added', { tag: '@nightly' }, async ({ page, adminPage, adminData }) => {
     const name = adminData.ownName('Golu');
     await adminPage.open();
     await tabTo(page, adminPage.addButton);

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const { sponsor } = demoAccounts;
 
 test.describe("with a stranger's id in every request", { tag: '@desktop' }, () => {
-  test('every page is empty', async ({ page, people, problems }) => {
+  test('every page is empty', { tag: '@nightly' }, async ({ page, people, problems }) => {
     problems.expect(/^403: POST .*rpc\/supporters/);
     // The profile is requested as a single row, so a missing one is an error.
     problems.expect(/^406: GET .*profiles/, /^console error: .*single JSON object/);

@@ -76,15 +76,11 @@ function countStops(): number {
 }
 
 for (const path of ['/', '/dogs']) {
-  test(
-    `every control of ${path} is reached by Tab, visible and outlined`,
-    { tag: '@both' },
-    async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expectEveryControlReached(page);
-    },
-  );
+  test(`every control of ${path} is reached by Tab, visible and outlined`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectEveryControlReached(page);
+  });
 }
 
 test(

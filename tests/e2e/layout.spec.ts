@@ -49,7 +49,7 @@ for (const [what, name] of [
   );
 }
 
-test('every picture of every page loads', async ({ page }) => {
+test('every picture of every page loads', { tag: '@nightly' }, async ({ page }) => {
   for (const { path, heading } of publicPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -72,18 +72,14 @@ test('every picture of every page loads', async ({ page }) => {
   }
 });
 
-test(
-  'pictures in the first row load eagerly, the others lazily',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.goto('/dogs');
-    const pictures = page.getByRole('article').getByRole('img');
-    await expect(pictures.first()).toHaveAttribute('loading', 'eager');
-    const columns = test.info().project.name === 'phone' ? 1 : 3;
-    await expect(pictures.nth(columns - 1)).toHaveAttribute('loading', 'eager');
-    await expect(pictures.nth(columns)).toHaveAttribute('loading', 'lazy');
-  },
-);
+test('pictures in the first row load eagerly, the others lazily', async ({ page }) => {
+  await page.goto('/dogs');
+  const pictures = page.getByRole('article').getByRole('img');
+  await expect(pictures.first()).toHaveAttribute('loading', 'eager');
+  const columns = test.info().project.name === 'phone' ? 1 : 3;
+  await expect(pictures.nth(columns - 1)).toHaveAttribute('loading', 'eager');
+  await expect(pictures.nth(columns)).toHaveAttribute('loading', 'lazy');
+});
 
 test.describe('the film of the home page', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -71,7 +71,7 @@ const fetching = new Set([
 for (const { path, heading } of visitorPages) {
   test(
     `${path} has no layout shift`,
-    { tag: fetching.has(path) ? '@both' : '@nightly' },
+    { tag: fetching.has(path) ? [] : '@nightly' },
     async ({ page }) => {
       await expectNoLayoutShift(page, path, heading);
     },

@@ -17,7 +17,7 @@ function footer(page: Page): Locator {
   return page.getByRole('contentinfo');
 }
 
-test.describe('every link of the header', { tag: '@desktop' }, () => {
+test.describe('every link of the header', { tag: ['@desktop', '@nightly'] }, () => {
   for (const target of navigation) {
     test(`${target.link} opens its page`, async ({ page }) => {
       await page.goto(target === home ? dogs.path : home.path);
@@ -38,7 +38,7 @@ test.describe('every link of the header', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('every link of the footer', () => {
+test.describe('every link of the footer', { tag: '@nightly' }, () => {
   for (const target of [...navigation, ...legal]) {
     test(`${target.link} opens its page at the top`, async ({ page }) => {
       await page.goto(target === home ? dogs.path : home.path);
@@ -79,19 +79,15 @@ test(
   },
 );
 
-test(
-  'the header stays visible and covers no linked heading',
-  { tag: '@both' },
-  async ({ page }) => {
-    await page.goto('/support#contact');
-    const heading = page.getByRole('heading', { name: 'Contact us' });
-    await expect(heading).toBeInViewport();
-    const header = await page.getByRole('banner').boundingBox();
-    const target = await heading.boundingBox();
-    expect(header?.y).toBe(0);
-    expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
-  },
-);
+test('the header stays visible and covers no linked heading', async ({ page }) => {
+  await page.goto('/support#contact');
+  const heading = page.getByRole('heading', { name: 'Contact us' });
+  await expect(heading).toBeInViewport();
+  const header = await page.getByRole('banner').boundingBox();
+  const target = await heading.boundingBox();
+  expect(header?.y).toBe(0);
+  expect(target?.y).toBeGreaterThanOrEqual(header?.height ?? Infinity);
+});
 
 test('a link to a section focuses its heading', { tag: '@nightly' }, async ({ page }) => {
   // A longer list would still be rendering and move the link.
@@ -124,36 +120,32 @@ for (const { length, count } of [
   { length: 'short', count: 50 },
   { length: 'long', count: 400 },
 ]) {
-  test(
-    `Back and Forward restore the scroll position of a ${length} list`,
-    { tag: '@both' },
-    async ({ page }) => {
-      await page.route('**/rest/v1/dog_profiles*', (route) =>
-        route.fulfill({ json: manyDogs(count) }),
-      );
-      await page.goto(dogs.path);
-      await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
-      await scrollDown(page, 12_000);
-      const inList = await placeOfADog(page);
+  test(`Back and Forward restore the scroll position of a ${length} list`, async ({ page }) => {
+    await page.route('**/rest/v1/dog_profiles*', (route) =>
+      route.fulfill({ json: manyDogs(count) }),
+    );
+    await page.goto(dogs.path);
+    await expect(page.getByRole('article', { name: 'Dog 1', exact: true })).toBeVisible();
+    await scrollDown(page, 12_000);
+    const inList = await placeOfADog(page);
 
-      await followBrand(page);
-      await expectPage(page, home);
-      await page.evaluate(() => window.scrollTo(0, 500));
-      await waitForScroll(page);
+    await followBrand(page);
+    await expectPage(page, home);
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await waitForScroll(page);
 
-      await page.goBack();
-      await expect(page).toHaveURL(dogs.path);
-      await expect(page.getByRole('article', { name: inList.name, exact: true })).toBeInViewport();
-      const again = await placeOfADog(page);
-      expect(again.name).toBe(inList.name);
-      expect(Math.abs(again.top - inList.top)).toBeLessThan(40);
+    await page.goBack();
+    await expect(page).toHaveURL(dogs.path);
+    await expect(page.getByRole('article', { name: inList.name, exact: true })).toBeInViewport();
+    const again = await placeOfADog(page);
+    expect(again.name).toBe(inList.name);
+    expect(Math.abs(again.top - inList.top)).toBeLessThan(40);
 
-      await page.goForward();
-      await expect(page).toHaveURL(home.path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
-    },
-  );
+    await page.goForward();
+    await expect(page).toHaveURL(home.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  });
 }
 
 test('a link clicked before hydration focuses the heading, too', async ({ page }) => {

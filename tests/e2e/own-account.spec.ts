@@ -9,7 +9,7 @@ const fact = (page: Page, label: string) =>
 
 test(
   'a changed profile is stored, and shown in the header and on another device',
-  { tag: '@firefox' },
+  { tag: '@firefox-nightly' },
   async ({ page, people, browser }) => {
     const person = await people.createAccount();
     await signInAs(page, person);

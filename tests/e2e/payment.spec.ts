@@ -13,30 +13,31 @@ const AWAITED = /^Waiting for the payment provider’s confirmation/;
 const PROVIDER_ID = /^pay_\w{14}$/;
 
 test.describe('a successful payment', () => {
-  test(
-    'of a visitor is thanked for and stored without a person',
-    { tag: '@both' },
-    async ({ page, checkout, dog, stored }) => {
-      await openCheckout(page, dog);
-      await expect(checkout.window).toContainText('₹2,750');
-      await checkout.press('Pay');
-      await expect(page.getByText(PAID)).toBeVisible();
-      // The donations page is guarded.
-      await expect(page).toHaveURL('/auth');
+  test('of a visitor is thanked for and stored without a person', async ({
+    page,
+    checkout,
+    dog,
+    stored,
+  }) => {
+    await openCheckout(page, dog);
+    await expect(checkout.window).toContainText('₹2,750');
+    await checkout.press('Pay');
+    await expect(page.getByText(PAID)).toBeVisible();
+    // The donations page is guarded.
+    await expect(page).toHaveURL('/auth');
 
-      await expect
-        .poll(() => stored.donation(checkout.orderId))
-        .toEqual({
-          user_id: null,
-          dog_id: dog.id,
-          amount_paise: 275_000,
-          currency: 'INR',
-          type: 'Monthly',
-          status: 'completed',
-          provider_payment_id: expect.stringMatching(PROVIDER_ID),
-        });
-    },
-  );
+    await expect
+      .poll(() => stored.donation(checkout.orderId))
+      .toEqual({
+        user_id: null,
+        dog_id: dog.id,
+        amount_paise: 275_000,
+        currency: 'INR',
+        type: 'Monthly',
+        status: 'completed',
+        provider_payment_id: expect.stringMatching(PROVIDER_ID),
+      });
+  });
 
   test('of a sponsor is pending at once and completed without a reload', async ({
     page,

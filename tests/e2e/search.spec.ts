@@ -19,28 +19,29 @@ async function expectNotIndexed(page: Page, path: string): Promise<void> {
 }
 
 test.describe('what search engines may index', { tag: '@desktop' }, () => {
-  test('is every address of the sitemap, each its own canonical address', async ({
-    page,
-    request,
-  }) => {
-    const robots = await (await request.get('/robots.txt')).text();
-    const [, site = ''] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots) ?? [];
-    const sitemap = await (await request.get('/sitemap.xml')).text();
-    const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-    const paths = addresses.map((address = '') => address.replace(site, ''));
-    const pages = publicPages.map(({ path }) => path);
-    expect(paths.slice(0, pages.length)).toEqual(pages);
-    const dogs = paths.slice(pages.length);
-    expect(dogs.length).toBeGreaterThan(0);
-    expect(dogs.filter((path) => !/^\/dogs\/[\w-]{36}\/payment$/.test(path))).toEqual([]);
-    for (const path of [...pages, ...dogs.slice(0, 1)]) {
-      await page.goto(path);
-      const canonical = page.locator('link[rel="canonical"]');
-      await expect(canonical).toHaveAttribute('href', `${site}${path}`);
-      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-    }
-  });
+  test(
+    'is every address of the sitemap, each its own canonical address',
+    { tag: '@nightly' },
+    async ({ page, request }) => {
+      const robots = await (await request.get('/robots.txt')).text();
+      const [, site = ''] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots) ?? [];
+      const sitemap = await (await request.get('/sitemap.xml')).text();
+      const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+      const paths = addresses.map((address = '') => address.replace(site, ''));
+      const pages = publicPages.map(({ path }) => path);
+      expect(paths.slice(0, pages.length)).toEqual(pages);
+      const dogs = paths.slice(pages.length);
+      expect(dogs.length).toBeGreaterThan(0);
+      expect(dogs.filter((path) => !/^\/dogs\/[\w-]{36}\/payment$/.test(path))).toEqual([]);
+      for (const path of [...pages, ...dogs.slice(0, 1)]) {
+        await page.goto(path);
+        const canonical = page.locator('link[rel="canonical"]');
+        await expect(canonical).toHaveAttribute('href', `${site}${path}`);
+        await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+        await page.waitForLoadState('networkidle');
+      }
+    },
+  );
 
   test(
     'is no page of an account and no missing page',

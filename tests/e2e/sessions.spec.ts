@@ -184,7 +184,7 @@ const linksWith = ({ access_token: access, refresh_token: refresh }: Person['ses
 
 test(
   'a link with somebody’s tokens signs nobody in',
-  { tag: ['@desktop', '@firefox'] },
+  { tag: ['@desktop', '@firefox-nightly'] },
   async ({ page, people }) => {
     const attacker = await people.createAccount('Attacker');
     for (const link of linksWith(attacker.session)) {
