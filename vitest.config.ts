@@ -11,11 +11,12 @@ const exclude = [
   ...(isNightly ? [] : ['**/*.nightly.test.ts', '**/*.nightly.test.tsx']),
 ];
 
-// Projects by environment: pure functions, a DOM with a mocked network, a real Postgres. A worker
-// with an open database needs about 600 MB.
+// Projects by environment: pure functions, a DOM with a mocked network, a real Postgres. The files of a project share
+// their workers and run one project after another. A worker with an open database needs about 600 MB.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the gate's cores, because tests also wait.
+    maxWorkers: 3,
     // Hides what passing tests make the local services log, such as refused statements.
     silent: 'passed-only',
     reporters: ['default', './tests/fuzz/support/count-reporter.ts'],

@@ -69,34 +69,34 @@ test.describe('a failing backend', () => {
 });
 
 test.describe('a visitor without network', () => {
-  test('the list shows an error and loads when the network is back', async ({
-    page,
-    context,
-    problems,
-  }) => {
-    problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
-    await page.goto(home.path);
-    await expect(
-      page.getByRole('region', { name: 'Featured dogs' }).getByRole('article'),
-    ).toHaveCount(3);
-    // The page's code is loaded before the network goes.
-    await page.getByRole('link', { name: 'Meet More Dogs' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
-    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-    await page.route(DOGS, (route) => route.abort('internetdisconnected'));
-    await page.reload();
-    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
-    await page.unroute(DOGS);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Loading dog profiles...')).toBeVisible();
-    // Both attempts are over, so later requests come from the button.
-    await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+  test(
+    'the list shows an error and loads when the network is back',
+    { tag: '@nightly' },
+    async ({ page, context, problems }) => {
+      problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
+      await page.goto(home.path);
+      await expect(
+        page.getByRole('region', { name: 'Featured dogs' }).getByRole('article'),
+      ).toHaveCount(3);
+      // The page's code is loaded before the network goes.
+      await page.getByRole('link', { name: 'Meet More Dogs' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(dogs.heading);
+      await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+      await page.route(DOGS, (route) => route.abort('internetdisconnected'));
+      await page.reload();
+      await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
+      await page.unroute(DOGS);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Loading dog profiles...')).toBeVisible();
+      // Both attempts are over, so later requests come from the button.
+      await expect(page.getByRole('alert')).toContainText('The dogs could not be loaded');
 
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
-  });
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('article', { name: 'Sheru' })).toBeVisible();
+    },
+  );
 
   test(
     'a page whose code can’t be fetched shows an error and loads on retry',

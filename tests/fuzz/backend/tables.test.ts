@@ -132,7 +132,7 @@ for (const name of ['visitor', 'stranger', 'staff'] as const) {
             expect(foreignChanges(before, seen, caller.id, name === 'staff')).toEqual([]);
           }
           task.meta.hostileValues = tried;
-          expect(tried).toBeGreaterThan(4 * columns.length);
+          expect(tried).toBeGreaterThan(2 * columns.length);
         },
       );
     }
