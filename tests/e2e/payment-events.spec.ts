@@ -4,7 +4,11 @@ const PROVIDER_ID = /^pay_\w{14}$/;
 
 test.describe('the provider’s events', { tag: '@desktop' }, () => {
   const arrivals = [
-    { how: 'that arrives before the browser returns', webhook: { when: 'before' }, tag: [] },
+    {
+      how: 'that arrives before the browser returns',
+      webhook: { when: 'before' },
+      tag: '@desktop',
+    },
     { how: 'that arrives twice', webhook: { times: 2 }, tag: '@nightly' },
     { how: 'that arrives in the wrong order', webhook: { isReversed: true }, tag: '@nightly' },
     { how: 'that arrives late', webhook: { delayMilliseconds: 4_000 }, tag: '@nightly' },
