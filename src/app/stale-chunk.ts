@@ -5,7 +5,8 @@ const LOOP_GUARD_MILLISECONDS = 60_000;
 
 /**
  * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones, and forms
- * keep what was typed (form-drafts.ts). A second failure within a minute would be a reload loop, so it goes to the error boundary.
+ * keep what was typed (form-drafts.ts). A second failure within a minute would be a reload loop, so it goes to
+ * the error boundary.
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {

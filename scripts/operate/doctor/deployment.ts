@@ -53,6 +53,18 @@ export function ask(
   });
 }
 
+/** Calls `read` once for a deployment, however many checks need its result. */
+export function oncePer<Result>(
+  read: (deployment: Deployment) => Promise<Result>,
+): (deployment: Deployment) => Promise<Result> {
+  const results = new WeakMap<Deployment, Promise<Result>>();
+  return (deployment) => {
+    const result = results.get(deployment) ?? read(deployment);
+    results.set(deployment, result);
+    return result;
+  };
+}
+
 /** The error code in a response of the REST API; '' when it has none. */
 export async function codeOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);

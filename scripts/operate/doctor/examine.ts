@@ -19,18 +19,20 @@ export interface Finding {
   readonly title: string;
   /** What is wrong and how to fix it; null when the check passed. */
   readonly problem: string | null;
-  /** A fact to print; null when there is none. */
+  /** A fact to print, or null. */
   readonly note: string | null;
 }
 
 /** Runs every check in turn. Changes nothing in the deployment. */
 export async function examine(deployment: Deployment): Promise<Finding[]> {
+  // A copy, so that a second examination reads everything again.
+  const examined = { ...deployment };
   const findings: Finding[] = [];
   for (const { title, ask, note } of checks) {
     findings.push({
       title,
-      problem: await ask(deployment),
-      note: (await note?.(deployment)) ?? null,
+      problem: await ask(examined),
+      note: (await note?.(examined)) ?? null,
     });
   }
   return findings;

@@ -1,33 +1,31 @@
 import { z } from 'zod';
-import { get, type Check, type Deployment } from './deployment.ts';
-
-/** The jobs that docs/payments.md schedules, with the longest time between two runs of a working schedule. */
-const jobs = [{ name: 'reconcile', maxHours: 48 }];
-const HOUR = 3_600_000;
+import { isOverdue, scheduledJobs } from '../../../src/features/matters/scheduled-jobs.ts';
+import { get, oncePer, type Check } from './deployment.ts';
 
 const runsSchema = z.array(
   z.object({ name: z.string(), last_run_at: z.string(), last_result: z.string() }),
 );
 
 /** @returns null when the rows can't be read */
-async function readRuns({ supabaseUrl, secretKey = '' }: Deployment) {
+const readRuns = oncePer(async ({ supabaseUrl, secretKey = '' }) => {
   const response = await get(
     `${supabaseUrl}/rest/v1/scheduled_jobs?select=name,last_run_at,last_result`,
     { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } },
   );
   const runs = runsSchema.safeParse(await response?.json().catch(() => null));
   return runs.success ? new Map(runs.data.map((run) => [run.name, run])) : null;
-}
+});
 
-export const scheduleChecks: readonly Check[] = jobs.map(({ name, maxHours }) => ({
-  title: `the schedule of ${name} works`,
+export const scheduleChecks: readonly Check[] = scheduledJobs.map((job) => ({
+  title: `the schedule of ${job.name} works`,
   ask: async (deployment) => {
     if (deployment.secretKey === undefined) return null;
     const runs = await readRuns(deployment);
     if (!runs) return 'The table scheduled_jobs can’t be read with this secret key.';
+    const { name, maxHours } = job;
     const run = runs.get(name);
     if (!run) return `${name} has never run. Set up its schedule (docs/payments.md, step 9).`;
-    if (Date.now() - Date.parse(run.last_run_at) > maxHours * HOUR) {
+    if (isOverdue(job, run.last_run_at, Date.now())) {
       return `${name} has not run for more than ${maxHours} hours. Look at cron.job_run_details in Supabase’s SQL editor (docs/payments.md, step 9).`;
     }
     return run.last_result === 'failed'
@@ -38,7 +36,7 @@ export const scheduleChecks: readonly Check[] = jobs.map(({ name, maxHours }) =>
     if (deployment.secretKey === undefined) {
       return 'Set SUPABASE_SERVICE_ROLE_KEY to learn when it last ran.';
     }
-    const run = (await readRuns(deployment))?.get(name);
+    const run = (await readRuns(deployment))?.get(job.name);
     return run ? `It last ran at ${run.last_run_at}: ${run.last_result}.` : null;
   },
 }));

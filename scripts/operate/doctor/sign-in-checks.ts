@@ -22,7 +22,7 @@ const CODE = /\.Token\b/;
 
 function configProblem(config: Config): string | null {
   if (config.security_update_password_require_current_password !== true) {
-    return `Whoever finds a signed-in browser can change the password. ${PAGE}, Sign In / Providers, Email: turn "Require current password when updating" on.`;
+    return `Anyone who finds a signed-in browser can change the password. ${PAGE}, Sign In / Providers, Email: turn "Require current password when updating" on.`;
   }
   if (config.mailer_secure_email_change_enabled !== true) {
     return `A change of email needs only the new mailbox. ${PAGE}, Sign In / Providers, Email: turn "Secure email change" on.`;

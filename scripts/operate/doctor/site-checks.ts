@@ -1,4 +1,4 @@
-import { get, isSecretKey, type Check, type Deployment } from './deployment.ts';
+import { get, isSecretKey, oncePer, type Check, type Deployment } from './deployment.ts';
 
 const DEEP_LINKS = ['/dogs/10000000-0000-4000-8000-000000000001', '/dashboard/donations'];
 const MAX_SCRIPTS = 200;
@@ -11,7 +11,7 @@ async function page(url: string): Promise<{ response: Response; html: string } |
 const isPage = (html: string) => /<div id="root"/.test(html);
 
 /** The home page and every script that it imports, directly or indirectly, as one text. */
-async function scriptsOf(siteUrl: string): Promise<string> {
+const scriptsOf = oncePer(async ({ siteUrl }) => {
   const start = await page(siteUrl);
   const texts = new Map<string, string>();
   const queue = namesIn(start?.html ?? '');
@@ -23,7 +23,7 @@ async function scriptsOf(siteUrl: string): Promise<string> {
     queue.push(...namesIn(text));
   }
   return [start?.html ?? '', ...texts.values()].join('\n');
-}
+});
 
 /** The file names of the build's scripts in a text. */
 function namesIn(text: string): string[] {
@@ -139,8 +139,9 @@ export const siteChecks: readonly Check[] = [
   },
   {
     title: 'the build has the right settings and no secret',
-    ask: async ({ siteUrl, supabaseUrl, publishableKey }) => {
-      const text = await scriptsOf(siteUrl);
+    ask: async (deployment) => {
+      const { supabaseUrl, publishableKey } = deployment;
+      const text = await scriptsOf(deployment);
       const keys = text.match(/sb_secret_\w+|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g) ?? [];
       if (keys.some(isSecretKey)) {
         return 'A secret key is in the build, where everybody can read it. Delete that key in Supabase now (docs/hosting.md, step 10), set VITE_SUPABASE_PUBLISHABLE_KEY to the publishable one, build and deploy again.';
@@ -155,6 +156,6 @@ export const siteChecks: readonly Check[] = [
   },
   {
     title: 'the site takes real payments',
-    ask: async ({ siteUrl }) => paymentProblem(await scriptsOf(siteUrl), siteUrl),
+    ask: async (deployment) => paymentProblem(await scriptsOf(deployment), deployment.siteUrl),
   },
 ];

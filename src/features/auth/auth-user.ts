@@ -4,7 +4,7 @@ export interface AuthUser {
   id: string;
   /** '' when the account has none. */
   email: string;
-  /** The address that a requested change of email waits for; '' when there is none. */
+  /** The new address of a pending change of email, or ''. */
   newEmail: string;
   /** From the session's metadata, which a saved profile doesn't change. '' when none was given. */
   name: string;

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { authErrorMessage } from '@/features/auth/auth-error-message';
-import { toCodeError } from '@/features/auth/refused-code';
+import { verifyCode } from '@/features/auth/refused-code';
 import { supabase } from '@/lib/supabase';
 
 const errorMessage = authErrorMessage('Failed to change the email. Please try again.');
@@ -30,16 +30,10 @@ export function confirmEmailChange() {
   const accepted = new Set<string>();
   return mutationOptions({
     mutationFn: async (codes: readonly MailedCode[]): Promise<void> => {
-      const backend = await supabase();
       for (const { email, code } of codes) {
         if (accepted.has(email + code)) continue;
         // oxlint-disable-next-line no-await-in-loop -- the service confirms one address after the other
-        const { error } = await backend.auth.verifyOtp({
-          type: 'email_change',
-          email,
-          token: code,
-        });
-        if (error) throw toCodeError(email, error);
+        await verifyCode('email_change', email, code);
         accepted.add(email + code);
       }
     },

@@ -3,7 +3,7 @@ import { authErrorMessage } from '@/features/auth/auth-error-message';
 import { toAuthUser } from '@/features/auth/auth-user';
 import type { ForgotPasswordValues } from '@/features/auth/forms/forgot-password-schema';
 import type { ResetPasswordValues } from '@/features/auth/forms/reset-password-schema';
-import { toCodeError } from '@/features/auth/refused-code';
+import { verifyCode } from '@/features/auth/refused-code';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { assertStorageWorks } from '@/features/auth/session/storage-problem';
 import { leavePageFor } from '@/lib/leave-page';
@@ -35,12 +35,11 @@ export function resetPassword() {
   return mutationOptions({
     mutationFn: async ({ email, code, password }: ResetPasswordValues): Promise<void> => {
       assertStorageWorks();
-      const backend = await supabase();
       if (accepted !== email + code) {
-        const { error } = await backend.auth.verifyOtp({ type: 'recovery', email, token: code });
-        if (error) throw toCodeError(email, error);
+        await verifyCode('recovery', email, code);
         accepted = email + code;
       }
+      const backend = await supabase();
       const { data, error } = await backend.auth.updateUser({ password });
       if (error) throw error;
       setLoggedInFlag(toAuthUser(data.user));

@@ -1,3 +1,5 @@
+import { supabase } from '@/lib/supabase';
+
 /** The service refused the code that was mailed to an address. It doesn't tell wrong, used and expired apart. */
 export class RefusedCodeError extends Error {
   override readonly name = 'RefusedCodeError';
@@ -9,10 +11,16 @@ export class RefusedCodeError extends Error {
   }
 }
 
-/** @returns the error to throw when verifying the code of an address failed */
-export function toCodeError(email: string, error: Error): Error {
-  const isRefused = 'code' in error && error.code === 'otp_expired';
-  return isRefused ? new RefusedCodeError(email, error) : error;
+/** @throws RefusedCodeError for a wrong, used or expired code, and the service's other errors */
+export async function verifyCode(
+  type: 'recovery' | 'email_change',
+  email: string,
+  code: string,
+): Promise<void> {
+  const backend = await supabase();
+  const { error } = await backend.auth.verifyOtp({ type, email, token: code });
+  if (error?.code === 'otp_expired') throw new RefusedCodeError(email, error);
+  if (error) throw error;
 }
 
 /** Beside the field of the code. */

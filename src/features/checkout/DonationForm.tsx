@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { useHydrated } from '@/components/hydration/hydration';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
 import { donationTiers } from '@/content/donation-tiers';
@@ -61,13 +62,13 @@ export function DonationForm() {
         <CheckoutFailure failure={failure} />
         <WithoutScript part="giving" />
         <div className="script-only">
-          <button
+          <BusyButton
             type="submit"
-            aria-disabled={isOpen}
+            isBusy={isOpen}
             className={buttonClass('primary', 'w-full text-lg sm:w-auto sm:min-w-72')}
           >
             {amountPaise ? `Proceed to Pay ${formatPaise(amountPaise)}` : 'Proceed to Pay'}
-          </button>
+          </BusyButton>
           <CheckoutProgress isOpen={isOpen} />
           <p className="mt-4 max-w-reading text-muted">
             Card, UPI and net banking go through Razorpay. We never see or keep your card.

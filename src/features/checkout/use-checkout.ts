@@ -48,7 +48,7 @@ export function useCheckout(onOutdated?: () => void) {
     setFailure(null);
     mutate(purpose);
   };
-  // Use aria-disabled with `isOpen`: a disabled button could not take back focus from the provider's window.
+  // Use BusyButton with `isOpen`: a disabled button could not take back focus from the provider's window.
   return { start, isOpen: isPending, failure };
 }
 

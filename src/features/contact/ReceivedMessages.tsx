@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { Pagination } from '@/components/ui/Pagination';
 import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
 import { useSearchAndPage } from '@/components/use-search-and-page';
@@ -36,18 +37,16 @@ export function ReceivedMessages() {
         search={search}
         onSearch={find}
       />
-      <label className="mt-2 inline-flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={onlyOpen}
-          className="size-6 accent-amber-text"
-          onChange={(event) => {
-            setOnlyOpen(event.target.checked);
+      <div className="mt-2">
+        <Checkbox
+          label="Only those not done"
+          isChecked={onlyOpen}
+          onChange={(isChecked) => {
+            setOnlyOpen(isChecked);
             turnTo(1);
           }}
         />
-        Only those not done
-      </label>
+      </div>
       {reviewCount > 0 || inReview ? (
         <ReviewChoice
           count={reviewCount}

@@ -1,3 +1,4 @@
+import { Checkbox } from '@/components/ui/Checkbox';
 import { formatNumber } from '@/lib/numbers';
 
 interface Props {
@@ -11,15 +12,11 @@ interface Props {
 export function ReviewChoice({ count, isChosen, onChoose }: Props) {
   return (
     <div className="mt-2 max-w-reading rounded-card bg-paper px-4 py-2">
-      <label className="inline-flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          className="size-6 shrink-0 accent-amber-text"
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-        {`Kept for review (${formatNumber(count)} not done)`}
-      </label>
+      <Checkbox
+        label={`Kept for review (${formatNumber(count)} not done)`}
+        isChecked={isChosen}
+        onChange={onChoose}
+      />
       <p className="pb-2 text-sm text-muted">
         They came while very many messages arrived at once. Move the real ones to the messages.
       </p>

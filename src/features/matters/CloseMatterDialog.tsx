@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField } from '@/components/ui/Field';
@@ -45,9 +46,9 @@ export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
         </p>
         <div className="flex flex-wrap gap-3">
           {isClosedAlready ? null : (
-            <button type="submit" aria-disabled={isPending} className={buttonClass('primary')}>
+            <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
               {isPending ? 'Closing...' : 'Close this'}
-            </button>
+            </BusyButton>
           )}
           <button type="button" className={buttonClass('quiet')} onClick={onCancel}>
             {isClosedAlready ? 'Back to the list' : 'Cancel'}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
+import { Checkbox } from '@/components/ui/Checkbox';
 import { Pagination } from '@/components/ui/Pagination';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { CloseMatterDialog } from '@/features/matters/CloseMatterDialog';
@@ -36,18 +37,14 @@ export function MatterList() {
 
   return (
     <>
-      <label className="inline-flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          checked={isClosed}
-          className="size-6 accent-amber-text"
-          onChange={(event) => {
-            setIsClosed(event.target.checked);
-            turnTo(1);
-          }}
-        />
-        Show the closed ones
-      </label>
+      <Checkbox
+        label="Show the closed ones"
+        isChecked={isClosed}
+        onChange={(isChecked) => {
+          setIsClosed(isChecked);
+          turnTo(1);
+        }}
+      />
       <p ref={count} tabIndex={-1} role="status" className="mt-3 mb-4 min-h-6 text-muted">
         {isPending || isPlaceholderData
           ? 'Loading matters...'

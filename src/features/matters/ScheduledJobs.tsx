@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobRunsQuery, type JobRun } from '@/features/matters/job-queries';
+import { isOverdue, scheduledJobs, type ScheduledJob } from '@/features/matters/scheduled-jobs';
 import { formatDateTime } from '@/lib/dates';
-
-/** The jobs that docs/payments.md schedules, with the longest time between two runs of a working schedule. */
-const jobs = [{ name: 'reconcile', label: 'Reconciliation with Razorpay', maxHours: 48 }];
-
-const HOUR = 3_600_000;
 
 /** When each schedule last ran. */
 export function ScheduledJobs() {
@@ -19,11 +15,11 @@ export function ScheduledJobs() {
         <p className="mt-2 text-muted">When the schedules last ran could not be loaded.</p>
       ) : null}
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-        {jobs.map(({ name, label, maxHours }) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{label}</dt>
+        {scheduledJobs.map((job) => (
+          <div key={job.name} className="contents">
+            <dt className="font-semibold">{job.label}</dt>
             <dd className="text-muted">
-              {runs ? runText(runs.get(name), dataUpdatedAt, maxHours) : 'Loading...'}
+              {runs ? runText(job, runs.get(job.name), dataUpdatedAt) : 'Loading...'}
             </dd>
           </div>
         ))}
@@ -33,10 +29,10 @@ export function ScheduledJobs() {
 }
 
 /** @param now milliseconds since 1970 */
-function runText(run: JobRun | undefined, now: number, maxHours: number): string {
+function runText(job: ScheduledJob, run: JobRun | undefined, now: number): string {
   if (!run) return 'Has never run. Ask your developer to set the schedule up.';
   const sentence = `Last ran on ${formatDateTime(run.lastRunAt)}.`;
-  if (now - Date.parse(run.lastRunAt) > maxHours * HOUR) {
+  if (isOverdue(job, run.lastRunAt, now)) {
     return `${sentence} That is too long ago: ask your developer to look at the schedule.`;
   }
   if (run.lastResult === 'failed') {

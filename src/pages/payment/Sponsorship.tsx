@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { useConnection } from '@/components/use-connection';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
@@ -103,16 +104,16 @@ export function Sponsorship({ dog, onOutdated }: Props) {
               You are offline. You can pay when the network is back.
             </p>
           ) : null}
-          <button
+          <BusyButton
             type="button"
             disabled={isOffline}
-            aria-disabled={isOpen}
+            isBusy={isOpen}
             aria-describedby={isOffline ? 'paying-offline' : undefined}
             className={buttonClass('primary', 'w-full text-lg')}
             onClick={() => start(sponsorshipPurpose(dog))}
           >
             {`Proceed to Pay ${amount}`}
-          </button>
+          </BusyButton>
           <CheckoutProgress isOpen={isOpen} />
         </div>
       </div>

@@ -38,8 +38,7 @@ export function decideState(donation: Donation, facts: OrderFacts): DonationStat
     const status = isReturned ? returned : 'completed';
     return { status, provider_payment_id: own.id, refunded_paise };
   }
-  const { status, provider_payment_id, refunded_paise } = donation;
-  if (isPaid(donation)) return { status, provider_payment_id, refunded_paise };
+  if (isPaid(donation)) return stateOf(donation);
   const hasFailed = facts.payments.some(hasFailedFinally);
   return {
     status: hasFailed ? 'failed' : 'pending',
@@ -78,11 +77,19 @@ export function reflects(donation: Donation, payment: Payment): boolean {
   if (hasFailedFinally(payment)) return donation.status !== 'pending';
   if (!wasCaptured(payment)) return true;
   const alone = decideState(donation, { payments: [payment], disputes: [] });
+  return isSameState(alone, donation) && matches(donation, payment);
+}
+
+/** The state alone of a donation. */
+export function stateOf({ status, provider_payment_id, refunded_paise }: Donation): DonationState {
+  return { status, provider_payment_id, refunded_paise };
+}
+
+export function isSameState(one: DonationState, other: DonationState): boolean {
   return (
-    alone.provider_payment_id === donation.provider_payment_id &&
-    alone.status === donation.status &&
-    alone.refunded_paise === donation.refunded_paise &&
-    matches(donation, payment)
+    one.status === other.status &&
+    one.provider_payment_id === other.provider_payment_id &&
+    one.refunded_paise === other.refunded_paise
   );
 }
 

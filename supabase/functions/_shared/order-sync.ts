@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseRequest, type DatabaseSettings } from './database.ts';
-import { decideState, type Donation, type DonationState, isPaid } from './donation-state.ts';
+import { decideState, type DonationState, isPaid, isSameState, stateOf } from './donation-state.ts';
 import { mergeDisputes, mergePayments, type Payment } from './payment.ts';
 import { readEventFacts } from './payment-events.ts';
 import { isUnknownId, type ProviderSettings } from './provider.ts';
@@ -109,7 +109,7 @@ async function syncOnce(
     ? findMatters({ ...donation, ...after }, orderId, facts, options.now)
     : [];
   const result = { donationId: id, orderId, before, after, isSettled };
-  if (isEqual(before, after) && (donation.sync_due === null || !isSettled)) {
+  if (isSameState(before, after) && (donation.sync_due === null || !isSettled)) {
     return { ...result, newMatters: await openTeamMatters(settings, matters) };
   }
   const newMatters = await databaseRequest(settings, 'POST', 'rpc/write_donation_state', {
@@ -142,23 +142,11 @@ async function listPayments(
   }
 }
 
-function stateOf({ status, provider_payment_id, refunded_paise }: Donation): DonationState {
-  return { status, provider_payment_id, refunded_paise };
-}
-
 function isFirstCapture(before: DonationState, after: DonationState): boolean {
   return !isPaid(before) && after.status === 'completed';
 }
 
 /** Whether a comparison changed the donation. */
 export function hasChanged({ before, after }: SyncResult): boolean {
-  return !isEqual(before, after);
-}
-
-function isEqual(one: DonationState, other: DonationState): boolean {
-  return (
-    one.status === other.status &&
-    one.provider_payment_id === other.provider_payment_id &&
-    one.refunded_paise === other.refunded_paise
-  );
+  return !isSameState(before, after);
 }

@@ -82,7 +82,7 @@ export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMat
   ];
 }
 
-/** A captured payment for which this site has no donation. A subscription's charge is none: its order is the provider's. */
+/** A captured payment without a donation. Not for a subscription's charge: the provider creates its order. */
 export function unknownOrderMatter(payment: Payment): TeamMatter[] {
   if (payment.invoice_id || !wasCaptured(payment) || returnedPaise(payment, []) >= payment.amount) {
     return [];

@@ -4,7 +4,7 @@ import { NewEmailForm } from '@/features/auth/forms/NewEmailForm';
 
 interface Props {
   email: string;
-  /** The address that a change waits for, also after a reload; '' when there is none. */
+  /** The new address of a pending change, or ''. */
   newEmail: string;
 }
 

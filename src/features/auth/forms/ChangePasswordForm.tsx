@@ -6,8 +6,8 @@ import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { changePassword, isCurrentPasswordWrong } from '@/features/auth/auth-queries';
+import { NewPasswordFields } from '@/features/auth/forms/NewPasswordFields';
 import { changePasswordSchema, wrongCurrentPassword } from '@/features/auth/forms/password-schema';
-import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
 export function ChangePasswordForm() {
@@ -37,20 +37,11 @@ export function ChangePasswordForm() {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
+      <NewPasswordFields
         label="New Password"
-        toggleLabel="Show new password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        toggleLabel="Show confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        password={register('password')}
+        confirmation={register('confirmPassword')}
+        errors={errors}
       />
       <BusyButton
         type="submit"

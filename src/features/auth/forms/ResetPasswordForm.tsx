@@ -5,17 +5,16 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { CodeField } from '@/features/auth/forms/CodeField';
+import { NewPasswordFields } from '@/features/auth/forms/NewPasswordFields';
 import { resetPasswordSchema } from '@/features/auth/forms/reset-password-schema';
 import { SendCodeButton } from '@/features/auth/forms/SendCodeButton';
 import { StorageNotice } from '@/features/auth/forms/StorageNotice';
 import { resetPassword } from '@/features/auth/recovery-queries';
 import { RefusedCodeError, refusedCodeMessage } from '@/features/auth/refused-code';
 import { StorageProblem } from '@/features/auth/session/storage-problem';
-import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 
 /** Sets a new password with a mailed code. @param email fills in the field */
 export function ResetPasswordForm({ email }: { email: string }) {
@@ -59,20 +58,11 @@ export function ResetPasswordForm({ email }: { email: string }) {
       <SendCodeButton
         emailOf={async () => ((await trigger('email')) ? getValues('email').trim() : null)}
       />
-      <PasswordField
+      <NewPasswordFields
         label="New Password"
-        toggleLabel="Show new password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm New Password"
-        toggleLabel="Show confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        password={register('password')}
+        confirmation={register('confirmPassword')}
+        errors={errors}
       />
       <BusyButton type="submit" isBusy={isBusy} className={buttonClass('primary', 'w-full')}>
         {isBusy ? 'Saving...' : 'Change Password'}

@@ -5,13 +5,12 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
-import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
+import { NewPasswordFields } from '@/features/auth/forms/NewPasswordFields';
 import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
-import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
 export function SignUpForm() {
@@ -51,20 +50,11 @@ export function SignUpForm() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <PasswordField
+        <NewPasswordFields
           label="Password"
-          toggleLabel="Show password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirm Password"
-          toggleLabel="Show confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          password={register('password')}
+          confirmation={register('confirmPassword')}
+          errors={errors}
         />
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary', 'w-full')}>
           {isPending ? 'Creating account...' : 'Create Account'}

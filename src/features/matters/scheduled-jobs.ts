@@ -1,0 +1,22 @@
+const HOUR = 3_600_000;
+
+export interface ScheduledJob {
+  readonly name: string;
+  readonly label: string;
+  /** The longest time between two runs of a working schedule. */
+  readonly maxHours: number;
+}
+
+/** The jobs that docs/payments.md schedules. */
+export const scheduledJobs: readonly ScheduledJob[] = [
+  { name: 'reconcile', label: 'Reconciliation with Razorpay', maxHours: 48 },
+];
+
+/**
+ * Whether a job ran longer ago than its schedule allows.
+ * @param lastRunAt ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function isOverdue({ maxHours }: ScheduledJob, lastRunAt: string, now: number): boolean {
+  return now - Date.parse(lastRunAt) > maxHours * HOUR;
+}
