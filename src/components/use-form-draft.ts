@@ -7,7 +7,8 @@ import { showToast } from '@/lib/toast';
 let isToastShown = false;
 
 /**
- * Keeps what was typed into a form of text fields when the page is loaded again. Passwords are never stored.
+ * Keeps what was typed into a form of text fields when the page is loaded again. Passwords and
+ * one-time codes are never stored.
  * @param name unique among the forms of a page
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -24,7 +25,11 @@ export function useFormDraft<Values extends FieldValues>(
     }
     if (restored.length > 0 && !isToastShown) {
       isToastShown = true;
-      const exception = fields.some(isPassword) ? ', except passwords' : '';
+      const exceptions = [
+        ...(fields.some(isPassword) ? ['passwords'] : []),
+        ...(fields.some(isCode) ? ['codes'] : []),
+      ];
+      const exception = exceptions.length > 0 ? `, except ${exceptions.join(' and ')}` : '';
       void showToast(
         'info',
         `This page was loaded again. What you typed is still here${exception}.`,
@@ -34,7 +39,7 @@ export function useFormDraft<Values extends FieldValues>(
       const values = getValues();
       // Somebody else may have saved the other fields in the meantime.
       const typed = fields.filter(
-        (field) => values[field] !== initial[field] && !isPassword(field),
+        (field) => values[field] !== initial[field] && !isPassword(field) && !isCode(field),
       );
       return typed.length === 0
         ? null
@@ -45,4 +50,8 @@ export function useFormDraft<Values extends FieldValues>(
 
 function isPassword(field: string): boolean {
   return /password/i.test(field);
+}
+
+function isCode(field: string): boolean {
+  return /code$/i.test(field);
 }

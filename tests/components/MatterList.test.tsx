@@ -174,6 +174,18 @@ describe('closing a matter', () => {
     expect(table.notes).toEqual([]);
   });
 
+  it('stores the typed note before a reload', async () => {
+    mockMatters([matterRow(1)]);
+    const { visitor } = show();
+    await openDialog(visitor);
+    await visitor.click(noteField());
+    await visitor.paste('Half a note');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('paws_carried_drafts')).toBe(
+      JSON.stringify({ [`close-matter-${matterRow(1).id}`]: { note: 'Half a note' } }),
+    );
+  });
+
   it('sends one note for a double click, and keeps focus meanwhile', async () => {
     const table = mockMatters([matterRow(1)]);
     const answer = deferred();

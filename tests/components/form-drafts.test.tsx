@@ -31,13 +31,14 @@ async function loadPage() {
   const { default: Toaster } = await import('@/app/Toaster');
 
   function TestForm() {
-    const form = useForm({ defaultValues: { to: 'everybody', text: '', password: '' } });
+    const form = useForm({ defaultValues: { to: 'everybody', text: '', password: '', code: '' } });
     useFormDraft('test', form);
     return (
       <form>
         <input aria-label="To" {...form.register('to')} />
         <input aria-label="Text" {...form.register('text')} />
         <input aria-label="Password" {...form.register('password')} />
+        <input aria-label="Code" {...form.register('code')} />
       </form>
     );
   }
@@ -63,7 +64,7 @@ it('restores a draft after a reload, says so, and stores it again for the next o
   expect(text()).toHaveValue('नमस्ते');
   expect(screen.getByLabelText('To')).toHaveValue('everybody');
   expect(await screen.findByText(/^This page was loaded again\./)).toHaveTextContent(
-    'What you typed is still here, except passwords.',
+    'What you typed is still here, except passwords and codes.',
   );
   expect(unload()).toBe(stored);
   second.unmount();
@@ -81,10 +82,11 @@ it('stores a draft when the tab is hidden, because a phone may close it', async 
   expect(sessionStorage.getItem(STORAGE_KEY)).toBe('{"test":{"text":"A dog at Charbagh"}}');
 });
 
-it('stores only the fields that were changed, and never a password', async () => {
+it('stores only the fields that were changed, never a password or a code', async () => {
   await loadPage();
   await userEvent.type(text(), 'a');
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
+  await userEvent.type(screen.getByLabelText('Code'), '123456');
   expect(unload()).toBe('{"test":{"text":"a"}}');
 });
 

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { closingNoteSchema } from '@/features/matters/closing-note-schema';
 import { guidanceFor, type Matter } from '@/features/matters/matter';
 import { closeMatter } from '@/features/matters/matter-queries';
@@ -17,10 +18,12 @@ interface Props {
 }
 
 export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(closingNoteSchema),
     defaultValues: { note: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`close-matter-${matter.id}`, form);
   const { submit, isPending, isError, isClosedAlready } = useCloseMatter();
   const { errors, isDirty } = formState;
   const title = `Close “${guidanceFor(matter.kind).title}”`;

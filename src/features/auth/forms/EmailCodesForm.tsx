@@ -5,7 +5,6 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useFormDraft } from '@/components/use-form-draft';
 import { confirmEmailChange, requestEmailChange } from '@/features/auth/email-change-queries';
 import { emailCodesSchema } from '@/features/auth/forms/change-email-schema';
 import { CodeField } from '@/features/auth/forms/CodeField';
@@ -23,12 +22,10 @@ interface Props {
 /** Confirms a change of email with the codes that were mailed to both addresses. */
 export function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: Props) {
   const [confirmation] = useState(confirmEmailChange);
-  const form = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(emailCodesSchema),
     defaultValues: { newCode: '', oldCode: '' },
   });
-  const { register, handleSubmit, setError, setFocus, formState } = form;
-  useFormDraft('email-codes', form);
   useEffect(() => {
     if (takesFocus) setFocus('newCode');
   }, [takesFocus, setFocus]);
