@@ -49,8 +49,10 @@ test(
     await tabTo(page, marketing);
     await keyboard.press('Space');
     await expect(marketing).toBeChecked();
-    await tabAndEnter(page, page.getByRole('button', { name: 'Save Changes' }));
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await tabAndEnter(page, save);
     await expect(page.getByText('Settings updated')).toBeVisible();
+    await expect(save).toBeFocused();
 
     const deleteButton = page.getByRole('main').getByRole('button', { name: 'Delete Account' });
     const dialog = page.getByRole('dialog');

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { signInAs, fillSignIn } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
@@ -138,6 +139,34 @@ test(
     await fillSignIn(page, person);
     await expect(page.getByText('Invalid login credentials')).toBeVisible();
     await fillSignIn(page, { ...person, password: 'jasmine-in-june' });
+    await expect(page.getByText('Welcome back!')).toBeVisible();
+  },
+);
+
+test(
+  'what was typed to sign in survives a deploy of the site',
+  { tag: ['@desktop', '@nightly'] },
+  async ({ page, people, problems }) => {
+    problems.expect(/^404: GET .*\/assets\/create-backend-.*\.js/);
+    const person = await people.createAccount();
+    // The deploy deletes the chunk while it is requested.
+    const requests: Route[] = [];
+    let isDeployed = false;
+    await page.route('**/assets/create-backend-*.js', async (route) => {
+      if (isDeployed) await route.continue();
+      else requests.push(route);
+    });
+    await page.goto('/auth');
+    await fillSignIn(page, person);
+    await expect.poll(() => requests.length).toBeGreaterThan(0);
+    isDeployed = true;
+    await requests[0]?.fulfill({ status: 404 });
+
+    await expect(page.getByText(/What you typed is still here, except passwords\.$/)).toBeVisible();
+    const form = page.getByRole('form', { name: 'Sign In' });
+    await expect(form.getByLabel('Email')).toHaveValue(person.email);
+    await form.getByLabel('Password', { exact: true }).fill(person.password);
+    await form.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Welcome back!')).toBeVisible();
   },
 );
