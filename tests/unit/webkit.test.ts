@@ -1,4 +1,4 @@
-// Rules for the source that follow from what WebKit does; no test runs in it.
+// Rules for the source that follow from what WebKit does, and that tests in it would show late.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
