@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 894c4f049ab89b128dcbf9085b6d0973078098feb23509a27b941ae881833df1
+// Seal: 8d1c24e09573f92f3c7b5bfeb5da350ee2f3b6c40503cde6ae480c5f25316458
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -136,6 +136,78 @@ export type Database = {
           },
         ];
       };
+      mail_outbox: {
+        Row: {
+          attempts: number;
+          cancelled_at: string | null;
+          created_at: string;
+          data: NonNullable<Json>;
+          due_at: string;
+          first_tried_at: string | null;
+          given_up_at: string | null;
+          id: string;
+          last_error: string | null;
+          lease_id: string | null;
+          leased_until: string | null;
+          newsletter_id: string | null;
+          once_key: string;
+          priority: number;
+          recipient: string | null;
+          sent_at: string | null;
+          template: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          cancelled_at?: string | null;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          due_at?: string;
+          first_tried_at?: string | null;
+          given_up_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          lease_id?: string | null;
+          leased_until?: string | null;
+          newsletter_id?: string | null;
+          once_key: string;
+          priority?: never;
+          recipient?: string | null;
+          sent_at?: string | null;
+          template: string;
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          cancelled_at?: string | null;
+          created_at?: string;
+          data?: NonNullable<Json>;
+          due_at?: string;
+          first_tried_at?: string | null;
+          given_up_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          lease_id?: string | null;
+          leased_until?: string | null;
+          newsletter_id?: string | null;
+          once_key?: string;
+          priority?: never;
+          recipient?: string | null;
+          sent_at?: string | null;
+          template?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'mail_outbox_newsletter_id_fkey';
+            columns: ['newsletter_id'];
+            isOneToOne: false;
+            referencedRelation: 'newsletters';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       messages: {
         Row: {
           body: string;
@@ -175,20 +247,60 @@ export type Database = {
       };
       newsletter_subscribers: {
         Row: {
+          confirmed_at: string | null;
           created_at: string;
           email: string;
           needs_review: boolean;
+          token: string;
         };
         ComputedFields: never;
         Insert: {
+          confirmed_at?: string | null;
           created_at?: string;
           email: string;
           needs_review?: boolean;
+          token?: string;
         };
         Update: {
+          confirmed_at?: string | null;
           created_at?: string;
           email?: string;
           needs_review?: boolean;
+          token?: string;
+        };
+        Relationships: [];
+      };
+      newsletters: {
+        Row: {
+          body: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          sent_at: string | null;
+          sent_by: string | null;
+          subject: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          subject: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          subject?: string;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -245,6 +357,25 @@ export type Database = {
           phone?: string;
           updated_at?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      refused_addresses: {
+        Row: {
+          email: string;
+          reason: string;
+          refused_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          email: string;
+          reason: string;
+          refused_at?: string;
+        };
+        Update: {
+          email?: string;
+          reason?: string;
+          refused_at?: string;
         };
         Relationships: [];
       };
@@ -374,7 +505,52 @@ export type Database = {
     };
     Functions: {
       allow_order: { Args: { account?: string; address: string }; Returns: boolean };
+      confirm_subscription: { Args: { token: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      forget_old_mails: { Args: { moment: string }; Returns: undefined };
+      lease_mails: {
+        Args: { batch: number; moment: string };
+        Returns: {
+          address: string;
+          data: Json;
+          id: string;
+          lease_id: string;
+          list: string;
+          name: string;
+          template: string;
+          unsubscribe_token: string;
+        }[];
+      };
+      mail_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          given_up_last_week: number;
+          oldest_waiting: string;
+          sent_last_day: number;
+          waiting: number;
+        }[];
+      };
+      newsletter_progress: {
+        Args: { newsletter_id: string };
+        Returns: {
+          cancelled: number;
+          given_up: number;
+          recipients: number;
+          sent: number;
+          waiting: number;
+        }[];
+      };
+      note_mail: {
+        Args: {
+          address?: string;
+          lease: string;
+          mail_id: string;
+          moment: string;
+          outcome: string;
+          problem?: string;
+        };
+        Returns: boolean;
+      };
       open_team_matters: { Args: { matters: Json }; Returns: number };
       search_contact_messages: {
         Args: { search: string };
@@ -394,6 +570,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      send_newsletter: { Args: { newsletter_id: string }; Returns: number };
       store_payment_event: {
         Args: { event_id: string; event_type: string; order_id: string; payload: Json };
         Returns: boolean;
@@ -409,6 +586,7 @@ export type Database = {
           user_id: string;
         }[];
       };
+      unsubscribe: { Args: { list: string; token: string }; Returns: boolean };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
       write_donation_state: {

@@ -1,9 +1,10 @@
--- Newsletter subscriptions. Anyone inserts one, administrators read them.
+-- Newsletter subscriptions. Anyone inserts one, administrators read them. The newsletter goes to confirmed
+-- ones only: whoever reads the mailbox confirms with the token in a mail, and leaves with the same token.
 --
 -- A second subscription must get the same response as the first, so that nobody can find out who has
 -- subscribed. A unique violation or a skipped row would show it in the status or the row count. So the
--- trigger deletes the earlier row and keeps its date. An address that was once accepted without review
--- never needs one again. Clients insert without `on conflict` and without requesting the row.
+-- trigger deletes the earlier row and keeps its date, confirmation and token. An address that was once
+-- accepted without review never needs one again. Clients insert without `on conflict` and without requesting the row.
 
 create table public.newsletter_subscribers (
   email text primary key check (
@@ -13,7 +14,9 @@ create table public.newsletter_subscribers (
   ),
   created_at timestamptz not null default now(),
   -- enforce_rate_limit sets it while visitors send very many addresses.
-  needs_review boolean not null default false
+  needs_review boolean not null default false,
+  confirmed_at timestamptz,
+  token uuid not null unique default gen_random_uuid()
 );
 
 create function private.replace_duplicate_subscription() returns trigger
@@ -31,17 +34,36 @@ begin
     returning * into earlier;
   if found then
     new.created_at := earlier.created_at;
+    new.confirmed_at := earlier.confirmed_at;
+    new.token := earlier.token;
     new.needs_review := earlier.needs_review and new.needs_review;
   end if;
   return new;
 end
 $$;
 
-revoke execute on function private.replace_duplicate_subscription()
+create function public.confirm_subscription(token uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.newsletter_subscribers as subscriber
+    set confirmed_at = coalesce(subscriber.confirmed_at, now()), needs_review = false
+    where subscriber.token = token;
+  return found;
+end
+$$;
+
+revoke execute on function private.replace_duplicate_subscription(), public.confirm_subscription(uuid)
   from public, anon, authenticated;
+grant execute on function public.confirm_subscription(uuid) to anon, authenticated;
+
+comment on function public.confirm_subscription(uuid) is
+  'Confirms the subscription with this token. False if there is none.';
 
 comment on function private.replace_duplicate_subscription() is
-  'Trigger: converts the email to lower case, deletes an earlier row with it and keeps that row''s date.';
+  'Trigger: converts the email to lower case, deletes an earlier row with it and keeps what that row had.';
 
 -- Triggers run in the order of their names: the rate limit comes first.
 create trigger newsletter_subscribers_enforce_rate_limit
@@ -55,7 +77,7 @@ create trigger newsletter_subscribers_replace_duplicate
 alter table public.newsletter_subscribers enable row level security;
 revoke all on public.newsletter_subscribers from anon, authenticated;
 grant insert (email) on public.newsletter_subscribers to anon, authenticated;
-grant select on public.newsletter_subscribers to authenticated;
+grant select (email, created_at, needs_review, confirmed_at) on public.newsletter_subscribers to authenticated;
 grant select, insert, update, delete on public.newsletter_subscribers to service_role;
 
 create policy "Anyone subscribes" on public.newsletter_subscribers

@@ -1,7 +1,7 @@
 -- Deleting an account, by the user or in the Supabase dashboard.
 --
--- Foreign keys delete the profile, settings, roles and received messages. The trigger also deletes contact
--- messages and the newsletter subscription of the account's email, if that is confirmed. Donations stay
+-- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
+-- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed. Donations stay
 -- without the account. Messages that a former member of the team sent, and matters that they closed, stay
 -- without the person's name.
 
@@ -13,6 +13,8 @@ begin
   if old.email_confirmed_at is not null then
     delete from public.contact_messages where lower(email) = lower(old.email);
     delete from public.newsletter_subscribers where email = lower(old.email);
+    delete from public.mail_outbox where recipient = lower(old.email);
+    delete from public.refused_addresses where email = lower(old.email);
   end if;
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
   update public.team_matters set closed_by_name = 'A former team member' where closed_by = old.id;

@@ -85,7 +85,10 @@ for (const [table, access] of Object.entries(tables)) {
     const attempts: Record<Command, (actor: Actor) => Promise<boolean>> = {
       select: async (actor) => {
         await insertRow(backend.pg, table, access.row);
-        const { data, error } = await people[actor].client.from(table).select().match(key);
+        const { data, error } = await people[actor].client
+          .from(table)
+          .select(access.readable)
+          .match(key);
         expectNoOtherError(error);
         return (data ?? []).length === 1;
       },
@@ -122,7 +125,7 @@ for (const [table, access] of Object.entries(tables)) {
   });
 }
 
-// tests/functions covers what these functions do, scripts/check/postgres/concurrency.ts covers concurrent calls.
+// tests/functions and mail-outbox.test.ts cover what these functions do, scripts/check/postgres/concurrency.ts covers concurrent calls.
 describe('functions that only the server may call', () => {
   const event = {
     event_id: 'evt_forged',
@@ -141,6 +144,7 @@ describe('functions that only the server may call', () => {
   };
   const donation = { id: state.donation_id, provider_order_id: event.order_id };
   const orderRequest = { address: '203.0.113.7' };
+  const moment = '2026-01-02T03:04:05+00:00';
 
   beforeAll(() =>
     insertRow(backend.pg, 'donations', { ...donation, amount_paise: 50_000, type: 'One-time' }),
@@ -164,6 +168,22 @@ describe('functions that only the server may call', () => {
     expect(await countRows(backend.pg, 'payment_events', { id: event.event_id })).toBe(0);
     expect(await countRows(backend.pg, 'donations', { ...donation, status: 'pending' })).toBe(1);
     expect(await countRows(backend.pg, 'team_matters', { reference: 'disp_forged' })).toBe(0);
+  });
+
+  it.each(actors)('%s may not lease, note or forget mails', async (actor) => {
+    const { client } = people[actor];
+    for (const { error } of [
+      await client.rpc('lease_mails', { moment, batch: 1 }),
+      await client.rpc('note_mail', {
+        mail_id: state.donation_id,
+        lease: state.donation_id,
+        outcome: 'sent',
+        moment,
+      }),
+      await client.rpc('forget_old_mails', { moment }),
+    ]) {
+      expect(error?.code).toBe(PERMISSION_DENIED);
+    }
   });
 
   it('the server may', async () => {

@@ -16,6 +16,8 @@ export interface TableAccess {
   readonly cells: Cells;
   /** The row to read, update and delete. The test inserts it as the superuser. */
   readonly row: Row;
+  /** The columns that a select requests, if not all may be read. */
+  readonly readable?: string;
   /** The columns that identify it. */
   readonly key: readonly string[];
   /** The columns that an update sends. */
@@ -126,6 +128,27 @@ export const tables: Record<string, TableAccess> = {
     change: { closing_note: 'Settled' },
     fresh: () => ({ kind: 'dispute', reference: 'disp_fresh', description: 'A new dispute' }),
   },
+  newsletters: {
+    cells: { select: adminAlone, insert: adminAlone, update: adminAlone, delete: adminAlone },
+    row: { id, subject: 'Cell', body: 'A draft' },
+    key: ['id'],
+    change: { body: 'changed' },
+    fresh: () => ({ subject: 'Fresh', body: 'A new draft' }),
+  },
+  mail_outbox: {
+    cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+    row: { id, once_key: 'cell', template: 'test-mail', recipient: 'cell@paws.test' },
+    key: ['id'],
+    change: { recipient: 'changed@paws.test' },
+    fresh: () => ({ once_key: 'fresh', template: 'test-mail', recipient: 'fresh@paws.test' }),
+  },
+  refused_addresses: {
+    cells: { select: team, insert: nobody, update: nobody, delete: team },
+    row: { email: 'cell@paws.test', reason: '550 5.1.1' },
+    key: ['email'],
+    change: { reason: 'changed' },
+    fresh: () => ({ email: 'fresh@paws.test', reason: '550 5.1.1' }),
+  },
   scheduled_jobs: {
     cells: { select: team, insert: nobody, update: nobody, delete: nobody },
     row: { name: 'cell', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
@@ -140,6 +163,7 @@ export const tables: Record<string, TableAccess> = {
   newsletter_subscribers: {
     cells: { select: adminAlone, insert: everyone, update: nobody, delete: nobody },
     row: { email: 'cell@paws.test' },
+    readable: 'email, created_at, needs_review, confirmed_at',
     key: ['email'],
     change: { email: 'changed@paws.test' },
     fresh: () => ({ email: 'fresh@paws.test' }),

@@ -49,6 +49,9 @@ const traits = (count: number) => Array.from({ length: count }, () => 'Calm');
 /** A donation for a dog may be as small as the dog's monthly amount. */
 const DOG_MONTHLY_MIN_PAISE = limits.DOG_MONTHLY_MIN_RUPEES * 100;
 
+const NEWSLETTER_MAX_LENGTH = 10_000;
+const MISSING_ID = '90000000-0000-4000-8000-000000000009';
+
 const phones = [
   '+91 98390 12345',
   '0522 262-3456',
@@ -202,6 +205,46 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       next_position: { accepts: [null, { skip: 100 }], rejects: [{ a: 'a'.repeat(10_000) }] },
     },
   },
+  newsletters: {
+    row: { subject: 'Bounds', body: 'a' },
+    columns: {
+      subject: text(limits.SUBJECT_MAX_LENGTH),
+      body: text(NEWSLETTER_MAX_LENGTH),
+    },
+  },
+  mail_outbox: {
+    row: { once_key: 'bounds', template: 'test-mail', recipient: 'a@b.c' },
+    columns: {
+      once_key: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      template: {
+        accepts: ['welcome', 'donation-received', 'team-message', 'test-mail'],
+        // A newsletter's mail names it, and no other mail does.
+        rejects: ['', 'other', 'newsletter'],
+      },
+      newsletter_id: { accepts: [null], rejects: [MISSING_ID] },
+      recipient: { ...email, rejects: [...email.rejects, null, 'A@b.c'] },
+      user_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
+      data: {
+        accepts: [{}, { body: long(10_000) }],
+        rejects: [[], { body: long(13_400) }],
+      },
+      attempts: { accepts: [0, 100], rejects: [-1] },
+      last_error: { accepts: [null, 'a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      ...Object.fromEntries(
+        ['sent_at', 'given_up_at', 'cancelled_at'].map((column) => [
+          column,
+          { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
+        ]),
+      ),
+    },
+  },
+  refused_addresses: {
+    row: { email: 'a@b.c', reason: '550' },
+    columns: {
+      email: { accepts: ['a@b', 'a'.repeat(255)], rejects: ['', 'A@b.c', 'a'.repeat(256)] },
+      reason: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+    },
+  },
   team_matters: {
     row: {
       kind: 'dispute',
@@ -213,7 +256,14 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
     columns: {
       kind: {
-        accepts: ['second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation'],
+        accepts: [
+          'second-payment',
+          'wrong-amount',
+          'dispute',
+          'unknown-order',
+          'reconciliation',
+          'mail',
+        ],
         rejects: ['', 'other'],
       },
       reference: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },

@@ -1,0 +1,122 @@
+-- Newsletters. Administrators write drafts and send each once. What was sent can't be changed or deleted.
+
+create table public.newsletters (
+  id uuid primary key default gen_random_uuid(),
+  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
+  body text not null check (body ~ '\S' and char_length(body) <= 10000),
+  created_by uuid default auth.uid() references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  sent_at timestamptz,
+  sent_by uuid references auth.users (id) on delete set null
+);
+
+create index newsletters_created_at_idx on public.newsletters (created_at desc, id desc);
+create index newsletters_created_by_idx on public.newsletters (created_by);
+create index newsletters_sent_at_idx on public.newsletters (sent_at);
+create index newsletters_sent_by_idx on public.newsletters (sent_by);
+
+create trigger newsletters_set_updated_at
+  before update of subject, body on public.newsletters
+  for each row execute function private.set_updated_at();
+
+alter table public.newsletters enable row level security;
+revoke all on public.newsletters from anon, authenticated;
+grant select, delete on public.newsletters to authenticated;
+grant insert (subject, body) on public.newsletters to authenticated;
+grant update (subject, body) on public.newsletters to authenticated;
+grant select, insert, update, delete on public.newsletters to service_role;
+
+create policy "Administrators read newsletters" on public.newsletters
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Administrators write drafts" on public.newsletters
+  for insert to authenticated
+  with check ((select private.is_admin()));
+
+create policy "Administrators edit drafts" on public.newsletters
+  for update to authenticated
+  using (sent_at is null and (select private.is_admin()))
+  with check ((select private.is_admin()));
+
+create policy "Administrators delete drafts" on public.newsletters
+  for delete to authenticated
+  using (sent_at is null and (select private.is_admin()));
+
+create function public.send_newsletter(newsletter_id uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'Only administrators may send newsletters';
+  end if;
+
+  -- A second call waits for the first one here, and then finds the newsletter sent.
+  update public.newsletters as newsletter
+    set sent_at = now(), sent_by = (select auth.uid())
+    where newsletter.id = newsletter_id and newsletter.sent_at is null;
+  if found then
+    -- An account's own switch counts first, so that its settings can switch the newsletter off.
+    insert into public.mail_outbox (once_key, template, newsletter_id, user_id)
+      select
+        format('newsletter:%s:%s', newsletter_id, account.id), 'newsletter', newsletter_id, account.id
+      from auth.users as account
+      where private.wants_mail(account.id, 'newsletter');
+    insert into public.mail_outbox (once_key, template, newsletter_id, recipient)
+      select
+        format('newsletter:%s:%s', newsletter_id, subscriber.token), 'newsletter', newsletter_id,
+        subscriber.email
+      from public.newsletter_subscribers as subscriber
+      where subscriber.confirmed_at is not null and subscriber.email not in (
+        select lower(account.email) from auth.users as account
+        join public.mail_outbox as mail on mail.user_id = account.id
+        where mail.newsletter_id = newsletter_id
+      );
+  elsif not exists (
+    select from public.newsletters as newsletter where newsletter.id = newsletter_id
+  ) then
+    raise no_data_found using message = 'There is no such newsletter';
+  end if;
+  return (select count(*) from public.mail_outbox as mail where mail.newsletter_id = newsletter_id);
+end
+$$;
+
+create function public.newsletter_progress(newsletter_id uuid) returns table (
+  recipients bigint,
+  sent bigint,
+  waiting bigint,
+  given_up bigint,
+  cancelled bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if not private.is_admin() then
+    raise insufficient_privilege using message = 'Only administrators may see newsletters';
+  end if;
+  return query
+    select
+      count(*),
+      count(mail.sent_at),
+      count(*) filter (where mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null),
+      count(mail.given_up_at),
+      count(mail.cancelled_at)
+    from public.mail_outbox as mail
+    where mail.newsletter_id = newsletter_id;
+end
+$$;
+
+revoke execute on function public.send_newsletter(uuid), public.newsletter_progress(uuid)
+  from public, anon, authenticated;
+grant execute on function public.send_newsletter(uuid), public.newsletter_progress(uuid)
+  to authenticated;
+
+comment on function public.send_newsletter(uuid) is
+  'For administrators: queues a newsletter for confirmed subscribers and for accounts that want it, each address once. Returns how many mails there are; a second call adds none.';
+comment on function public.newsletter_progress(uuid) is
+  'For administrators: how many mails of a newsletter there are, by state.';

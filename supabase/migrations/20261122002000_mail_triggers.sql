@@ -1,0 +1,186 @@
+-- The facts that the site writes about. Each trigger queues the mail in the transaction of its fact.
+--
+-- Rows that are inserted with a date of more than a day ago are imports or samples, not news.
+
+create function private.mail_welcome() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.queue_mail('welcome:' || new.id, 'welcome', new.id, '{}');
+  return null;
+end
+$$;
+
+create trigger on_auth_user_confirmed
+  after update of email_confirmed_at on auth.users
+  for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  execute function private.mail_welcome();
+
+create trigger on_auth_user_created_confirmed
+  after insert on auth.users
+  for each row when (new.email_confirmed_at > now() - interval '1 day')
+  execute function private.mail_welcome();
+
+-- A donation that a visitor made is reported once it belongs to an account. A payment often succeeds at the
+-- second attempt, so the mail about a failed one waits for a quarter of an hour.
+create function private.mail_donation() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  failed_key constant text := 'payment-failed:' || new.id;
+  facts constant jsonb := jsonb_build_object(
+    'amount_paise', new.amount_paise,
+    'dog_id', new.dog_id,
+    'dog_name', (select name from public.dog_profiles where id = new.dog_id),
+    'type', new.type,
+    'mode', new.mode
+  );
+begin
+  if new.status = 'completed' then
+    perform private.queue_mail(
+      'donation-received:' || new.id, 'donation-received', new.user_id,
+      facts || jsonb_build_object('donated_at', new.created_at)
+    );
+  elsif new.status = 'failed' then
+    perform private.queue_mail(
+      failed_key, 'payment-failed', new.user_id, facts, now() + interval '15 minutes'
+    );
+  end if;
+  if new.status <> 'failed' then
+    update public.mail_outbox set cancelled_at = now()
+      where once_key = failed_key
+        and sent_at is null and given_up_at is null and cancelled_at is null;
+  end if;
+  return null;
+end
+$$;
+
+create trigger donations_queue_mail
+  after update of status, user_id on public.donations
+  for each row
+  when (
+    new.user_id is not null
+    and (old.status <> new.status or old.user_id is distinct from new.user_id)
+  )
+  execute function private.mail_donation();
+
+create trigger donations_queue_mail_of_new
+  after insert on public.donations
+  for each row
+  when (new.user_id is not null and new.created_at > now() - interval '1 day')
+  execute function private.mail_donation();
+
+create function private.mail_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.queue_mail(
+    'team-message:' || new.id, 'team-message', new.recipient_id,
+    jsonb_build_object(
+      'message_id', new.id, 'sender_name', new.sender_name, 'subject', new.subject, 'body', new.body
+    )
+  );
+  return null;
+end
+$$;
+
+create trigger messages_queue_mail
+  after insert on public.messages
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.mail_message();
+
+-- One mail per person and day. It is due five minutes after the day's end, when every transaction of that day
+-- has ended.
+create function private.mail_new_dog() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  until constant timestamptz := private.next_morning(new.created_at);
+begin
+  perform private.queue_mail(
+    format('new-dogs:%s:%s', private.lucknow_date(until), person.user_id), 'new-dogs', person.user_id,
+    jsonb_build_object('until', until), until + interval '5 minutes'
+  ) from public.profiles as person;
+  return null;
+end
+$$;
+
+create trigger dog_profiles_queue_mail
+  after insert on public.dog_profiles
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.mail_new_dog();
+
+create function private.mail_matter() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  until constant timestamptz := private.next_morning(new.created_at);
+begin
+  if private.is_urgent_matter(new.kind) then
+    perform private.queue_mail(
+      format('team-matter:%s:%s', new.id, person.user_id), 'team-matter', person.user_id,
+      jsonb_build_object(
+        'kind', new.kind, 'description', new.description, 'amount_paise', new.amount_paise
+      )
+    ) from public.user_roles as person where person.role = 'admin';
+  else
+    perform private.queue_mail(
+      format('team-matters-daily:%s:%s', private.lucknow_date(until), person.user_id),
+      'team-matters-daily', person.user_id,
+      jsonb_build_object('until', until), until + interval '5 minutes'
+    ) from public.user_roles as person where person.role = 'admin';
+  end if;
+  return null;
+end
+$$;
+
+create trigger team_matters_queue_mail
+  after insert on public.team_matters
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.mail_matter();
+
+-- At most one mail per address and day, and none while many addresses arrive. Only what somebody submits is
+-- asked about, not what the server imports.
+create function private.mail_subscription() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('role', true) in ('anon', 'authenticated') then
+    insert into public.mail_outbox (once_key, template, recipient, data)
+      values (
+        format('newsletter-confirmation:%s:%s', new.token, private.lucknow_date(now())),
+        'newsletter-confirmation', new.email, jsonb_build_object('token', new.token)
+      )
+      on conflict (once_key) do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create trigger newsletter_subscribers_queue_mail
+  after insert on public.newsletter_subscribers
+  for each row when (new.confirmed_at is null and not new.needs_review)
+  execute function private.mail_subscription();
+
+revoke execute on function
+  private.mail_welcome(), private.mail_donation(), private.mail_message(), private.mail_new_dog(),
+  private.mail_matter(), private.mail_subscription()
+  from public, anon, authenticated;
+
+comment on function private.mail_welcome() is 'Trigger: welcomes a person whose email is confirmed.';
+comment on function private.mail_donation() is
+  'Trigger: thanks for a received donation, or reports a payment that has failed for a quarter of an hour.';
+comment on function private.mail_message() is 'Trigger: sends a message from the team by mail, too.';
+comment on function private.mail_new_dog() is
+  'Trigger: tells everybody who wants to know of the new dogs of a day, the next morning.';
+comment on function private.mail_matter() is
+  'Trigger: tells administrators of a matter, about money at once, otherwise the next morning.';
+comment on function private.mail_subscription() is
+  'Trigger: asks the owner of an address to confirm the subscription.';
