@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 8d1c24e09573f92f3c7b5bfeb5da350ee2f3b6c40503cde6ae480c5f25316458
+// Seal: e1b951c8596ad74bfb443e1d533e178a09c86d3c5ff748caf18de40e672482c1
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -45,6 +45,7 @@ export type Database = {
           location: string;
           monthly_amount: number;
           name: string;
+          status: string;
           tagline: string;
           traits: string[];
           updated_at: string;
@@ -58,6 +59,7 @@ export type Database = {
           location: string;
           monthly_amount?: number;
           name: string;
+          status?: string;
           tagline: string;
           traits?: string[];
           updated_at?: string;
@@ -70,6 +72,7 @@ export type Database = {
           location?: string;
           monthly_amount?: number;
           name?: string;
+          status?: string;
           tagline?: string;
           traits?: string[];
           updated_at?: string;
@@ -87,6 +90,7 @@ export type Database = {
           provider_order_id: string | null;
           provider_payment_id: string | null;
           refunded_paise: number;
+          sponsorship_id: string | null;
           status: string;
           sync_due: string | null;
           sync_version: number;
@@ -104,6 +108,7 @@ export type Database = {
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
+          sponsorship_id?: string | null;
           status?: string;
           sync_due?: string | null;
           sync_version?: number;
@@ -120,6 +125,7 @@ export type Database = {
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
+          sponsorship_id?: string | null;
           status?: string;
           sync_due?: string | null;
           sync_version?: number;
@@ -132,6 +138,13 @@ export type Database = {
             columns: ['dog_id'];
             isOneToOne: false;
             referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'donations_sponsorship_id_fkey';
+            columns: ['sponsorship_id'];
+            isOneToOne: false;
+            referencedRelation: 'sponsorships';
             referencedColumns: ['id'];
           },
         ];
@@ -310,6 +323,7 @@ export type Database = {
           order_id: string | null;
           payload: NonNullable<Json>;
           received_at: string;
+          subscription_id: string | null;
           type: string;
         };
         ComputedFields: never;
@@ -318,6 +332,7 @@ export type Database = {
           order_id?: string | null;
           payload: NonNullable<Json>;
           received_at?: string;
+          subscription_id?: string | null;
           type: string;
         };
         Update: {
@@ -325,6 +340,7 @@ export type Database = {
           order_id?: string | null;
           payload?: NonNullable<Json>;
           received_at?: string;
+          subscription_id?: string | null;
           type?: string;
         };
         Relationships: [];
@@ -357,6 +373,28 @@ export type Database = {
           phone?: string;
           updated_at?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      provider_plans: {
+        Row: {
+          amount_paise: number;
+          created_at: string;
+          mode: string;
+          provider_plan_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paise: number;
+          created_at?: string;
+          mode: string;
+          provider_plan_id: string;
+        };
+        Update: {
+          amount_paise?: number;
+          created_at?: string;
+          mode?: string;
+          provider_plan_id?: string;
         };
         Relationships: [];
       };
@@ -400,6 +438,161 @@ export type Database = {
           next_position?: Json | null;
         };
         Relationships: [];
+      };
+      sponsorship_events: {
+        Row: {
+          actor: string;
+          amount_paise: number | null;
+          detail: string | null;
+          dog_id: string | null;
+          id: string;
+          kind: string;
+          occurred_at: string;
+          reference: string | null;
+          sponsorship_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor: string;
+          amount_paise?: number | null;
+          detail?: string | null;
+          dog_id?: string | null;
+          id?: string;
+          kind: string;
+          occurred_at?: string;
+          reference?: string | null;
+          sponsorship_id: string;
+        };
+        Update: {
+          actor?: string;
+          amount_paise?: number | null;
+          detail?: string | null;
+          dog_id?: string | null;
+          id?: string;
+          kind?: string;
+          occurred_at?: string;
+          reference?: string | null;
+          sponsorship_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sponsorship_events_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sponsorship_events_sponsorship_id_fkey';
+            columns: ['sponsorship_id'];
+            isOneToOne: false;
+            referencedRelation: 'sponsorships';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      sponsorships: {
+        Row: {
+          amount_paise: number;
+          created_at: string;
+          current_end: string | null;
+          current_start: string | null;
+          dog_id: string | null;
+          end_reason: string | null;
+          ended_at: string | null;
+          halted_at: string | null;
+          id: string;
+          manage_url: string | null;
+          mode: string;
+          next_charge_at: string | null;
+          pause_reason: string | null;
+          payment_method: string | null;
+          provider_subscription_id: string | null;
+          replaces_id: string | null;
+          started_at: string | null;
+          starts_at: string | null;
+          status: string;
+          stop_comment: string | null;
+          stop_wanted_at: string | null;
+          sync_due: string | null;
+          sync_version: number;
+          synced_at: string;
+          user_id: string | null;
+          wanted: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paise: number;
+          created_at?: string;
+          current_end?: string | null;
+          current_start?: string | null;
+          dog_id?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          halted_at?: string | null;
+          id?: string;
+          manage_url?: string | null;
+          mode: string;
+          next_charge_at?: string | null;
+          pause_reason?: string | null;
+          payment_method?: string | null;
+          provider_subscription_id?: string | null;
+          replaces_id?: string | null;
+          started_at?: string | null;
+          starts_at?: string | null;
+          status?: string;
+          stop_comment?: string | null;
+          stop_wanted_at?: string | null;
+          sync_due?: string | null;
+          sync_version?: number;
+          synced_at?: string;
+          user_id?: string | null;
+          wanted?: string;
+        };
+        Update: {
+          amount_paise?: number;
+          created_at?: string;
+          current_end?: string | null;
+          current_start?: string | null;
+          dog_id?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          halted_at?: string | null;
+          id?: string;
+          manage_url?: string | null;
+          mode?: string;
+          next_charge_at?: string | null;
+          pause_reason?: string | null;
+          payment_method?: string | null;
+          provider_subscription_id?: string | null;
+          replaces_id?: string | null;
+          started_at?: string | null;
+          starts_at?: string | null;
+          status?: string;
+          stop_comment?: string | null;
+          stop_wanted_at?: string | null;
+          sync_due?: string | null;
+          sync_version?: number;
+          synced_at?: string;
+          user_id?: string | null;
+          wanted?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sponsorships_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sponsorships_replaces_id_fkey';
+            columns: ['replaces_id'];
+            isOneToOne: false;
+            referencedRelation: 'sponsorships';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       team_matters: {
         Row: {
@@ -505,8 +698,31 @@ export type Database = {
     };
     Functions: {
       allow_order: { Args: { account?: string; address: string }; Returns: boolean };
+      begin_sponsorship: {
+        Args: {
+          amount_paise: number;
+          dog_id: string;
+          mode: string;
+          replaces_id?: string;
+          starts_at?: string;
+          user_id: string;
+        };
+        Returns: Json;
+      };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      dog_sponsors: {
+        Args: { dog_id: string };
+        Returns: {
+          amount_paise: number;
+          email: string;
+          name: string;
+          sponsorship_id: string;
+          status: string;
+          user_id: string;
+          wanted: string;
+        }[];
+      };
       forget_old_mails: { Args: { moment: string }; Returns: undefined };
       lease_mails: {
         Args: { batch: number; moment: string };
@@ -530,6 +746,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
       newsletter_progress: {
         Args: { newsletter_id: string };
         Returns: {
@@ -552,6 +769,12 @@ export type Database = {
         Returns: boolean;
       };
       open_team_matters: { Args: { matters: Json }; Returns: number };
+      pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      save_subscription: {
+        Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
+        Returns: string;
+      };
       search_contact_messages: {
         Args: { search: string };
         Returns: {
@@ -571,8 +794,26 @@ export type Database = {
         };
       };
       send_newsletter: { Args: { newsletter_id: string }; Returns: number };
+      set_dog_status: { Args: { dog_id: string; new_status: string }; Returns: number };
+      sponsorship_summary: {
+        Args: { live_only?: boolean; month_start: string };
+        Returns: {
+          failed_count: number;
+          promised_paise: number;
+          received_paise: number;
+          running_count: number;
+          stopped_count: number;
+        }[];
+      };
+      stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
       store_payment_event: {
-        Args: { event_id: string; event_type: string; order_id: string; payload: Json };
+        Args: {
+          event_id: string;
+          event_type: string;
+          order_id: string;
+          payload: Json;
+          subscription_id?: string;
+        };
         Returns: boolean;
       };
       supporters: {
@@ -598,6 +839,19 @@ export type Database = {
           next_status: string;
           payment_id: string;
           refunded_paise: number;
+        };
+        Returns: number;
+      };
+      write_sponsorship_state: {
+        Args: {
+          donations: Json;
+          events: Json;
+          expected_version: number;
+          is_settled: boolean;
+          matters: Json;
+          moment: string;
+          sponsorship_id: string;
+          state: Json;
         };
         Returns: number;
       };

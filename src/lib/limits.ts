@@ -28,6 +28,11 @@ export const CLOSING_NOTE_MAX_LENGTH = 1000;
 export const DONATION_MIN_PAISE = 10_000;
 export const DONATION_MAX_PAISE = 50_000_000;
 
+/** Of a month of a sponsorship. Above it, Indian banks ask again each month or refuse. */
+export const SPONSORSHIP_MAX_PAISE = 1_500_000;
+/** Of the answer to why a sponsor stops. */
+export const STOP_COMMENT_MAX_LENGTH = 1000;
+
 export const DOG_NAME_MAX_LENGTH = 100;
 export const DOG_PICTURE_URL_MAX_LENGTH = 2048;
 export const DOG_TAGLINE_MAX_LENGTH = 300;

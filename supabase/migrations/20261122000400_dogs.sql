@@ -2,7 +2,8 @@
 --
 -- monthly_amount is in rupees: at least ₹1, the payment provider's minimum, and at most ₹5,00,000, the
 -- largest donation that the site accepts. Editors compare updated_at to detect concurrent edits, so
--- clients can't set it.
+-- clients can't set it. Only set_dog_status() changes the status, because sponsorships depend on it. A dog
+-- with donations or sponsorships can't be deleted: their foreign keys reject it.
 
 create function private.are_valid_traits(traits text[]) returns boolean
 language sql immutable
@@ -36,6 +37,9 @@ create table public.dog_profiles (
   ),
   location text not null check (location ~ '\S' and char_length(location) <= 100),
   monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
+  -- Only an available dog can be sponsored.
+  status text not null default 'available'
+    check (status in ('available', 'adopted', 'passed_away', 'moved')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );

@@ -1,13 +1,16 @@
 -- Donations and attempted donations. Donors read their own, the team reads all, only the server writes.
 --
 -- Amounts are in paise: at least ₹1, the payment provider's minimum, and at most ₹5,00,000. A donation is
--- a financial record, so it stays when its account or its dog is deleted; the reference becomes null. The
--- provider's ids are unique, so that one payment can't count as two donations.
+-- a financial record, so it stays when its account is deleted; the reference becomes null. A dog with
+-- donations can't be deleted. The provider's ids are unique, so that one payment can't count as two
+-- donations.
 
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
-  dog_id uuid references public.dog_profiles (id) on delete set null,
+  dog_id uuid references public.dog_profiles (id),
+  -- The sponsorship of which this is one month.
+  sponsorship_id uuid references public.sponsorships (id),
   amount_paise bigint not null check (amount_paise between 100 and 50000000),
   currency text not null default 'INR' check (currency = 'INR'),
   type text not null check (type in ('One-time', 'Monthly')),
@@ -28,6 +31,7 @@ create table public.donations (
 
 create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
 create index donations_dog_id_idx on public.donations (dog_id);
+create index donations_sponsorship_id_idx on public.donations (sponsorship_id, created_at desc);
 create index donations_created_at_idx on public.donations (created_at);
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
 

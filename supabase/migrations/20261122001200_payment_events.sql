@@ -1,8 +1,9 @@
 -- Events from the payment provider, and how they change donations. The API can't reach the table.
 --
--- An event is a reason to compare its donation with the provider's payments, never a change by itself. The
--- server stores it and marks the donation as due (store_payment_event), computes the donation's state from
--- all payments of the order, and writes it if nothing has changed meanwhile (write_donation_state).
+-- An event is a reason to compare its donation or sponsorship with the provider's records, never a change
+-- by itself. The server stores it and marks both as due (store_payment_event), computes the donation's state
+-- from all payments of the order, and writes it if nothing has changed meanwhile (write_donation_state; for
+-- sponsorships write_sponsorship_state).
 --
 -- The provider delivers events at least once and in any order. Its event ids are not signed, so the primary
 -- key is the event id and a digest of the signed body.
@@ -12,6 +13,7 @@ create table public.payment_events (
   type text not null check (char_length(type) between 1 and 100),
   payload jsonb not null check (octet_length(payload::text) <= 262144),
   order_id text check (char_length(order_id) between 1 and 100),
+  subscription_id text check (char_length(subscription_id) between 1 and 100),
   received_at timestamptz not null default now()
 );
 
@@ -25,15 +27,16 @@ create function public.store_payment_event(
   event_id text,
   event_type text,
   payload jsonb,
-  order_id text
+  order_id text,
+  subscription_id text default null
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 begin
-  insert into public.payment_events (id, type, payload, order_id)
-    values (event_id, event_type, payload, order_id)
+  insert into public.payment_events (id, type, payload, order_id, subscription_id)
+    values (event_id, event_type, payload, order_id, subscription_id)
     on conflict do nothing;
   if not found then
     return false;
@@ -41,6 +44,9 @@ begin
   update public.donations as donation
     set sync_due = coalesce(donation.sync_due, now()), sync_version = donation.sync_version + 1
     where donation.provider_order_id = order_id;
+  update public.sponsorships as sponsorship
+    set sync_due = coalesce(sponsorship.sync_due, now()), sync_version = sponsorship.sync_version + 1
+    where sponsorship.provider_subscription_id = subscription_id;
   return true;
 end
 $$;
@@ -74,15 +80,15 @@ end
 $$;
 
 revoke execute on function
-  public.store_payment_event(text, text, jsonb, text),
+  public.store_payment_event(text, text, jsonb, text, text),
   public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb)
   from public, anon, authenticated;
 grant execute on function
-  public.store_payment_event(text, text, jsonb, text),
+  public.store_payment_event(text, text, jsonb, text, text),
   public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb)
   to service_role;
 
-comment on function public.store_payment_event(text, text, jsonb, text) is
-  'For the server: stores an event once and marks the donation of its order as due. False for a repeated event.';
+comment on function public.store_payment_event(text, text, jsonb, text, text) is
+  'For the server: stores an event once and marks the donation of its order and its sponsorship as due. False for a repeated event.';
 comment on function public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb) is
   'For the server: writes a donation''s state and opens matters. Returns the number of new matters, or null and changes nothing if the donation has changed since its version was read. Unless settled, it stays due.';

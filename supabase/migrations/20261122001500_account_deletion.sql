@@ -1,8 +1,9 @@
 -- Deleting an account, by the user or in the Supabase dashboard.
 --
 -- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
--- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed. Donations stay
--- without the account. Messages that a former member of the team sent, and matters that they closed, stay
+-- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed.
+-- Donations stay without the account. So do sponsorships, which the server stops at the payment provider.
+-- Messages that a former member of the team sent, and matters that they closed, stay
 -- without the person's name.
 
 create function private.handle_user_deletion() returns trigger
@@ -16,6 +17,9 @@ begin
     delete from public.mail_outbox where recipient = lower(old.email);
     delete from public.refused_addresses where email = lower(old.email);
   end if;
+  perform private.stop_sponsorship(id, 'account', 'sponsor')
+    from public.sponsorships where user_id = old.id;
+  update public.sponsorships set stop_comment = null where user_id = old.id;
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
   update public.team_matters set closed_by_name = 'A former team member' where closed_by = old.id;
   return old;

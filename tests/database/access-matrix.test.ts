@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { countRows, deleteRows, insertRow, type Row } from '../support/rows.ts';
 import {
   type Actor,
@@ -8,11 +9,14 @@ import {
   bucket,
   type Command,
   commands,
+  sponsorshipOfTimeline,
   type TableAccess,
   tables,
 } from './access-matrix.ts';
 
 const PERMISSION_DENIED = '42501';
+/** Another dog than that of the other sponsorships here: one person has one sponsorship per dog. */
+const DOG_OF_TIMELINE = '10000000-0000-4000-8000-000000000001';
 
 let backend: TestBackend;
 let people: Awaited<ReturnType<typeof signInActors>>;
@@ -20,6 +24,13 @@ let people: Awaited<ReturnType<typeof signInActors>>;
 beforeAll(async () => {
   backend = await startBackend();
   people = await signInActors(backend);
+  await insertRow(backend.pg, 'sponsorships', {
+    id: sponsorshipOfTimeline,
+    user_id: people.owner.id,
+    dog_id: DOG_OF_TIMELINE,
+    amount_paise: 300_000,
+    mode: 'test',
+  });
 });
 afterAll(() => backend.close());
 
@@ -143,6 +154,27 @@ describe('functions that only the server may call', () => {
     matters: [{ kind: 'dispute', reference: 'disp_forged', description: 'Forged' }],
   };
   const donation = { id: state.donation_id, provider_order_id: event.order_id };
+  const sponsorshipRequest = {
+    user_id: demoAccounts.sponsor.id,
+    dog_id: '10000000-0000-4000-8000-000000000002',
+    amount_paise: 300_000,
+    mode: 'test',
+  };
+  const subscription = {
+    sponsorship_id: sponsorshipOfTimeline,
+    subscription_id: 'sub_forged',
+    manage_url: 'https://example.org',
+  };
+  const sponsorshipState = {
+    sponsorship_id: sponsorshipOfTimeline,
+    expected_version: 0,
+    state: { status: 'active' },
+    donations: [],
+    events: [],
+    matters: [],
+    is_settled: true,
+    moment: '2026-01-02T03:04:05Z',
+  };
   const orderRequest = { address: '203.0.113.7' };
   const moment = '2026-01-02T03:04:05+00:00';
 
@@ -162,6 +194,9 @@ describe('functions that only the server may call', () => {
       await client.rpc('store_payment_event', event),
       await client.rpc('write_donation_state', state),
       await client.rpc('open_team_matters', { matters: state.matters }),
+      await client.rpc('begin_sponsorship', sponsorshipRequest),
+      await client.rpc('save_subscription', subscription),
+      await client.rpc('write_sponsorship_state', sponsorshipState),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }

@@ -29,6 +29,9 @@ export interface TableAccess {
 const sponsor = demoAccounts.sponsor.id;
 const id = '90000000-0000-4000-8000-000000000001';
 
+/** A sponsorship of the owner, for rows of its timeline. */
+export const sponsorshipOfTimeline = '90000000-0000-4000-8000-000000000003';
+
 const everyone = { visitor: true, stranger: true, owner: true, staff: true, admin: true };
 const nobody = { visitor: false, stranger: false, owner: false, staff: false, admin: false };
 const ownerAlone = { visitor: false, stranger: false, owner: true, staff: false, admin: false };
@@ -89,6 +92,37 @@ export const tables: Record<string, TableAccess> = {
     key: ['id'],
     change: { status: 'completed' },
     fresh: () => ({ user_id: sponsor, amount_paise: 60_000, type: 'Monthly', status: 'completed' }),
+  },
+  sponsorships: {
+    cells: {
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      insert: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+    row: { id, user_id: sponsor, amount_paise: 300_000, mode: 'test' },
+    key: ['id'],
+    change: { status: 'active' },
+    fresh: () => ({ user_id: sponsor, amount_paise: 350_000, mode: 'live' }),
+  },
+  sponsorship_events: {
+    cells: {
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      insert: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+    row: { sponsorship_id: sponsorshipOfTimeline, kind: 'halted', actor: 'bank' },
+    key: ['sponsorship_id', 'kind'],
+    change: { actor: 'site' },
+    fresh: () => ({ sponsorship_id: sponsorshipOfTimeline, kind: 'charged', actor: 'bank' }),
+  },
+  provider_plans: {
+    cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+    row: { amount_paise: 300_000, mode: 'test', provider_plan_id: 'plan_cell' },
+    key: ['amount_paise', 'mode'],
+    change: { provider_plan_id: 'plan_changed' },
+    fresh: () => ({ amount_paise: 350_000, mode: 'test', provider_plan_id: 'plan_fresh' }),
   },
   payment_events: {
     cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as limits from '../../src/lib/limits.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { sponsorshipOfTimeline } from './access-matrix.ts';
 import { countRows, insertRow, type Row } from '../support/rows.ts';
 
 const CHECK_VIOLATION = '23514';
@@ -65,6 +66,8 @@ const phones = [
   '98390\n12345',
 ];
 
+const sponsorship = { id: sponsorshipOfTimeline, amount_paise: 100, mode: 'test' };
+
 /** For each table a valid row and the bounds of its columns. */
 const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   dog_profiles: {
@@ -108,6 +111,10 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           limits.DOG_MONTHLY_MAX_RUPEES + 0.01,
           'NaN',
         ],
+      },
+      status: {
+        accepts: ['available', 'adopted', 'passed_away', 'moved'],
+        rejects: ['', 'Adopted'],
       },
     },
   },
@@ -169,11 +176,92 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       provider_payment_id: { accepts: ['b'.repeat(100)], rejects: ['', 'b'.repeat(101)] },
     },
   },
+  sponsorships: {
+    row: sponsorship,
+    columns: {
+      amount_paise: {
+        accepts: [DOG_MONTHLY_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
+        rejects: [DOG_MONTHLY_MIN_PAISE - 1, 0, -100, limits.SPONSORSHIP_MAX_PAISE + 1],
+      },
+      mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
+      status: {
+        accepts: [
+          'created',
+          'authenticated',
+          'active',
+          'pending',
+          'halted',
+          'paused',
+          'cancelled',
+          'completed',
+          'expired',
+        ],
+        rejects: ['', 'resumed'],
+      },
+      wanted: { accepts: ['run', 'pause'], rejects: ['', 'resume', 'stop'] },
+      stop_wanted_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
+      pause_reason: { accepts: [null, 'sponsor', 'dog', 'bank'], rejects: ['', 'team'] },
+      end_reason: {
+        accepts: [
+          null,
+          'sponsor',
+          'dog',
+          'account',
+          'replaced',
+          'bank',
+          'failed',
+          'completed',
+          'abandoned',
+        ],
+        rejects: ['', 'other'],
+      },
+      ended_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
+      stop_comment: {
+        accepts: [null, ...text(limits.STOP_COMMENT_MAX_LENGTH).accepts],
+        rejects: text(limits.STOP_COMMENT_MAX_LENGTH).rejects,
+      },
+      provider_subscription_id: {
+        accepts: [null, 'a'.repeat(100)],
+        rejects: ['', 'a'.repeat(101)],
+      },
+      manage_url: {
+        accepts: [null, 'https://'.padEnd(500, 'a')],
+        rejects: ['', 'javascript:alert(1)', 'https://a b', 'https://'.padEnd(501, 'a')],
+      },
+      payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['', 'a'.repeat(51)] },
+      sync_version: { accepts: [0, 1], rejects: [-1] },
+    },
+  },
+  sponsorship_events: {
+    row: { sponsorship_id: sponsorshipOfTimeline, kind: 'charged', actor: 'bank' },
+    columns: {
+      kind: {
+        accepts: ['created', 'charged', 'charge-failed', 'dog-left', 'ended'],
+        rejects: ['', 'other'],
+      },
+      actor: { accepts: ['sponsor', 'team', 'bank', 'site'], rejects: ['', 'admin'] },
+      amount_paise: { accepts: [null, 0, 1e12], rejects: [-1, 1e12 + 1] },
+      detail: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      reference: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+    },
+  },
+  provider_plans: {
+    row: { amount_paise: 100, mode: 'test', provider_plan_id: 'plan' },
+    columns: {
+      amount_paise: {
+        accepts: [DOG_MONTHLY_MIN_PAISE, limits.SPONSORSHIP_MAX_PAISE],
+        rejects: [DOG_MONTHLY_MIN_PAISE - 1, limits.SPONSORSHIP_MAX_PAISE + 1],
+      },
+      mode: { accepts: ['test', 'live'], rejects: ['', 'TEST'] },
+      provider_plan_id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+    },
+  },
   payment_events: {
     row: { id: 'event', type: 'payment.captured', payload: {} },
     columns: {
       id: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
       order_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      subscription_id: { accepts: [null, 'a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       type: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       payload: { accepts: [{ a: 'a'.repeat(200_000) }], rejects: [{ a: 'a'.repeat(262_144) }] },
     },
@@ -263,6 +351,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'unknown-order',
           'reconciliation',
           'mail',
+          'charge-after-stop',
         ],
         rejects: ['', 'other'],
       },
@@ -288,8 +377,9 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
 /** Inserts a row and rolls back. Returns the SQLSTATE of the error, or null if the row was stored. */
 async function insertError(table: string, row: Row): Promise<string | null> {
   return backend.pg.transaction(async (transaction) => {
-    await transaction.exec(`delete from public.${table}`);
+    await transaction.exec(`truncate public.${table} cascade`);
     try {
+      if (table === 'sponsorship_events') await insertRow(transaction, 'sponsorships', sponsorship);
       await insertRow(transaction, table, row);
       return (await countRows(transaction, table, {})) === 1 ? null : 'nothing stored';
     } catch (error) {

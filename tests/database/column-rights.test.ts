@@ -207,16 +207,27 @@ describe('values that the database sets', () => {
     await deleteRows(backend.pg, 'user_roles', { user_id: admin.id, role: 'staff' });
   });
 
-  it('clears the dog of its donations when an administrator deletes it', async () => {
+  it('refuses to delete a dog with a donation or a sponsorship', async () => {
     const { data: dogs } = await people.admin.client
       .from('dog_profiles')
       .insert(dog)
       .select('id')
       .throwOnError();
-    const donation = { id, amount_paise: 300_000, type: 'Monthly' };
-    await insertRow(backend.pg, 'donations', { ...donation, dog_id: dogs[0]?.id });
+    const history = { id, dog_id: dogs[0]?.id, amount_paise: 300_000 };
+    for (const [table, row] of [
+      ['donations', { ...history, type: 'Monthly' }],
+      ['sponsorships', { ...history, mode: 'test' }],
+    ] as const) {
+      await insertRow(backend.pg, table, row);
+      const { error } = await people.admin.client
+        .from('dog_profiles')
+        .delete()
+        .eq('id', dogs[0]?.id);
+      expect(error?.code).toBe('23503');
+      await deleteRows(backend.pg, table, { id });
+    }
     await people.admin.client.from('dog_profiles').delete().eq('id', dogs[0]?.id).throwOnError();
-    expect(await countRows(backend.pg, 'donations', { ...donation, dog_id: null })).toBe(1);
+    expect(await countRows(backend.pg, 'dog_profiles', { id: dogs[0]?.id })).toBe(0);
   });
 
   it('sets updated_at of a dog, so that the second of two concurrent edits fails', async () => {

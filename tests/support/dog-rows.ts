@@ -16,6 +16,7 @@ export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
     traits: ['Calm'],
     location: 'Chowk',
     monthly_amount: 3000,
+    status: 'available',
     created_at: addedAt,
     updated_at: addedAt,
     ...values,

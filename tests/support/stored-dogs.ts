@@ -78,6 +78,7 @@ function added(values: Partial<DogRow>): DogRow {
     traits: [],
     location: '',
     monthly_amount: 3000,
+    status: 'available',
     created_at: '2026-02-01T00:00:00+00:00',
     updated_at: '2026-02-01T00:00:00+00:00',
     ...values,

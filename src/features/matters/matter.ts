@@ -70,6 +70,14 @@ const guidance = new Map<string, Guidance>([
     },
   ],
   [
+    'charge-after-stop',
+    {
+      title: 'Charged after a stop',
+      whatToDo:
+        'The sponsor had already stopped when the bank charged this month. Refund the payment on Razorpay’s dashboard.',
+    },
+  ],
+  [
     'reconciliation',
     {
       title: 'Records that disagree',

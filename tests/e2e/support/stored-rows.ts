@@ -99,6 +99,8 @@ export class StoredRows {
 
   async removeOwnDogs(): Promise<void> {
     if (this.#ownDogs.length === 0) return;
+    // A dog with donations can't be deleted.
+    await this.#backend.from('donations').delete().in('dog_id', this.#ownDogs).throwOnError();
     await this.#backend.from('dog_profiles').delete().in('id', this.#ownDogs).throwOnError();
   }
 }

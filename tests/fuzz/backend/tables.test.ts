@@ -21,8 +21,8 @@ const VALUES_FOR_AN_ARGUMENT = 200;
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Success, invalid value, violated constraint, no privilege, rate limit. */
-const answered = /^(00000|22...|23...|42501|PT429)$/;
+/** Success, invalid value, violated constraint, no privilege, a status of our own such as a rate limit. */
+const answered = /^(00000|22...|23...|42501|PT4..)$/;
 
 interface Column {
   table: string;

@@ -1,0 +1,155 @@
+-- Sponsorships: one person's monthly commitment to one dog, or to all dogs when dog_id is null. Behind each
+-- is a mandate with the payer's bank, which the payment provider calls a subscription. Every month that is
+-- charged is a donation of the sponsorship. Sponsors read their own, the team reads all, nobody writes
+-- through the API.
+--
+-- `wanted` is what should be true at the provider. It is stored in the transaction of the decision, and the
+-- server carries it out until the provider's status agrees. Amounts are in paise, at most ₹15,000: above
+-- that, Indian banks ask again each month or refuse.
+
+create table public.sponsorships (
+  id uuid primary key default gen_random_uuid(),
+  -- Null once the account is deleted.
+  user_id uuid references auth.users (id) on delete set null,
+  dog_id uuid references public.dog_profiles (id),
+  amount_paise bigint not null check (amount_paise between 100 and 1500000),
+  -- The mode of the provider's key. No money moves in test mode.
+  mode text not null check (mode in ('test', 'live')),
+  -- The provider's status of the subscription.
+  status text not null default 'created' check (status in (
+    'created', 'authenticated', 'active', 'pending', 'halted', 'paused', 'cancelled', 'completed',
+    'expired'
+  )),
+  wanted text not null default 'run' check (wanted in ('run', 'pause', 'stop')),
+  stop_wanted_at timestamptz,
+  -- `bank`: the payer paused it in the bank's or UPI app, and only they can resume it there.
+  pause_reason text check (pause_reason in ('sponsor', 'dog', 'bank')),
+  -- `abandoned`: never authorised. `failed`: halted for 30 days. `completed`: all 120 months are charged.
+  end_reason text check (end_reason in (
+    'sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned'
+  )),
+  -- The sponsor's optional answer to why they stop.
+  stop_comment text check (stop_comment ~ '\S' and char_length(stop_comment) <= 1000),
+  provider_subscription_id text unique check (char_length(provider_subscription_id) between 1 and 100),
+  -- The provider's page where the payer replaces a card or pays a month.
+  manage_url text check (manage_url ~ '^https?://\S+$' and char_length(manage_url) <= 500),
+  payment_method text check (char_length(payment_method) between 1 and 50),
+  -- When the first charge is due, for one that doesn't start at once.
+  starts_at timestamptz,
+  current_start timestamptz,
+  current_end timestamptz,
+  next_charge_at timestamptz,
+  -- When the payer authorised it.
+  started_at timestamptz,
+  halted_at timestamptz,
+  ended_at timestamptz,
+  -- The sponsorship that ends when this one is authorised, for a new amount or a new mandate.
+  replaces_id uuid references public.sponsorships (id),
+  -- Since when something waits to be compared with the provider; null when nothing does.
+  sync_due timestamptz,
+  -- Each event, wish and change increments it, so that a stale comparison can't overwrite a newer one.
+  sync_version integer not null default 0 check (sync_version >= 0),
+  synced_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  check ((wanted = 'stop') = (stop_wanted_at is not null)),
+  check (ended_at is null or end_reason is not null)
+);
+
+-- One sponsorship per person and dog. One that is stopping doesn't count, nor does a replacement that is
+-- not authorised yet.
+create unique index sponsorships_one_per_dog_idx
+  on public.sponsorships (user_id, coalesce(dog_id, '00000000-0000-0000-0000-000000000000'), mode)
+  where ended_at is null and wanted <> 'stop' and (status <> 'created' or replaces_id is null);
+create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
+create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
+create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
+create index sponsorships_created_at_idx on public.sponsorships (created_at desc, id desc);
+create index sponsorships_sync_due_idx on public.sponsorships (sync_due) where sync_due is not null;
+create index sponsorships_synced_at_idx on public.sponsorships (synced_at) where ended_at is null;
+
+-- The timeline. `reference` identifies what may be reported twice, for example a payment.
+create table public.sponsorship_events (
+  id uuid primary key default gen_random_uuid(),
+  sponsorship_id uuid not null references public.sponsorships (id),
+  kind text not null check (kind in (
+    'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-wanted', 'paused',
+    'resume-wanted', 'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-wanted', 'ended'
+  )),
+  -- `site`: a rule, for example after 30 days without a charge.
+  actor text not null check (actor in ('sponsor', 'team', 'bank', 'site')),
+  -- Not now(): entries of one transaction have an order.
+  occurred_at timestamptz not null default clock_timestamp(),
+  amount_paise bigint check (amount_paise between 0 and 1000000000000),
+  -- The reason of a failed charge, pause, stop or end; the new status of a dog.
+  detail text check (char_length(detail) between 1 and 100),
+  -- The dog from then on; null for all dogs. Only of `created` and `moved`.
+  dog_id uuid references public.dog_profiles (id),
+  reference text check (char_length(reference) between 1 and 100),
+  unique (sponsorship_id, kind, reference)
+);
+
+create index sponsorship_events_timeline_idx
+  on public.sponsorship_events (sponsorship_id, occurred_at desc, id desc);
+create index sponsorship_events_dog_id_idx on public.sponsorship_events (dog_id);
+
+-- The provider's plans. One can't be changed or deleted, so there is one per amount and mode.
+create table public.provider_plans (
+  amount_paise bigint not null check (amount_paise between 100 and 1500000),
+  mode text not null check (mode in ('test', 'live')),
+  provider_plan_id text not null unique check (char_length(provider_plan_id) between 1 and 100),
+  created_at timestamptz not null default now(),
+  primary key (amount_paise, mode)
+);
+
+alter table public.sponsorships enable row level security;
+alter table public.sponsorship_events enable row level security;
+alter table public.provider_plans enable row level security;
+revoke all on public.sponsorships, public.sponsorship_events, public.provider_plans
+  from anon, authenticated;
+grant select on public.sponsorships, public.sponsorship_events to authenticated;
+grant select, insert, update, delete
+  on public.sponsorships, public.sponsorship_events, public.provider_plans to service_role;
+
+create policy "Sponsors read their own sponsorships, the team reads all" on public.sponsorships
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+
+create policy "Sponsors read their own timelines, the team reads all" on public.sponsorship_events
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or sponsorship_id in (select id from public.sponsorships where user_id = (select auth.uid()))
+  );
+
+create function private.stop_sponsorship(
+  sponsorship_id uuid,
+  reason text,
+  actor text,
+  stop_comment text default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.sponsorships as sponsorship
+    set wanted = 'stop',
+      stop_wanted_at = now(),
+      end_reason = reason,
+      stop_comment = stop_comment,
+      sync_due = coalesce(sponsorship.sync_due, now()),
+      sync_version = sponsorship.sync_version + 1
+    where sponsorship.id = sponsorship_id
+      and sponsorship.ended_at is null and sponsorship.wanted <> 'stop';
+  if found then
+    insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
+      values (sponsorship_id, 'stop-wanted', actor, reason);
+  end if;
+end
+$$;
+
+revoke execute on function private.stop_sponsorship(uuid, text, text, text)
+  from public, anon, authenticated;
+
+comment on function private.stop_sponsorship(uuid, text, text, text) is
+  'Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is stored already or it has ended.';

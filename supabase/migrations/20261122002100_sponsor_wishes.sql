@@ -1,0 +1,185 @@
+-- What sponsors decide about their sponsorships. Each function stores the wish and an entry of the timeline,
+-- and marks the sponsorship as due. The server carries the wish out at the payment provider.
+--
+-- Errors have a status for the API and a code as their message: PT404 `unknown-sponsorship` or `unknown-dog`;
+-- PT409 `not-running`, `not-active`, `paused-at-bank`, `dog-not-available` or `already-sponsored`.
+
+create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+begin
+  select * into sponsorship from public.sponsorships
+    where id = sponsorship_id and user_id = (select auth.uid())
+    for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-sponsorship';
+  end if;
+  return sponsorship;
+end
+$$;
+
+create function private.require_available_dog(dog_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog_status text;
+begin
+  if dog_id is null then
+    return;
+  end if;
+  -- The lock makes a concurrent change of the status wait.
+  select status into dog_status from public.dog_profiles where id = dog_id for share;
+  if dog_status is null then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  elsif dog_status <> 'available' then
+    raise sqlstate 'PT409' using message = 'dog-not-available';
+  end if;
+end
+$$;
+
+create function private.store_wish(
+  sponsorship_id uuid,
+  wanted text,
+  pause_reason text,
+  kind text,
+  actor text,
+  detail text default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.sponsorships as sponsorship
+    set wanted = wanted,
+      pause_reason = pause_reason,
+      sync_due = coalesce(sponsorship.sync_due, now()),
+      sync_version = sponsorship.sync_version + 1
+    where sponsorship.id = sponsorship_id;
+  insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
+    values (sponsorship_id, kind, actor, detail);
+end
+$$;
+
+create function public.pause_sponsorship(sponsorship_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  if sponsorship.wanted = 'pause' and sponsorship.pause_reason = 'sponsor' then
+    return;
+  end if;
+  if sponsorship.ended_at is not null or sponsorship.wanted <> 'run' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  -- The provider pauses only in this state; an authorised one that waits for its start would be cancelled.
+  if sponsorship.status <> 'active' then
+    raise sqlstate 'PT409' using message = 'not-active';
+  end if;
+  perform private.store_wish(sponsorship.id, 'pause', 'sponsor', 'pause-wanted', 'sponsor');
+end
+$$;
+
+create function public.resume_sponsorship(sponsorship_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  if sponsorship.ended_at is not null or sponsorship.wanted = 'stop' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  if sponsorship.pause_reason = 'bank' then
+    raise sqlstate 'PT409' using message = 'paused-at-bank';
+  end if;
+  if sponsorship.wanted = 'run' then
+    return;
+  end if;
+  perform private.require_available_dog(sponsorship.dog_id);
+  perform private.store_wish(sponsorship.id, 'run', null, 'resume-wanted', 'sponsor');
+end
+$$;
+
+create function public.stop_sponsorship(sponsorship_id uuid, reason text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  perform private.stop_sponsorship(
+    sponsorship.id, 'sponsor', 'sponsor', nullif(btrim(left(reason, 1000)), '')
+  );
+  -- An unfinished change of its amount must not start a new mandate.
+  perform private.stop_sponsorship(replacement.id, 'sponsor', 'sponsor')
+    from public.sponsorships as replacement
+    where replacement.replaces_id = sponsorship.id and replacement.status = 'created';
+end
+$$;
+
+create function public.move_sponsorship(sponsorship_id uuid, dog_id uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  if sponsorship.ended_at is not null or sponsorship.wanted = 'stop' or sponsorship.status = 'created' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  if sponsorship.dog_id is not distinct from dog_id then
+    return;
+  end if;
+  perform private.require_available_dog(dog_id);
+  perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
+    from public.sponsorships as unfinished
+    where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
+      and unfinished.status = 'created' and unfinished.replaces_id is null;
+  begin
+    update public.sponsorships as moved set dog_id = dog_id where moved.id = sponsorship.id;
+  exception when unique_violation then
+    raise sqlstate 'PT409' using message = 'already-sponsored';
+  end;
+  insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
+    values (sponsorship.id, 'moved', 'sponsor', dog_id);
+  if sponsorship.wanted = 'pause' and sponsorship.pause_reason = 'dog' then
+    perform private.store_wish(sponsorship.id, 'run', null, 'resume-wanted', 'sponsor');
+  end if;
+end
+$$;
+
+revoke execute on function
+  private.own_sponsorship(uuid), private.require_available_dog(uuid),
+  private.store_wish(uuid, text, text, text, text, text),
+  public.pause_sponsorship(uuid), public.resume_sponsorship(uuid),
+  public.stop_sponsorship(uuid, text), public.move_sponsorship(uuid, uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.pause_sponsorship(uuid), public.resume_sponsorship(uuid),
+  public.stop_sponsorship(uuid, text), public.move_sponsorship(uuid, uuid)
+  to authenticated;
+
+comment on function private.own_sponsorship(uuid) is
+  'The current user''s sponsorship with this id, locked for the transaction. PT404 if there is none.';
+comment on function private.require_available_dog(uuid) is
+  'Raises PT404 or PT409 unless the dog can be sponsored. Null means all dogs.';
+comment on function private.store_wish(uuid, text, text, text, text, text) is
+  'Stores what is wanted and an entry of the timeline, and marks the sponsorship as due.';
+comment on function public.pause_sponsorship(uuid) is
+  'Stores the owner''s wish to pause an active sponsorship.';
+comment on function public.resume_sponsorship(uuid) is
+  'Stores the owner''s wish to resume a sponsorship that was not paused at the bank.';
+comment on function public.stop_sponsorship(uuid, text) is
+  'Stores the owner''s wish to stop a sponsorship, with an optional reason of at most 1,000 characters.';
+comment on function public.move_sponsorship(uuid, uuid) is
+  'Moves the owner''s sponsorship to another dog, or to all dogs, from the next month on. Resumes it if it was paused because its dog left.';

@@ -1,0 +1,230 @@
+-- How the server starts a sponsorship and writes what the payment provider's records decide about it.
+
+-- Two calls for the same person, dog and amount get the same sponsorship while it is not authorised, so that
+-- two tabs make one mandate. The provider's subscription expires a day after its creation.
+create function public.begin_sponsorship(
+  user_id uuid,
+  dog_id uuid,
+  amount_paise bigint,
+  mode text,
+  replaces_id uuid default null,
+  starts_at timestamptz default null
+) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  replaced public.sponsorships;
+  sponsorship public.sponsorships;
+  open_one public.sponsorships;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
+  if replaces_id is not null then
+    select * into replaced from public.sponsorships as candidate
+      where candidate.id = replaces_id and candidate.user_id = user_id and candidate.mode = mode
+      for update;
+    if not found then
+      return jsonb_build_object('problem', 'unknown-sponsorship');
+    end if;
+    if replaced.ended_at is not null or replaced.wanted <> 'run'
+      or replaced.status not in ('authenticated', 'active', 'pending', 'halted') then
+      return jsonb_build_object('problem', 'not-running');
+    end if;
+    dog_id := replaced.dog_id;
+  elsif exists (
+    select from public.sponsorships as candidate
+    where candidate.user_id = user_id and candidate.dog_id is not distinct from dog_id
+      and candidate.mode = mode and candidate.ended_at is null and candidate.wanted <> 'stop'
+      and candidate.status <> 'created'
+  ) then
+    return jsonb_build_object('problem', 'already-sponsored');
+  end if;
+  if dog_id is not null and not exists (
+    select from public.dog_profiles as dog where dog.id = dog_id and dog.status = 'available' for share
+  ) then
+    return jsonb_build_object('problem', 'dog-not-available');
+  end if;
+
+  for open_one in
+    select * from public.sponsorships as candidate
+    where candidate.user_id = user_id and candidate.status = 'created' and candidate.mode = mode
+      and candidate.wanted = 'run' and candidate.ended_at is null
+      and candidate.dog_id is not distinct from dog_id
+      and (replaces_id is null or candidate.replaces_id = replaces_id)
+    for update
+  loop
+    if open_one.amount_paise = amount_paise and open_one.replaces_id is not distinct from replaces_id
+      and open_one.starts_at is not distinct from starts_at
+      and open_one.created_at > now() - interval '23 hours' then
+      sponsorship := open_one;
+    else
+      perform private.stop_sponsorship(open_one.id, 'abandoned', 'sponsor');
+    end if;
+  end loop;
+  if sponsorship.id is null then
+    insert into public.sponsorships (user_id, dog_id, amount_paise, mode, replaces_id, starts_at)
+      values (user_id, dog_id, amount_paise, mode, replaces_id, starts_at)
+      returning * into sponsorship;
+    insert into public.sponsorship_events (sponsorship_id, kind, actor, amount_paise, dog_id)
+      values (sponsorship.id, 'created', 'sponsor', amount_paise, dog_id);
+  end if;
+  return jsonb_build_object(
+    'id', sponsorship.id,
+    'dog_id', sponsorship.dog_id,
+    'provider_subscription_id', sponsorship.provider_subscription_id,
+    'created_at', sponsorship.created_at
+  );
+end
+$$;
+
+create function public.save_subscription(
+  sponsorship_id uuid,
+  subscription_id text,
+  manage_url text
+) returns text
+language sql security definer
+set search_path = ''
+as $$
+  update public.sponsorships as sponsorship
+    set provider_subscription_id =
+        coalesce(sponsorship.provider_subscription_id, save_subscription.subscription_id),
+      manage_url = coalesce(sponsorship.manage_url, save_subscription.manage_url)
+    where sponsorship.id = save_subscription.sponsorship_id
+    returning sponsorship.provider_subscription_id
+$$;
+
+create function private.write_month(sponsorship_id uuid, donation jsonb) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+begin
+  if donation ->> 'expected_version' is not null then
+    update public.donations as known
+      set status = donation ->> 'status',
+        provider_payment_id = donation ->> 'provider_payment_id',
+        refunded_paise = (donation ->> 'refunded_paise')::bigint,
+        sync_due = null,
+        sync_version = known.sync_version + 1
+      where known.provider_order_id = donation ->> 'provider_order_id'
+        and known.sync_version = (donation ->> 'expected_version')::integer;
+    return found;
+  end if;
+  select * into sponsorship from public.sponsorships where id = sponsorship_id;
+  insert into public.donations (
+    user_id, dog_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
+    provider_payment_id, refunded_paise, created_at
+  ) values (
+    sponsorship.user_id, (donation ->> 'dog_id')::uuid, sponsorship_id,
+    (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode, donation ->> 'status',
+    donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
+    (donation ->> 'refunded_paise')::bigint, (donation ->> 'created_at')::timestamptz
+  ) on conflict (provider_order_id) do nothing;
+  return found;
+end
+$$;
+
+create function public.write_sponsorship_state(
+  sponsorship_id uuid,
+  expected_version integer,
+  state jsonb,
+  donations jsonb,
+  events jsonb,
+  matters jsonb,
+  is_settled boolean,
+  moment timestamptz
+) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  next_state public.sponsorships;
+  replaced public.sponsorships;
+  new_matters integer;
+begin
+  select * into next_state from public.sponsorships as sponsorship
+    where sponsorship.id = sponsorship_id and sponsorship.sync_version = expected_version
+    for update;
+  if not found then
+    return null;
+  end if;
+  next_state := jsonb_populate_record(next_state, state);
+
+  -- An authorised replacement ends the sponsorship that it replaces, and keeps to its present dog. That
+  -- comes first, because only one of both may run.
+  if next_state.started_at is not null and next_state.wanted = 'run' then
+    select * into replaced from public.sponsorships where id = next_state.replaces_id for update;
+    if replaced.ended_at is null and replaced.wanted <> 'stop' then
+      perform private.stop_sponsorship(replaced.id, 'replaced', 'sponsor');
+      if replaced.dog_id is distinct from next_state.dog_id then
+        next_state.dog_id := replaced.dog_id;
+        insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
+          values (sponsorship_id, 'moved', 'sponsor', replaced.dog_id);
+      end if;
+    end if;
+  end if;
+
+  update public.sponsorships as sponsorship
+    set dog_id = next_state.dog_id,
+      status = next_state.status,
+      wanted = next_state.wanted,
+      stop_wanted_at = next_state.stop_wanted_at,
+      pause_reason = next_state.pause_reason,
+      end_reason = next_state.end_reason,
+      manage_url = next_state.manage_url,
+      payment_method = next_state.payment_method,
+      current_start = next_state.current_start,
+      current_end = next_state.current_end,
+      next_charge_at = next_state.next_charge_at,
+      started_at = next_state.started_at,
+      halted_at = next_state.halted_at,
+      ended_at = next_state.ended_at,
+      sync_due = case when is_settled then null else coalesce(sponsorship.sync_due, moment) end,
+      sync_version = sponsorship.sync_version + 1,
+      synced_at = moment
+    where sponsorship.id = sponsorship_id;
+
+  if exists (
+    select from jsonb_array_elements(donations) as donation
+    where not private.write_month(sponsorship_id, donation)
+  ) then
+    raise sqlstate 'PW409' using message = 'a donation has changed meanwhile';
+  end if;
+  insert into public.sponsorship_events
+    (sponsorship_id, kind, actor, occurred_at, amount_paise, detail, reference)
+    select sponsorship_id, event.kind, event.actor, event.occurred_at, event.amount_paise,
+      left(event.detail, 100), event.reference
+    from jsonb_to_recordset(events) as event (
+      kind text, actor text, occurred_at timestamptz, amount_paise bigint, detail text, reference text
+    )
+    on conflict do nothing;
+  return public.open_team_matters(matters);
+exception when sqlstate 'PW409' then
+  return null;
+end
+$$;
+
+revoke execute on function
+  public.begin_sponsorship(uuid, uuid, bigint, text, uuid, timestamptz),
+  public.save_subscription(uuid, text, text),
+  private.write_month(uuid, jsonb),
+  public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.begin_sponsorship(uuid, uuid, bigint, text, uuid, timestamptz),
+  public.save_subscription(uuid, text, text),
+  public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz)
+  to service_role;
+
+comment on function public.begin_sponsorship(uuid, uuid, bigint, text, uuid, timestamptz) is
+  'For the server: a sponsorship that waits for its authorisation, a new or an open one. Returns its ids, or a problem: unknown-sponsorship, not-running, already-sponsored, dog-not-available.';
+comment on function public.save_subscription(uuid, text, text) is
+  'For the server: stores the provider''s subscription of a sponsorship once. Returns the id that is stored, which is another one if another call was faster.';
+comment on function private.write_month(uuid, jsonb) is
+  'Inserts or updates the donation of one month. False if it has changed since it was read.';
+comment on function public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz) is
+  'For the server: writes a sponsorship''s state, its months and its timeline, opens matters, and stops the sponsorship that an authorised one replaces. Returns the number of new matters, or null and changes nothing if something has changed since its version was read. Unless settled, it stays due.';

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { countRows, insertRow, type Row } from '../support/rows.ts';
+
+const SHERU = '10000000-0000-4000-8000-000000000001';
+const MOTI = '10000000-0000-4000-8000-000000000002';
+const ID = '90000000-0000-4000-8000-000000000010';
+const OTHER_ID = '90000000-0000-4000-8000-000000000011';
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.pg.exec(`truncate public.sponsorships cascade;
+    update public.dog_profiles set status = 'available'`);
+});
+
+const add = (row: Row = {}) =>
+  insertRow(backend.pg, 'sponsorships', {
+    id: ID,
+    user_id: people.owner.id,
+    dog_id: SHERU,
+    amount_paise: 300_000,
+    mode: 'test',
+    status: 'active',
+    ...row,
+  });
+
+const stored = (row: Row) => countRows(backend.pg, 'sponsorships', { id: ID, ...row });
+
+async function timeline(): Promise<string[]> {
+  const { rows } = await backend.pg.query<{ kind: string }>(
+    'select kind from public.sponsorship_events where sponsorship_id = $1 order by occurred_at',
+    [ID],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+const owner = () => people.owner.client;
+const own = { sponsorship_id: ID };
+
+describe('the owner of a sponsorship', () => {
+  it('stores the wish to pause, resume and stop, each once and before it is done', async () => {
+    await add();
+    for (let press = 0; press < 2; press += 1) {
+      await owner().rpc('pause_sponsorship', own).throwOnError();
+    }
+    expect(await stored({ wanted: 'pause', pause_reason: 'sponsor', status: 'active' })).toBe(1);
+    for (let press = 0; press < 2; press += 1) {
+      await owner().rpc('resume_sponsorship', own).throwOnError();
+    }
+    expect(await stored({ wanted: 'run', pause_reason: null, sync_version: 2 })).toBe(1);
+    for (const reason of ['  Moving abroad ', 'Another reason']) {
+      await owner()
+        .rpc('stop_sponsorship', { ...own, reason })
+        .throwOnError();
+    }
+    const stop = { wanted: 'stop', end_reason: 'sponsor', stop_comment: 'Moving abroad' };
+    expect(await stored({ ...stop, sync_version: 3 })).toBe(1);
+    expect(await stored({ sync_due: null })).toBe(0);
+    expect(await timeline()).toEqual(['pause-wanted', 'resume-wanted', 'stop-wanted']);
+  });
+
+  it.each([
+    ['pause_sponsorship', { status: 'authenticated' }, 'not-active'],
+    [
+      'pause_sponsorship',
+      { status: 'cancelled', ended_at: 'now', end_reason: 'bank' },
+      'not-running',
+    ],
+    ['resume_sponsorship', { status: 'paused', pause_reason: 'bank' }, 'paused-at-bank'],
+    ['move_sponsorship', { status: 'created' }, 'not-running'],
+  ] as const)('%s is refused with %o', async (name, row, code) => {
+    await add(row);
+    const { error } = await owner().rpc(name, own);
+    expect(error).toMatchObject({ code: 'PT409', message: code });
+    expect(await stored({ wanted: 'run', sync_version: 0 })).toBe(1);
+  });
+
+  it('is the only one who may: others find no sponsorship, visitors no function', async () => {
+    await add();
+    for (const name of [
+      'pause_sponsorship',
+      'resume_sponsorship',
+      'stop_sponsorship',
+      'move_sponsorship',
+    ] as const) {
+      for (const actor of ['stranger', 'staff', 'admin'] as const) {
+        const { error } = await people[actor].client.rpc(name, own);
+        expect(error?.code).toBe('PT404');
+      }
+      expect((await people.visitor.client.rpc(name, own)).error?.code).toBe('42501');
+    }
+    expect(await stored({ wanted: 'run', sync_version: 0 })).toBe(1);
+  });
+
+  it('moves to a dog that is available and not sponsored yet, or to all dogs', async () => {
+    await add();
+    await add({ id: OTHER_ID, dog_id: MOTI });
+    expect((await move(MOTI)).error?.message).toBe('already-sponsored');
+    expect((await move(ID)).error?.message).toBe('unknown-dog');
+    await move().throwOnError();
+    expect(await stored({ dog_id: null })).toBe(1);
+    await people.admin.client
+      .rpc('set_dog_status', { dog_id: SHERU, new_status: 'adopted' })
+      .throwOnError();
+    expect((await move(SHERU)).error?.message).toBe('dog-not-available');
+  });
+});
+
+function move(dog_id?: string) {
+  return owner().rpc('move_sponsorship', { ...own, ...(dog_id ? { dog_id } : {}) });
+}
+
+function setStatus(new_status: string, actor: 'admin' | 'staff' = 'admin') {
+  return people[actor].client.rpc('set_dog_status', { dog_id: SHERU, new_status });
+}
+
+describe('the status of a dog', () => {
+  it('pauses its running sponsorships, and a mistake resumes only those', async () => {
+    await add();
+    await add({
+      id: OTHER_ID,
+      user_id: people.stranger.id,
+      status: 'paused',
+      wanted: 'pause',
+      pause_reason: 'sponsor',
+    });
+    const { data: affected } = await people.admin.client
+      .rpc('dog_sponsors', { dog_id: SHERU })
+      .throwOnError();
+    expect(
+      affected?.map((sponsor: { sponsorship_id: string }) => sponsor.sponsorship_id).toSorted(),
+    ).toEqual([ID, OTHER_ID]);
+
+    expect((await setStatus('passed_away')).data).toBe(2);
+    expect(await stored({ wanted: 'pause', pause_reason: 'dog' })).toBe(1);
+    expect((await owner().rpc('resume_sponsorship', own)).error?.message).toBe('dog-not-available');
+
+    expect((await setStatus('available')).data).toBe(2);
+    expect(await stored({ wanted: 'run', pause_reason: null })).toBe(1);
+    const others = { id: OTHER_ID, wanted: 'pause', pause_reason: 'sponsor' };
+    expect(await countRows(backend.pg, 'sponsorships', others)).toBe(1);
+    expect(await timeline()).toEqual(['dog-left', 'dog-back']);
+  });
+
+  it('lets the sponsor choose another dog, which resumes', async () => {
+    await add();
+    await setStatus('moved').throwOnError();
+    await move(MOTI).throwOnError();
+    expect(await stored({ wanted: 'run', pause_reason: null, dog_id: MOTI })).toBe(1);
+  });
+
+  it('is set by administrators alone', async () => {
+    expect((await setStatus('adopted', 'staff')).error?.code).toBe('42501');
+    const { error } = await people.staff.client.rpc('dog_sponsors', { dog_id: SHERU });
+    expect(error?.code).toBe('42501');
+    const update = await people.admin.client
+      .from('dog_profiles')
+      .update({ status: 'adopted' })
+      .eq('id', SHERU);
+    expect(update.error?.code).toBe('42501');
+    const month_start = '2026-01-01';
+    expect(
+      (await people.staff.client.rpc('sponsorship_summary', { month_start })).error?.code,
+    ).toBe('42501');
+  });
+});
+
+it('deleting an account stores that its sponsorships stop, and keeps them without the person', async () => {
+  await add({ user_id: people.stranger.id, stop_comment: 'Personal' });
+  await people.stranger.client.rpc('delete_my_account').throwOnError();
+  const kept = { user_id: null, wanted: 'stop', end_reason: 'account', stop_comment: null };
+  expect(await stored(kept)).toBe(1);
+  expect(await stored({ sync_due: null })).toBe(0);
+});
