@@ -38,6 +38,19 @@ describe('a dog card', () => {
   });
 
   it.each([
+    ['adopted', 'Has found a family'],
+    ['passed_away', 'Has passed away'],
+    ['moved', 'Has moved away'],
+  ])('of a dog that is %s says so, and leads to its page without a price', (status, words) => {
+    const card = renderCard({ status });
+    expect(within(card).getByText(words)).toBeVisible();
+    expect(card).not.toHaveTextContent(/₹|Adopt Virtually/);
+    const more = within(card).getByRole('link', { name: 'Read More' });
+    expect(more).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
+    expect(more).toHaveAccessibleDescription('Sheru');
+  });
+
+  it.each([
     [500, '₹500/month'],
     [2500, '₹2,500/month'],
     [100_000, '₹1,00,000/month'],

@@ -12,6 +12,7 @@ function dog(name: string, values: Partial<Dog> = {}): Dog {
     traits: [],
     location: 'Chowk',
     monthlyAmount: 3000,
+    status: 'available',
     updatedAt: '2026-01-01T00:00:00+00:00',
     ...values,
   };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import type { Dog } from '@/features/dogs/dog';
+import { leavingText, type Dog } from '@/features/dogs/dog';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
@@ -15,6 +15,7 @@ interface Props {
 
 export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   const nameId = useId();
+  const leaving = leavingText(dog);
   return (
     <article
       aria-labelledby={nameId}
@@ -55,13 +56,13 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
           {`Located in ${dog.location}`}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
-          <p className="text-lg font-bold enlarged:text-base">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
+          <p className="text-lg font-bold enlarged:text-base">{leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}</p>
           <Link
             to={paths.payment(dog.id)}
             aria-describedby={nameId}
-            className={buttonClass('primary')}
+            className={buttonClass(leaving ? 'secondary' : 'primary')}
           >
-            Adopt Virtually
+            {leaving ? 'Read More' : 'Adopt Virtually'}
           </Link>
         </div>
       </div>

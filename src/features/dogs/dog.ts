@@ -11,6 +11,8 @@ export interface Dog {
   location: string;
   /** Rupees. */
   monthlyAmount: number;
+  /** 'available', or why the dog can't be sponsored: 'adopted', 'passed_away' or 'moved'. */
+  status: string;
   /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
 }
@@ -25,6 +27,18 @@ export function toDog(row: Tables<'dog_profiles'>): Dog {
     traits: row.traits,
     location: row.location,
     monthlyAmount: row.monthly_amount,
+    status: row.status,
     updatedAt: row.updated_at,
   };
+}
+
+const leavings: Readonly<Record<string, string>> = {
+  adopted: 'Has found a family',
+  passed_away: 'Has passed away',
+  moved: 'Has moved away',
+};
+
+/** Why a dog can't be sponsored, in a few words; undefined when it can. */
+export function leavingText({ status }: Pick<Dog, 'status'>): string | undefined {
+  return leavings[status];
 }

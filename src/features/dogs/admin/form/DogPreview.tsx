@@ -39,6 +39,7 @@ export function DogPreview({ control, image }: Props) {
             location: location || '…',
             traits: toTraits(traits),
             monthlyAmount: parseMonthlyAmount(monthlyAmount) ?? STANDARD_MONTHLY_RUPEES,
+            status: 'available',
             updatedAt: '',
           }}
         />
