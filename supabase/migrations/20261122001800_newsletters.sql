@@ -44,6 +44,34 @@ create policy "Administrators delete drafts" on public.newsletters
   for delete to authenticated
   using (sent_at is null and (select private.is_admin()));
 
+-- Everybody who would get a newsletter now, each address once. An account's own switch counts first, so that
+-- its settings can switch the newsletter off. `key` is unique, and is no address.
+create function private.newsletter_recipients() returns table (
+  key uuid,
+  user_id uuid,
+  recipient text
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+    select account.id, account.id, null::text
+    from auth.users as account
+    where private.wants_mail(account.id, 'newsletter')
+    union all
+    select subscriber.token, null, subscriber.email
+    from public.newsletter_subscribers as subscriber
+    where subscriber.confirmed_at is not null and not exists (
+      select from auth.users as account
+      where lower(account.email) = subscriber.email
+        and private.wants_mail(account.id, 'newsletter')
+    );
+end
+$$;
+
+revoke execute on function private.newsletter_recipients() from public, anon, authenticated;
+
 create function public.send_newsletter(newsletter_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -59,22 +87,11 @@ begin
     set sent_at = now(), sent_by = (select auth.uid())
     where newsletter.id = newsletter_id and newsletter.sent_at is null;
   if found then
-    -- An account's own switch counts first, so that its settings can switch the newsletter off.
-    insert into public.mail_outbox (once_key, template, newsletter_id, user_id)
+    insert into public.mail_outbox (once_key, template, newsletter_id, user_id, recipient)
       select
-        format('newsletter:%s:%s', newsletter_id, account.id), 'newsletter', newsletter_id, account.id
-      from auth.users as account
-      where private.wants_mail(account.id, 'newsletter');
-    insert into public.mail_outbox (once_key, template, newsletter_id, recipient)
-      select
-        format('newsletter:%s:%s', newsletter_id, subscriber.token), 'newsletter', newsletter_id,
-        subscriber.email
-      from public.newsletter_subscribers as subscriber
-      where subscriber.confirmed_at is not null and subscriber.email not in (
-        select lower(account.email) from auth.users as account
-        join public.mail_outbox as mail on mail.user_id = account.id
-        where mail.newsletter_id = newsletter_id
-      );
+        format('newsletter:%s:%s', newsletter_id, person.key), 'newsletter', newsletter_id,
+        person.user_id, person.recipient
+      from private.newsletter_recipients() as person;
   elsif not exists (
     select from public.newsletters as newsletter where newsletter.id = newsletter_id
   ) then
@@ -99,15 +116,25 @@ begin
   if not private.is_admin() then
     raise insufficient_privilege using message = 'Only administrators may see newsletters';
   end if;
-  return query
-    select
-      count(*),
-      count(mail.sent_at),
-      count(*) filter (where mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null),
-      count(mail.given_up_at),
-      count(mail.cancelled_at)
-    from public.mail_outbox as mail
-    where mail.newsletter_id = newsletter_id;
+  if exists (
+    select from public.newsletters as draft where draft.id = newsletter_id and draft.sent_at is null
+  ) then
+    return query
+      select count(*), 0::bigint, 0::bigint, 0::bigint, 0::bigint
+      from private.newsletter_recipients();
+  else
+    return query
+      select
+        count(*),
+        count(mail.sent_at),
+        count(*) filter (
+          where mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null
+        ),
+        count(mail.given_up_at),
+        count(mail.cancelled_at)
+      from public.mail_outbox as mail
+      where mail.newsletter_id = newsletter_id;
+  end if;
 end
 $$;
 
@@ -119,4 +146,4 @@ grant execute on function public.send_newsletter(uuid), public.newsletter_progre
 comment on function public.send_newsletter(uuid) is
   'For administrators: queues a newsletter for confirmed subscribers and for accounts that want it, each address once. Returns how many mails there are; a second call adds none.';
 comment on function public.newsletter_progress(uuid) is
-  'For administrators: how many mails of a newsletter there are, by state.';
+  'For administrators: how many mails of a newsletter there are, by state; of a draft, how many there would be.';

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+
+const id = '90000000-0000-4000-8000-000000000018';
+const text = { subject: 'Winter', body: 'The dogs are well.' };
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+  // The sponsor reads the newsletter with the account, and has subscribed with the same address too.
+  await backend.pg.query(
+    'update public.user_settings set marketing_emails = true where user_id = $1',
+    [people.owner.id],
+  );
+  await backend.pg.query(
+    `insert into public.newsletter_subscribers (email, confirmed_at)
+     values ($1, now()), ('confirmed@paws.test', now()), ('silent@paws.test', null)`,
+    [demoAccounts.sponsor.email],
+  );
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.pg.query('delete from public.newsletters');
+  await backend.pg.query('insert into public.newsletters (id, subject, body) values ($1, $2, $3)', [
+    id,
+    text.subject,
+    text.body,
+  ]);
+});
+
+const send = (actor: 'admin' | 'staff' | 'owner' | 'visitor') =>
+  people[actor].client.rpc('send_newsletter', { newsletter_id: id });
+const table = () => people.admin.client.from('newsletters');
+const progress = () =>
+  people.admin.client
+    .rpc('newsletter_progress', { newsletter_id: id })
+    .single<{ recipients: number }>()
+    .throwOnError();
+
+async function recipients() {
+  const { rows } = await backend.pg.query<{ user_id: string | null; recipient: string | null }>(
+    'select user_id, recipient from public.mail_outbox where newsletter_id = $1 order by recipient',
+    [id],
+  );
+  return rows;
+}
+
+it('counts for a draft what sending queues, each confirmed address once', async () => {
+  const { data: before } = await progress();
+  const count = before?.recipients ?? 0;
+  expect(before).toMatchObject({ sent: 0, waiting: 0, given_up: 0, cancelled: 0 });
+  const { data } = await send('admin').throwOnError();
+  expect(data).toBe(count);
+  const queued = await recipients();
+  expect(queued).toContainEqual({ user_id: people.owner.id, recipient: null });
+  expect(queued).toContainEqual({ user_id: null, recipient: 'confirmed@paws.test' });
+  expect(
+    queued.filter(
+      ({ user_id, recipient }) => user_id === null && recipient !== 'confirmed@paws.test',
+    ),
+  ).toEqual([]);
+  expect((await progress()).data).toMatchObject({ recipients: count, waiting: count });
+});
+
+it('queues nothing when it is sent again, even from two tabs at once', async () => {
+  const results = await Promise.all([send('admin'), send('admin')]);
+  const queued = await recipients();
+  expect(results.map(({ data }) => data)).toEqual([queued.length, queued.length]);
+  await send('admin').throwOnError();
+  expect(await recipients()).toEqual(queued);
+});
+
+it('is sent by administrators alone', async () => {
+  for (const actor of ['staff', 'owner', 'visitor'] as const) {
+    expect((await send(actor)).error).toMatchObject({ code: '42501' });
+  }
+  expect(await recipients()).toEqual([]);
+});
+
+it('can’t be changed or deleted once it is sent', async () => {
+  const { data: changed } = await table()
+    .update({ body: 'New' })
+    .eq('id', id)
+    .select()
+    .throwOnError();
+  expect(changed).toMatchObject([{ body: 'New' }]);
+  await send('admin').throwOnError();
+  const { data: later } = await table().update(text).eq('id', id).select().throwOnError();
+  const { data: deleted } = await table().delete().eq('id', id).select().throwOnError();
+  expect([later, deleted]).toEqual([[], []]);
+});
