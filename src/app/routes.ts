@@ -39,6 +39,8 @@ export const routes: readonly Route[] = [
   { path: PAYMENT_PATTERN, page: 'payment/PaymentPage', ...form },
   { path: paths.signIn, page: 'auth/AuthPage', ...form },
   { path: paths.resetPassword, page: 'auth/ResetPasswordPage', ...form },
+  { path: paths.confirmNewsletter, page: 'mail-links/ConfirmNewsletterPage', ...form },
+  { path: paths.unsubscribe, page: 'mail-links/UnsubscribePage', ...form },
   { path: paths.admin, page: 'admin/AdminPage', ...admin },
   { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
   { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },

@@ -20,6 +20,8 @@ export const paths = {
   signUp: `${auth}?tab=sign-up`,
   forgotPassword: `${auth}?tab=forgot-password`,
   resetPassword: '/auth/reset',
+  confirmNewsletter: '/newsletter/confirm',
+  unsubscribe: '/unsubscribe',
   admin: '/admin',
   dashboard: '/dashboard',
   donations: '/dashboard/donations',

@@ -10,7 +10,7 @@ import { server, tableUrl } from '../support/server.ts';
 
 const box = () => screen.getByLabelText('Email for the newsletter');
 const button = () => screen.getByRole('button', { name: /^Subscrib/ });
-const thanks = 'Thank you. You are on the list.';
+const thanks = 'Thank you. Please look for our mail and confirm.';
 
 /** Mocks the table. @returns the inserted rows */
 function mockTable(respond: () => Response | Promise<Response>) {
@@ -55,6 +55,7 @@ it('inserts the address without surrounding spaces, shows a toast and resets the
   await visitor.click(button());
 
   expect(await screen.findByText(thanks)).toBeVisible();
+  expect(await screen.findByText(/^We ask every new address by mail/)).toBeVisible();
   expect(stored).toEqual([{ email: 'meera@example.in' }]);
   expect(box()).toHaveValue('');
 });

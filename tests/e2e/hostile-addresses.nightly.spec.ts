@@ -30,6 +30,10 @@ const open: Groups = {
     (value) => `/dashboard/${value}`,
     (value) => `/admin?dog=${value}`,
   ],
+  'the links of mails': [
+    (value) => `/newsletter/confirm?token=${value}`,
+    (value) => `/unsubscribe?list=${value}&token=${value}#${value}`,
+  ],
   'donations and addresses without a page': [
     (value) => `/support?type=${value}#${value}`,
     (value) => `/${value}`,

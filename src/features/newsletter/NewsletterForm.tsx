@@ -23,13 +23,14 @@ export default function NewsletterForm() {
   });
   const { register, handleSubmit, reset, formState } = form;
   useFormDraft('newsletter', form);
-  const { submit, isPending } = useSubmitOnce(subscribeToNewsletter);
+  const { submit, isPending, isSuccess } = useSubmitOnce(subscribeToNewsletter);
   const error = formState.errors.email?.message;
 
   const onSubmit = handleSubmit((values, submission) =>
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
-      void showToast('success', 'Thank you. You are on the list.');
+      // The same for every address, so that nobody learns who has subscribed.
+      void showToast('success', 'Thank you. Please look for our mail and confirm.');
     }),
   );
 
@@ -56,6 +57,11 @@ export default function NewsletterForm() {
       </div>
       <p id={`${id}-error`} className="min-h-6 text-sm leading-6 font-medium text-on-pine-error">
         {error}
+      </p>
+      <p role="status" className="max-w-reading empty:hidden">
+        {isSuccess
+          ? 'We ask every new address by mail to confirm. Look for that mail, among the spam as well, and follow its link. If none has come by tomorrow, subscribe again.'
+          : null}
       </p>
     </Form>
   );

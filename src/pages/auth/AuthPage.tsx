@@ -10,7 +10,7 @@ import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
-import { AuthCard } from '@/pages/auth/AuthCard';
+import { PageCard } from '@/components/PageCard';
 import { AuthTabs } from '@/pages/auth/AuthTabs';
 
 export default function AuthPage() {
@@ -30,7 +30,7 @@ export default function AuthPage() {
   const tab = searchParams.get('tab');
   if (tab === 'forgot-password') {
     return (
-      <AuthCard title="Forgot your password?">
+      <PageCard title="Forgot your password?">
         <PageHead title="Forgot password" description="Ask for a code to set a new password." />
         <p className="mb-6 text-muted">
           Tell us your email and we send you a code to set a new one.
@@ -41,13 +41,13 @@ export default function AuthPage() {
             Back to sign in
           </Link>
         </p>
-      </AuthCard>
+      </PageCard>
     );
   }
   const isSignUp = tab === 'sign-up';
   const link = linkOutcomeIn(state);
   return (
-    <AuthCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
+    <PageCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
       <PageHead
         title={isSignUp ? 'Sign Up' : 'Sign In'}
         description="Sign in to follow the dog you sponsor, or create an account."
@@ -76,6 +76,6 @@ export default function AuthPage() {
           {isSignUp ? 'Sign in' : 'Sign up'}
         </Link>
       </p>
-    </AuthCard>
+    </PageCard>
   );
 }

@@ -3,13 +3,13 @@ import { PageHead } from '@/components/PageHead';
 import { ResetPasswordForm } from '@/features/auth/forms/ResetPasswordForm';
 import { readResetState } from '@/features/auth/forms/reset-state';
 import { paths } from '@/lib/paths';
-import { AuthCard } from '@/pages/auth/AuthCard';
+import { PageCard } from '@/components/PageCard';
 
 /** Doesn't read the session: the mailed code starts one while the form is still in use. */
 export default function ResetPasswordPage() {
   const { email, isCodeAskedFor } = readResetState(useLocation().state);
   return (
-    <AuthCard title="Set a new password">
+    <PageCard title="Set a new password">
       <PageHead title="Set a new password" description="Choose a new password." />
       {isCodeAskedFor ? (
         <p
@@ -30,6 +30,6 @@ export default function ResetPasswordPage() {
           Back to sign in
         </Link>
       </p>
-    </AuthCard>
+    </PageCard>
   );
 }

@@ -9,12 +9,19 @@ import { signInAs } from './sign-in.ts';
 import { unique } from './stored-rows.ts';
 import { expect, test } from './test.ts';
 
+const token = '00000000-0000-4000-8000-000000000000';
+
 /** The visitors' pages, in groups that take about as long. */
 const visitorPages = {
   'the home page and the dogs': ['/', '/dogs', '/dogs?search=nobody-has-this-name'],
   'the pages to read': publicPages
     .map(({ path }) => path)
     .filter((path) => !/^\/(dogs)?$/.test(path)),
+  'the links of mails': [
+    `/newsletter/confirm?token=${token}`,
+    `/unsubscribe?list=email_notifications&token=${token}`,
+    '/unsubscribe',
+  ],
   'the sign-in forms': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
 };
 /** The part that runs outside of the nightly run as well. */

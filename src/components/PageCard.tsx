@@ -5,7 +5,8 @@ interface Props {
   children: ReactNode;
 }
 
-export function AuthCard({ title, children }: Props) {
+/** A page that is one card, for a single thing to do. */
+export function PageCard({ title, children }: Props) {
   return (
     <div className="chikankari relative bg-paper">
       <div className="page-width relative grid grid-cols-1 min-h-below-header place-items-center py-12 sm:py-16">

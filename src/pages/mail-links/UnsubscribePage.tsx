@@ -1,0 +1,74 @@
+import { Link } from 'react-router-dom';
+import { PageCard } from '@/components/PageCard';
+import { PageHead } from '@/components/PageHead';
+import { site } from '@/config/site';
+import { IncompleteLink } from '@/features/mail-links/IncompleteLink';
+import { leaveList } from '@/features/mail-links/mail-link-queries';
+import { listWords, mailListOf } from '@/features/mail-links/mail-list';
+import { MailLinkAction } from '@/features/mail-links/MailLinkAction';
+import { useMailLink } from '@/features/mail-links/use-mail-link';
+import { paths } from '@/lib/paths';
+
+export default function UnsubscribePage() {
+  const { token, list: name } = useMailLink();
+  const list = mailListOf(name);
+  const words = list && listWords[list];
+  return (
+    <PageCard title={words && token !== null ? words.title : 'Unsubscribe'}>
+      <PageHead title="Unsubscribe" description="Choose not to get a kind of mail any more." />
+      {list === null || words === null || token === null ? (
+        <IncompleteLink />
+      ) : (
+        <MailLinkAction
+          token={token}
+          action={leaveList(list)}
+          explanation={words.explanation}
+          button={words.button}
+          busyButton="One moment..."
+          done={
+            <>
+              <p>{`${words.done} A mail that is leaving at this moment may still arrive.`}</p>
+              <WhereToReturn setting={words.setting} />
+            </>
+          }
+          unknown={<UnknownToken setting={words.setting} />}
+        />
+      )}
+    </PageCard>
+  );
+}
+
+function WhereToReturn({ setting }: { setting: string | null }) {
+  if (setting === null) {
+    return <p>If you change your mind, subscribe again at the foot of this page.</p>;
+  }
+  return (
+    <p>
+      The switch “{setting}” in your <SettingsLink /> is off. You can turn it on again there.
+    </p>
+  );
+}
+
+function UnknownToken({ setting }: { setting: string | null }) {
+  if (setting === null) {
+    return <p>The address is not on the list any more, so there is nothing left to do.</p>;
+  }
+  return (
+    <p>
+      This link no longer works: its account may have been deleted. If you still get these mails,
+      turn “{setting}” off in your <SettingsLink />, or write to{' '}
+      <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+        {site.email}
+      </a>
+      .
+    </p>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to={paths.settings} className="text-link">
+      Settings
+    </Link>
+  );
+}
