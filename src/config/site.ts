@@ -1,23 +1,17 @@
+import { organisation } from '../../supabase/functions/_shared/mail/organisation.ts';
+
 /**
- * Facts about the organisation. Replace the addresses, the telephone number, the profiles and the terms with
- * your own before going live. public/manifest.webmanifest repeats name and description.
+ * Facts about the organisation. Replace the profiles and the terms with your own before going live, and name,
+ * address, email and telephone number in organisation.ts. public/manifest.webmanifest repeats name and
+ * description.
  */
 export const site = {
-  name: 'Paws of Lucknow',
+  ...organisation,
   /** The site's origin, for canonical URLs and sharing; `VITE_SITE_URL` overrides it for one build. Scripts
    *  run without Vite, so `env` may be undefined. */
   url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',
   description:
     'Virtually adopt a street dog of Lucknow. Your monthly gift pays for food, shelter and healthcare; you receive photos, videos and progress reports.',
-  address: {
-    street: '12 Rana Pratap Marg, Hazratganj',
-    city: 'Lucknow',
-    region: 'Uttar Pradesh',
-    postalCode: '226001',
-    country: 'India',
-  },
-  email: 'info@pawsoflucknow.example',
-  telephone: '+91 522 400 1234',
   social: [
     { name: 'Instagram', url: 'https://www.instagram.com/pawsoflucknow' },
     { name: 'Facebook', url: 'https://www.facebook.com/pawsoflucknow' },
@@ -34,8 +28,4 @@ export const site = {
   },
 } as const;
 
-export const addressLines = [
-  site.address.street,
-  `${site.address.city}, ${site.address.region} ${site.address.postalCode}`,
-  site.address.country,
-] as const;
+export { addressLines } from '../../supabase/functions/_shared/mail/organisation.ts';

@@ -1,3 +1,4 @@
+import { formatIndianDay, formatPaise } from './amounts-and-dates.ts';
 import { databaseRequest, type DatabaseSettings } from './database.ts';
 import {
   capturedPayments,
@@ -49,7 +50,7 @@ export function findMatters(
       return matter('second-payment', payment, description);
     }),
     ...mismatched.filter(isKept).map((payment) => {
-      const description = `The donation is over ${rupees(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
+      const description = `The donation is over ${formatPaise(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
       return matter('wrong-amount', payment, description);
     }),
     ...overdue.map((payment) => {
@@ -67,14 +68,14 @@ export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMat
   const isLost = status === 'lost';
   if (!isLost && status !== 'open' && status !== 'under_review') return [];
   const reason = reason_code ? ` Reason: ${reason_code}.` : '';
-  const deadline = respond_by ? ` Respond by ${indianDate(respond_by)}.` : '';
+  const deadline = respond_by ? ` Respond by ${formatIndianDay(new Date(respond_by * 1000))}.` : '';
   return [
     {
       kind: 'dispute',
       reference: isLost ? `${id} lost` : id,
       description: isLost
-        ? `The bank took back ${rupees(dispute.amount_deducted || amount)} of ${payment_id}: the dispute ${id} is lost.${reason}`
-        : `The payer’s bank disputes ${rupees(amount)} of ${payment_id} (${id}).${reason}${deadline}`,
+        ? `The bank took back ${formatPaise(dispute.amount_deducted || amount)} of ${payment_id}: the dispute ${id} is lost.${reason}`
+        : `The payer’s bank disputes ${formatPaise(amount)} of ${payment_id} (${id}).${reason}${deadline}`,
       provider_order_id: orderId,
       provider_payment_id: payment_id,
       amount_paise: amount,
@@ -132,15 +133,5 @@ export function isCaptureOverdue({ status, created_at }: Payment, now: Date): bo
 }
 
 function amountOf({ amount, currency }: Payment): string {
-  return currency === 'INR' ? rupees(amount) : `${amount / 100} ${currency}`;
-}
-
-function rupees(paise: number): string {
-  return `₹${(paise / 100).toLocaleString('en-IN')}`;
-}
-
-function indianDate(unixSeconds: number): string {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(
-    unixSeconds * 1000,
-  );
+  return currency === 'INR' ? formatPaise(amount) : `${amount / 100} ${currency}`;
 }

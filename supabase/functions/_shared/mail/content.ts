@@ -1,0 +1,42 @@
+/** A part of a mail. Texts are plain text; HTML and text versions are rendered from the same blocks. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'notice'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
+  /** Written by a person: paragraphs, with links recognised. */
+  | { kind: 'prose'; text: string }
+  /** The same, set apart as somebody else's words. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'dog'; dog: DogCard }
+  | { kind: 'task'; title: string; description: string; whatToDo: string };
+
+export interface DogCard {
+  name: string;
+  tagline: string;
+  /** Age and location in one line. */
+  details: string;
+  pictureUrl: string;
+  url: string;
+}
+
+export interface MailContent {
+  /** Line breaks and control characters are removed when it is rendered. */
+  subject: string;
+  /** What an inbox shows behind the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** The sentence of the footer that says why somebody gets this mail. */
+  reason: string;
+  /** The page where the reader chooses which mails arrive. */
+  settingsUrl?: string;
+}
+
+/** Where the links of a mail lead. */
+export interface MailContext {
+  /** The site's origin, without trailing slash. */
+  siteUrl: string;
+  /** Null for mails that one can't unsubscribe from. */
+  unsubscribeUrl: string | null;
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
+import type { Block } from './content.ts';
+import { define, greeting, type Mail } from './mail.ts';
+import { organisation } from './organisation.ts';
+import { shortened } from './plain-text.ts';
+
+const donationSchema = z.object({
+  amount_paise: z.int().check(z.nonnegative()),
+  dog_id: z.nullable(z.uuid()),
+  dog_name: z.nullable(z.string()),
+  type: z.enum(['One-time', 'Monthly']),
+  mode: z.enum(['test', 'live']),
+});
+type Donation = z.infer<typeof donationSchema>;
+
+const receivedSchema = z.extend(donationSchema, { donated_at: z.iso.datetime({ offset: true }) });
+
+const NAME_IN_SUBJECT = 40;
+
+const testNotice: Block = {
+  kind: 'notice',
+  text: 'This was a test payment. No money moved.',
+};
+
+function notices({ mode }: Donation): Block[] {
+  return mode === 'test' ? [testNotice] : [];
+}
+
+function forDog({ dog_name }: Donation): string {
+  return dog_name === null ? '' : ` for ${shortened(dog_name, NAME_IN_SUBJECT)}`;
+}
+
+function facts(donation: Donation, date?: string): Block {
+  const { amount_paise, dog_name, type } = donation;
+  return {
+    kind: 'facts',
+    rows: [
+      ['Amount', formatPaise(amount_paise)],
+      ...(dog_name === null ? [] : [['For', dog_name] as const]),
+      ['Type', type],
+      ...(date === undefined ? [] : [['Date', formatIndianDay(new Date(date))] as const]),
+    ],
+  };
+}
+
+export const donationMails: Record<string, Mail> = {
+  'donation-received': define(receivedSchema, (donation, { name, links }) => {
+    const amount = formatPaise(donation.amount_paise);
+    const gift = `gift of ${amount}${forDog(donation)}`;
+    const isTest = donation.mode === 'test';
+    return {
+      subject: isTest
+        ? `Test payment of ${amount}${forDog(donation)}`
+        : `Thank you for your ${gift}`,
+      preview: isTest ? 'No money moved.' : 'It has arrived. Thank you.',
+      heading: isTest ? 'A test payment has arrived' : 'Thank you, your gift has arrived',
+      blocks: [
+        ...notices(donation),
+        { kind: 'paragraph', text: greeting(name) },
+        {
+          kind: 'paragraph',
+          text: isTest
+            ? `A test ${gift} went through. With real money, this mail would thank you for it.`
+            : `Thank you for your ${gift}. It goes to food, shelter and healthcare for the street dogs of Lucknow.`,
+        },
+        facts(donation, donation.donated_at),
+        { kind: 'button', label: 'See your donations', url: links.donations },
+        {
+          kind: 'paragraph',
+          text: `This mail is a thank-you, not a tax receipt. If something is not right, write to ${organisation.email}.`,
+        },
+      ],
+      reason:
+        'You get this mail because you made a donation, and Donation Receipts are on in your settings.',
+      settingsUrl: links.settings,
+    };
+  }),
+
+  'payment-failed': define(donationSchema, (donation, { name, links }) => {
+    const amount = formatPaise(donation.amount_paise);
+    const payment = `payment of ${amount}${forDog(donation)}`;
+    return {
+      subject: `Your ${payment} did not go through`,
+      preview: 'You can try again with another card or UPI app.',
+      heading: 'Your payment did not go through',
+      blocks: [
+        ...notices(donation),
+        { kind: 'paragraph', text: greeting(name) },
+        {
+          kind: 'paragraph',
+          text: `Your ${payment} failed, so we received nothing. You can try again, with the same or another card or UPI app.`,
+        },
+        facts(donation),
+        {
+          kind: 'button',
+          label: 'Try again',
+          url: donation.dog_id === null ? links.support : links.payment(donation.dog_id),
+        },
+        {
+          kind: 'paragraph',
+          text: `Does your bank show the amount as taken? Then write to ${organisation.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
+        },
+      ],
+      reason:
+        'You get this mail because you started a payment, and Donation Receipts are on in your settings.',
+      settingsUrl: links.settings,
+    };
+  }),
+};

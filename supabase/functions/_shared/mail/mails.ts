@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { donationMails } from './donation-mails.ts';
+import type { MailContent } from './content.ts';
+import { define, greeting, type Mail } from './mail.ts';
+import { organisation } from './organisation.ts';
+import { shortened } from './plain-text.ts';
+import { siteLinks } from './site-links.ts';
+import { teamMails } from './team-mails.ts';
+
+const MOST_DOGS = 6;
+
+const dogSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  tagline: z.string(),
+  age: z.string(),
+  location: z.string(),
+  image_url: z.string().check(z.regex(/^(https?:\/\/|\/)\S+$/)),
+});
+
+const personalMails: Record<string, Mail> = {
+  welcome: define(z.object({}), (_data, { name, links }) => ({
+    subject: `Welcome to ${organisation.name}`,
+    preview: 'Your email address is confirmed. Meet the dogs.',
+    heading: `Welcome to ${organisation.name}`,
+    blocks: [
+      { kind: 'paragraph', text: greeting(name) },
+      {
+        kind: 'paragraph',
+        text: 'Your email address is confirmed, and your account is ready. On your dashboard you find your donations and the messages from our team.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'Meet the dogs now, and adopt one virtually when you like.',
+      },
+      { kind: 'button', label: 'Meet the Dogs', url: links.dogs },
+    ],
+    reason: 'You get this mail because an account was created with this address.',
+    settingsUrl: links.settings,
+  })),
+
+  'team-message': define(
+    z.object({
+      message_id: z.uuid(),
+      sender_name: z.string(),
+      subject: z.string(),
+      body: z.string(),
+    }),
+    ({ message_id, sender_name, subject, body }, { name, links }) => ({
+      subject,
+      preview: shortened(body, 120),
+      heading: `A message from ${sender_name}`,
+      blocks: [
+        { kind: 'paragraph', text: greeting(name) },
+        { kind: 'paragraph', text: `${sender_name} of our team wrote to you: ${subject}` },
+        { kind: 'quote', text: body },
+        { kind: 'button', label: 'Open your messages', url: links.message(message_id) },
+        { kind: 'paragraph', text: `To answer, write to ${organisation.email}.` },
+      ],
+      reason: 'You get this mail because Email Notifications are on in your settings.',
+      settingsUrl: links.settings,
+    }),
+  ),
+
+  'new-dogs': define(
+    z.object({ dogs: z.array(dogSchema).check(z.minLength(1)) }),
+    ({ dogs }, { name, links }) => {
+      const [first] = dogs;
+      const isOne = dogs.length === 1;
+      const names = dogs.slice(0, MOST_DOGS).map((dog) => shortened(dog.name, 40));
+      const who = isOne ? names.join() : `${dogs.length} new dogs`;
+      return {
+        subject: `Meet ${who}`,
+        preview: isOne ? (first?.tagline ?? '') : names.join(', '),
+        heading: `Meet ${who}`,
+        blocks: [
+          { kind: 'paragraph', text: greeting(name) },
+          {
+            kind: 'paragraph',
+            text: isOne
+              ? 'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.'
+              : 'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.',
+          },
+          ...dogs.slice(0, MOST_DOGS).map(
+            (dog) =>
+              ({
+                kind: 'dog',
+                dog: {
+                  name: dog.name,
+                  tagline: dog.tagline,
+                  details: `${dog.age} · Located in ${dog.location}`,
+                  pictureUrl: links.picture(dog.image_url),
+                  url: links.payment(dog.id),
+                },
+              }) as const,
+          ),
+          ...(dogs.length > MOST_DOGS
+            ? [{ kind: 'button', label: 'Meet the other new dogs', url: links.dogs } as const]
+            : []),
+        ],
+        reason:
+          'You get this mail because Adoption Alerts are on in your settings. There is at most one a day.',
+        settingsUrl: links.settings,
+      };
+    },
+  ),
+
+  'newsletter-confirmation': define(z.object({ token: z.uuid() }), ({ token }, { links }) => ({
+    subject: 'Please confirm your subscription',
+    preview: 'One press, and you are on the list.',
+    heading: 'Please confirm your subscription',
+    blocks: [
+      { kind: 'paragraph', text: greeting('') },
+      {
+        kind: 'paragraph',
+        text: `This address was entered for the newsletter of ${organisation.name}: news of the dogs, about once a month. Was it you?`,
+      },
+      { kind: 'button', label: 'Confirm subscription', url: links.confirmSubscription(token) },
+      {
+        kind: 'paragraph',
+        text: 'If it was not you, do nothing: without the confirmation you get no newsletter.',
+      },
+    ],
+    reason: 'You get this mail because somebody entered this address on our site.',
+  })),
+
+  newsletter: define(
+    z.object({ subject: z.string(), body: z.string() }),
+    ({ subject, body }, { links }) => ({
+      subject,
+      preview: shortened(body, 120),
+      heading: subject,
+      blocks: [{ kind: 'prose', text: body }],
+      reason:
+        'You get this mail because you subscribed to our newsletter, or chose Marketing Emails in your settings.',
+      settingsUrl: links.settings,
+    }),
+  ),
+
+  'test-mail': define(z.object({}), () => ({
+    subject: `A test mail from ${organisation.name}`,
+    preview: 'Your site can send mail.',
+    heading: 'Your site can send mail',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'This mail left your site the same way as every other: from the list of mails, through the function send-mail and your mail provider.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'Did it land in the spam folder? Then look at SPF, DKIM and DMARC in docs/mail.md.',
+      },
+    ],
+    reason: 'You get this mail because somebody of your team asked for it.',
+  })),
+};
+
+const mails = new Map(Object.entries({ ...personalMails, ...donationMails, ...teamMails }));
+
+/** The names of all mails. */
+export const templates: readonly string[] = [...mails.keys()];
+
+/**
+ * What a mail says.
+ * @throws Error for an unknown template or malformed data; it quotes no data
+ */
+export function compose(
+  { template, data, name }: { template: string; data: unknown; name: string },
+  siteUrl: string,
+): MailContent {
+  const mail = mails.get(template);
+  if (!mail) throw new Error('There is no mail with this name.');
+  const content = mail(data, { name, links: siteLinks(siteUrl) });
+  if (!content) throw new Error(`The data of a mail of the kind ${template} are malformed.`);
+  return content;
+}

@@ -1,0 +1,24 @@
+/**
+ * Facts about the organisation that its mails and its site name (src/config/site.ts). They are here because a
+ * deployed function can't import files of src/.
+ */
+export const organisation = {
+  name: 'Paws of Lucknow',
+  address: {
+    street: '12 Rana Pratap Marg, Hazratganj',
+    city: 'Lucknow',
+    region: 'Uttar Pradesh',
+    postalCode: '226001',
+    country: 'India',
+  },
+  email: 'info@pawsoflucknow.example',
+  telephone: '+91 522 400 1234',
+} as const;
+
+const { address } = organisation;
+
+export const addressLines = [
+  address.street,
+  `${address.city}, ${address.region} ${address.postalCode}`,
+  address.country,
+] as const;

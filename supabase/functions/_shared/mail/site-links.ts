@@ -1,0 +1,20 @@
+/** The pages that mails link to; the same as in src/lib/paths.ts. */
+export function siteLinks(siteUrl: string) {
+  const to = (path: string) => `${siteUrl}${path}`;
+  return {
+    dogs: to('/dogs'),
+    payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
+    support: to('/support'),
+    donations: to('/dashboard/donations'),
+    message: (messageId: string) =>
+      to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
+    settings: to('/dashboard/settings'),
+    matters: to('/dashboard/staff?tab=matters'),
+    confirmSubscription: (token: string) =>
+      to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),
+    /** A picture of a dog: a path of the site, or an address elsewhere. */
+    picture: (imageUrl: string) => (imageUrl.startsWith('/') ? to(imageUrl) : imageUrl),
+  };
+}
+
+export type SiteLinks = ReturnType<typeof siteLinks>;

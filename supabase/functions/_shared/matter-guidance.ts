@@ -1,0 +1,74 @@
+export interface MatterGuidance {
+  title: string;
+  whatToDo: string;
+}
+
+/** For the staff page and the mails. docs/payments.md, step 12, and docs/mail.md, step 6, say the same. */
+const guidance = new Map<string, MatterGuidance>([
+  [
+    'second-payment',
+    {
+      title: 'Paid twice',
+      whatToDo:
+        'Refund the second payment on Razorpay’s dashboard, or ask the donor whether it may stay as another gift. The donation itself needs nothing.',
+    },
+  ],
+  [
+    'wrong-amount',
+    {
+      title: 'Wrong amount',
+      whatToDo:
+        'Look at the payment on Razorpay’s dashboard. The donation was not completed: refund the payment, and write to the provider if nobody knows where the amount comes from.',
+    },
+  ],
+  [
+    'dispute',
+    {
+      title: 'Disputed payment',
+      whatToDo:
+        'Open Disputes on Razorpay’s dashboard before the date it names. Accept the dispute, or contest it with the receipt and what you wrote to the donor.',
+    },
+  ],
+  [
+    'unknown-order',
+    {
+      title: 'Payment without a donation',
+      whatToDo:
+        'Look at the payment on Razorpay’s dashboard. If it came from a payment link or another site of yours, nothing is to be done. Otherwise ask the payer what it was for, or refund it.',
+    },
+  ],
+  [
+    'charge-after-stop',
+    {
+      title: 'Charged after a stop',
+      whatToDo:
+        'The sponsor had already stopped when the bank charged this month. Refund the payment on Razorpay’s dashboard.',
+    },
+  ],
+  [
+    'reconciliation',
+    {
+      title: 'Records that disagree',
+      whatToDo:
+        'Look for the order on Razorpay’s dashboard, which is right about money. Capture a payment that is only authorized, within three days. If the dashboard has no payment at all, tell your developer.',
+    },
+  ],
+  [
+    'mail',
+    {
+      title: 'A mail that did not arrive',
+      whatToDo:
+        'Open the Mail tab. If the address is listed there, it refuses our mail: correct it, or reach the person another way, then choose “Try again” for it. If several mails were given up on the same day, the mail service did not work: tell your developer.',
+    },
+  ],
+]);
+
+const unknownKind: MatterGuidance = {
+  title: 'Needs a decision',
+  whatToDo: 'Look for the order and the payment on Razorpay’s dashboard.',
+};
+
+/** A title and what to do for a kind of matter. */
+export function guidanceFor(kind: string): MatterGuidance {
+  return guidance.get(kind) ?? unknownKind;
+}

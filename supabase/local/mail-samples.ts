@@ -1,0 +1,173 @@
+// One mail of each kind, and names and texts that are hard to render. For /_mail/templates and the tests.
+import type { MailToRender } from '../functions/_shared/mail/render-mail.ts';
+
+export interface MailSample extends MailToRender {
+  /** In the address of the preview and the file of the screenshot. */
+  id: string;
+  canUnsubscribe?: boolean;
+}
+
+const DOG_ID = '10000000-0000-4000-8000-000000000001';
+const TOKEN = '30000000-0000-4000-8000-000000000001';
+
+const donation = {
+  amount_paise: 300_000,
+  dog_id: DOG_ID,
+  dog_name: 'Moti',
+  type: 'Monthly',
+  mode: 'live',
+};
+
+const dog = (name: string, slug: string, tagline: string, age: string, location: string) => ({
+  id: DOG_ID,
+  name,
+  tagline,
+  age,
+  location,
+  image_url: `/images/dogs/${slug}-800.webp`,
+});
+
+const moti = dog(
+  'Moti',
+  'moti',
+  'Guards the tea stall, sleeps in the sun',
+  '2 years',
+  'Hazratganj',
+);
+
+const dogs = [
+  moti,
+  dog('काजल', 'kaalu', 'शांत, समझदार और थोड़ी शर्मीली', '4 months', 'अमीनाबाद'),
+  dog('Sheru', 'sheru', 'One ear up, one ear down, always listening', '6 years', 'Chowk'),
+  dog('Rani', 'rani', 'Walks children to school', '3 years', 'Aliganj'),
+  dog('Laddoo', 'laddoo', 'Round, golden and fond of rotis', '1 year', 'Gomti Nagar'),
+  dog('Tiger', 'tiger', 'Brave with scooters, shy with people', '5 years', 'Indira Nagar'),
+  dog('Jugnu', 'jugnu', 'Glows in the dusk', '8 years', 'Alambagh'),
+];
+
+const newsletterBody = `Dear friends,
+
+the first fog lies over the Gomti, and the dogs of Hazratganj have their winter coats: two hundred jute beds were laid out this week.
+Thank you for every one of them.
+
+Pictures and the list of places: https://pawsoflucknow.example/stories
+
+See you in the lanes,
+the team`;
+
+export const mailSamples: readonly MailSample[] = [
+  { id: 'welcome', template: 'welcome', name: 'Meera Tandon', data: {} },
+  {
+    id: 'donation-received',
+    template: 'donation-received',
+    name: 'Meera Tandon',
+    data: { ...donation, donated_at: '2026-11-21T19:45:00+00:00' },
+  },
+  {
+    id: 'donation-received-test',
+    template: 'donation-received',
+    name: 'मीरा टंडन',
+    data: {
+      ...donation,
+      amount_paise: 12_345_650,
+      dog_id: null,
+      dog_name: null,
+      type: 'One-time',
+      mode: 'test',
+      donated_at: '2026-11-21T04:15:00+00:00',
+    },
+  },
+  {
+    id: 'donation-received-long-names',
+    template: 'donation-received',
+    name: 'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow',
+    data: {
+      ...donation,
+      dog_name: 'Maharajadhiraja Bahadur Sherudas Tigerkumar the Third of Chowk and Aminabad',
+      donated_at: '2026-11-21T19:45:00+00:00',
+    },
+  },
+  { id: 'payment-failed', template: 'payment-failed', name: 'Meera Tandon', data: donation },
+  {
+    id: 'team-message',
+    template: 'team-message',
+    name: 'Meera Tandon',
+    data: {
+      message_id: TOKEN,
+      sender_name: 'Imran Siddiqui',
+      subject: 'मोती की नई तस्वीरें',
+      body: 'Namaste Meera,\n\nMoti was at the vet on Monday and is well. Her weight is 14 kg now.\nThe pictures: https://pawsoflucknow.example/stories.\n\nशुभकामनाएँ,\nImran',
+    },
+    canUnsubscribe: true,
+  },
+  {
+    id: 'team-message-markup',
+    template: 'team-message',
+    name: '<img src=x onerror=alert(1)>',
+    data: {
+      message_id: TOKEN,
+      sender_name: '<b>Imran</b> & "friends"',
+      subject: 'Hello\r\nBcc: everybody@example.com',
+      body: '<script>alert(1)</script>\n\n[press](javascript:alert(1)) javascript:alert(1) https://example.com/?a=1&b="><img>',
+    },
+    canUnsubscribe: true,
+  },
+  {
+    id: 'new-dog',
+    template: 'new-dogs',
+    name: 'Meera Tandon',
+    data: { dogs: [moti] },
+    canUnsubscribe: true,
+  },
+  {
+    id: 'new-dogs',
+    template: 'new-dogs',
+    name: 'Meera Tandon',
+    data: { dogs },
+    canUnsubscribe: true,
+  },
+  {
+    id: 'team-matter',
+    template: 'team-matter',
+    name: 'Asha Verma',
+    data: {
+      kind: 'dispute',
+      description:
+        'The payer’s bank disputes ₹3,000 of pay_QxZ81mfa2kLw0e (disp_QyA77). Reason: chargeback. Respond by 29 November 2026.',
+      amount_paise: 300_000,
+    },
+  },
+  {
+    id: 'team-matters-daily',
+    template: 'team-matters-daily',
+    name: 'Asha Verma',
+    data: {
+      matters: [
+        {
+          kind: 'reconciliation',
+          description:
+            'pay_QxZ81mfa2kLw0e of ₹1,500 is authorized, but was not captured within a day.',
+        },
+        {
+          kind: 'mail',
+          description: 'A mail of the kind "team-message" was given up after a day.',
+        },
+      ],
+    },
+  },
+  {
+    id: 'newsletter-confirmation',
+    template: 'newsletter-confirmation',
+    name: '',
+    data: { token: TOKEN },
+    canUnsubscribe: true,
+  },
+  {
+    id: 'newsletter',
+    template: 'newsletter',
+    name: '',
+    data: { subject: 'Winter beds for Hazratganj', body: newsletterBody },
+    canUnsubscribe: true,
+  },
+  { id: 'test-mail', template: 'test-mail', name: '', data: {} },
+];

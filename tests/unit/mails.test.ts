@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatIndianDay,
+  formatPaise,
+} from '../../supabase/functions/_shared/amounts-and-dates.ts';
+import { templates } from '../../supabase/functions/_shared/mail/mails.ts';
+import { withLinks } from '../../supabase/functions/_shared/mail/plain-text.ts';
+import { renderMail } from '../../supabase/functions/_shared/mail/render-mail.ts';
+import { siteLinks } from '../../supabase/functions/_shared/mail/site-links.ts';
+import { mailSamples, type MailSample } from '../../supabase/local/mail-samples.ts';
+import { formatPaise as formatPaiseOnSite } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+const SITE = 'https://site.example';
+const UNSUBSCRIBE = 'https://api.example/unsubscribe?list=newsletter&token=1';
+const ID = '10000000-0000-4000-8000-000000000001';
+const MAX_BYTES = 80_000;
+
+function render(mail: MailSample) {
+  return renderMail(mail, {
+    siteUrl: SITE,
+    unsubscribeUrl: mail.canUnsubscribe ? UNSUBSCRIBE : null,
+  });
+}
+
+function sample(id: string): MailSample {
+  const found = mailSamples.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`No sample ${id}`);
+  return found;
+}
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+
+describe.each(mailSamples)('the mail $id', (mail) => {
+  const { subject, html, text } = render(mail);
+
+  it('has one line as its subject, and is small enough for Gmail to show it whole', () => {
+    expect(subject).toMatch(/^[^\p{Cc}]{1,150}$/u);
+    expect(new TextEncoder().encode(html).length).toBeLessThan(MAX_BYTES);
+  });
+
+  it('says the same in both versions, with every link, and no markup in the text', () => {
+    expect(html).toContain('<html lang="en"');
+    const [home, ...links] = linksIn(html);
+    expect(home).toBe(`${SITE}/`);
+    for (const href of links) {
+      expect(href).toMatch(/^(https?|mailto):/);
+      expect(text).toContain(href.replace(/^mailto:/, ''));
+    }
+    const typed = mail.name + JSON.stringify(mail.data);
+    const markup = text.match(/<\/?[a-z]+|&[a-z]+;|&#\d+;/gi) ?? [];
+    expect(markup.filter((found) => !typed.includes(found))).toEqual([]);
+  });
+
+  it('has alternative texts and absolute addresses for its pictures', () => {
+    const pictures = html.match(/<img[^>]*>/g) ?? [];
+    for (const picture of pictures) expect(picture).toMatch(/ src="https:\/\/[^"]+".* alt="/);
+  });
+
+  it('has a link to unsubscribe if one can', () => {
+    expect(linksIn(html).includes(UNSUBSCRIBE)).toBe(mail.canUnsubscribe === true);
+    expect(text.includes(UNSUBSCRIBE)).toBe(mail.canUnsubscribe === true);
+  });
+});
+
+it('has a sample of every mail', () => {
+  expect(new Set(mailSamples.map(({ template }) => template))).toEqual(new Set(templates));
+});
+
+describe('texts of people', () => {
+  it('escapes markup', () => {
+    const { html } = render(sample('team-message-markup'));
+    expect(html).not.toMatch(/<script|<img src=x|<b>/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('Dear &lt;img src=x onerror=alert(1)&gt;,');
+    expect(html).toContain('&lt;b&gt;Imran&lt;/b&gt; &amp; &quot;friends&quot;');
+  });
+
+  it('keeps a subject on one line, and Devanagari in it', () => {
+    expect(render(sample('team-message-markup')).subject).toBe('Hello Bcc: everybody@example.com');
+    expect(render(sample('team-message')).subject).toBe('मोती की नई तस्वीरें');
+  });
+
+  it('links http and https addresses alone, without the punctuation behind them', () => {
+    const text = 'javascript:alert(1) (see https://a.example/x?y=1), data:text/html,x http://';
+    expect(withLinks(text).flatMap(({ url }) => url ?? [])).toEqual(['https://a.example/x?y=1']);
+    expect(
+      withLinks(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+describe('money', () => {
+  it('says that no money moved with a test key, and nothing of the kind with a live one', () => {
+    const notice = 'This was a test payment. No money moved.';
+    const test = render(sample('donation-received-test'));
+    const live = render(sample('donation-received'));
+    expect(test.html).toContain(notice);
+    expect(test.text).toContain(notice);
+    expect(live.text).not.toMatch(/test/i);
+    expect(live.text).toContain('not a tax receipt');
+  });
+
+  it('formats amounts as the site does, and dates as India has them', () => {
+    for (const paise of [0, 5, 9950, 10_000, 300_000, 12_345_650, 1_000_000_000]) {
+      expect(formatPaise(paise)).toBe(formatPaiseOnSite(paise));
+    }
+    expect(formatIndianDay(new Date('2026-11-21T19:45:00Z'))).toBe('22 November 2026');
+  });
+});
+
+it('links to the pages of the site', () => {
+  const links = siteLinks('');
+  expect([
+    links.dogs,
+    links.payment(ID),
+    links.support,
+    links.donations,
+    links.message(ID),
+    links.settings,
+  ]).toEqual([
+    paths.dogs,
+    paths.payment(ID),
+    paths.support,
+    paths.donations,
+    paths.message(ID),
+    paths.settings,
+  ]);
+  expect(links.matters.startsWith(paths.staff)).toBe(true);
+});
+
+it.each([
+  ['team-message', { message_id: 'meera@example.com', sender_name: 'A', subject: 'B', body: 'C' }],
+  ['donation-received', { amount_paise: '3000', donor: 'meera@example.com' }],
+  ['meera@example.com', {}],
+])('refuses malformed data of %s without quoting them', (template, data) => {
+  const refused = () =>
+    renderMail({ template, data, name: 'Meera' }, { siteUrl: SITE, unsubscribeUrl: null });
+  expect(refused).toThrow(Error);
+  expect(refused).not.toThrow(/meera/i);
+});
