@@ -121,7 +121,31 @@ describe('a new account', () => {
     expect(resent[0]).toMatchObject({ type: 'signup', email: meera.email });
   });
 
+  it('ends alike for an address that was mailed a moment ago', async () => {
+    const refuse = () =>
+      HttpResponse.json(
+        {
+          error_code: 'over_email_send_rate_limit',
+          msg: 'For security purposes, you can only request this after 42 seconds.',
+        },
+        { status: 429 },
+      );
+    server.use(http.post(authUrl('signup'), refuse), http.post(authUrl('resend'), refuse));
+    const visitor = await signUpWith({});
+    await visitor.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('The mail is on its way again.')).toBeVisible();
+  });
+
   it.each([
+    [
+      'the limit of mails for everybody',
+      () =>
+        HttpResponse.json(
+          { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+          { status: 429 },
+        ),
+      'email rate limit exceeded',
+    ],
     [
       "the server's sentence",
       () =>

@@ -4,6 +4,7 @@ import { toAuthUser } from '@/features/auth/auth-user';
 import type { ChangePasswordValues } from '@/features/auth/forms/password-schema';
 import type { SignInValues } from '@/features/auth/forms/sign-in-schema';
 import type { SignUpValues } from '@/features/auth/forms/sign-up-schema';
+import { isMailedRecently } from '@/features/auth/mailed-recently';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { assertStorageWorks } from '@/features/auth/session/storage-problem';
 import { leavePageFor } from '@/lib/leave-page';
@@ -45,7 +46,7 @@ export const signUp = mutationOptions({
       password,
       options: { data: { name }, emailRedirectTo: absoluteUrl(paths.home) },
     });
-    if (error) throw error;
+    if (error && !isMailedRecently(error)) throw error;
   },
   meta: { errorMessage: authErrorMessage('Failed to create account. Please try again.') },
 });
@@ -58,7 +59,7 @@ export const resendConfirmation = mutationOptions({
       email,
       options: { emailRedirectTo: absoluteUrl(paths.home) },
     });
-    if (error) throw error;
+    if (error && !isMailedRecently(error)) throw error;
   },
   meta: { errorMessage: authErrorMessage('The mail could not be sent. Please try again.') },
 });
