@@ -84,6 +84,8 @@ test('My Profile is accessible', { tag: '@nightly' }, async ({ page, people }) =
 });
 
 test('Settings is accessible', { tag: '@nightly' }, async ({ page, people }) => {
+  // Four checks with axe, in both schemes.
+  test.slow();
   await signInAs(page, await people.createAccount());
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('switch').first()).toBeEnabled();
