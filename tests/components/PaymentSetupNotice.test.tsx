@@ -1,23 +1,46 @@
 /** @vitest-environment-options { "url": "https://paws.example/" } */
 import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { AuthState } from '@/features/auth/auth-context';
-import { PaymentSetupNotice } from '@/pages/payment/PaymentSetupNotice';
+import PaymentPage from '@/pages/payment/PaymentPage';
+import SupportPage from '@/pages/support/SupportPage';
+import { dogRow, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { signedIn } from '../support/session.ts';
 
-it('tells an administrator of a live site that it takes test payments only', () => {
-  renderSite(<PaymentSetupNotice />, { auth: signedIn('admin') });
-  expect(screen.getByRole('note', { name: 'For administrators' })).toHaveTextContent(
-    /^Only administrators see this\. This site/,
+const dog = dogRow(1);
+const payButton = () => screen.findByRole('button', { name: /^Proceed to Pay/ });
+const notice = { name: 'For administrators' };
+
+function open(path: string, auth: AuthState) {
+  serveDogs([dog]);
+  renderSite(
+    <Routes>
+      <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
+      <Route path="/support" element={<SupportPage />} />
+    </Routes>,
+    { path, auth },
   );
-});
+}
+
+it.each(['/support', `/dogs/${dog.id}/payment`])(
+  'tells an administrator of a live site at %s that it takes test payments only',
+  async (path) => {
+    open(path, signedIn('admin'));
+    expect(await screen.findByRole('note', notice)).toHaveTextContent(
+      /^Only administrators see this\. This site/,
+    );
+  },
+);
 
 it.each<[string, AuthState]>([
   ['staff', signedIn('staff')],
-  ['a sponsor', signedIn()],
   ['a visitor', { status: 'signed-out' }],
-])('tells %s nothing', (_who, auth) => {
-  renderSite(<PaymentSetupNotice />, { auth });
-  expect(screen.queryByRole('note')).toBeNull();
+])('tells %s nothing', async (_who, auth) => {
+  open('/support', auth);
+  await payButton();
+  // Parts of the page that are imported when the browser is idle have arrived.
+  await screen.findByRole('form', { name: 'Contact' });
+  expect(screen.queryByRole('note', notice)).toBeNull();
 });

@@ -32,6 +32,15 @@ function mockSignUp() {
   return requests;
 }
 
+const refuseSecondMail = () =>
+  HttpResponse.json(
+    {
+      error_code: 'over_email_send_rate_limit',
+      msg: 'For security purposes, you can only request this after 42 seconds.',
+    },
+    { status: 429 },
+  );
+
 async function signUpWith(answers: Record<string, string>) {
   const { visitor } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up' });
   await fill(visitor, { ...good, ...answers });
@@ -122,15 +131,10 @@ describe('a new account', () => {
   });
 
   it('ends alike for an address that was mailed a moment ago', async () => {
-    const refuse = () =>
-      HttpResponse.json(
-        {
-          error_code: 'over_email_send_rate_limit',
-          msg: 'For security purposes, you can only request this after 42 seconds.',
-        },
-        { status: 429 },
-      );
-    server.use(http.post(authUrl('signup'), refuse), http.post(authUrl('resend'), refuse));
+    server.use(
+      http.post(authUrl('signup'), refuseSecondMail),
+      http.post(authUrl('resend'), refuseSecondMail),
+    );
     const visitor = await signUpWith({});
     await visitor.click(await screen.findByRole('button', { name: 'Send the mail again' }));
     expect(await screen.findByText('The mail is on its way again.')).toBeVisible();

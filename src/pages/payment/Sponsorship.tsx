@@ -5,16 +5,17 @@ import { useConnection } from '@/components/use-connection';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
+import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
 import { sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
+import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import type { Dog } from '@/features/dogs/dog';
 import { DogHead } from '@/features/dogs/DogHead';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { PaymentSetupNotice } from '@/pages/payment/PaymentSetupNotice';
 
 /** The router's location key of the first page of a visit. */
 const FIRST_LOCATION_KEY = 'default';
@@ -34,7 +35,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
       <DogHead dog={dog} />
-      <PaymentSetupNotice />
+      <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>

@@ -3,7 +3,9 @@ import { PageIntro } from '@/components/PageIntro';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
+import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { DonationForm } from '@/features/checkout/DonationForm';
+import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
@@ -28,6 +30,7 @@ export default function SupportPage() {
         intro="A gift that is not tied to one dog goes wherever it is needed most that week."
         anchor="give"
       >
+        <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
         <DonationForm />
       </Section>
       <Section tone="paper" title="Ways to support">

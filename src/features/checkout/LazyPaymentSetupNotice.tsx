@@ -1,0 +1,9 @@
+import { useIdleImport } from '@/components/hydration/use-idle-import';
+
+const loadNotice = () => import('@/features/checkout/PaymentSetupNotice');
+
+/** The notice for administrators about payments. Other people don't load it. */
+export function LazyPaymentSetupNotice({ isAdmin }: { isAdmin: boolean }) {
+  const { Component } = useIdleImport(loadNotice, isAdmin);
+  return isAdmin && Component ? <Component /> : null;
+}
