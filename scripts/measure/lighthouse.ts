@@ -1,11 +1,13 @@
 // `npm run lighthouse`: runs Lighthouse three times on every public page of the built site, as a phone on a slow
-// network, and takes the medians. Fails beyond a limit. Nothing else may run on the machine.
+// network, and takes the medians. The CPU is slowed to the speed of the same phone on any machine (cpu-slowdown.ts).
+// Fails beyond a limit. Nothing else may run on the machine.
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
 import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
 import { serveSite } from '../dev/serve-site.ts';
 import { textTable } from '../dev/text-table.ts';
+import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
 import { summarise } from './statistics.ts';
 
 const PORT = 5354;
@@ -40,12 +42,16 @@ const findings: string[] = [];
 const rows: (string | number)[][] = [];
 try {
   for (const page of pages) {
+    const index = await measureBenchmarkIndex(browser);
+    const slowdown = slowdownFor(index);
     const runs: Figures[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(site.url + page));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(site.url + page, slowdown));
     const figures = medianOf(runs);
     findings.push(...problemsOf(figures).map((problem) => `${page}: ${problem}`));
     rows.push([
       page,
+      Math.round(index),
+      `${slowdown.toFixed(1)}x`,
       ...categories.map((category) => figures.scores[category]),
       `${(figures.LCP / 1000).toFixed(2)} s`,
       `${Math.round(figures.TBT)} ms`,
@@ -57,28 +63,30 @@ try {
   await site.close();
 }
 
-const head = ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'LCP', 'TBT', 'CLS'];
+const scoreNames = ['Performance', 'Accessibility', 'Best practices', 'SEO'];
+const head = ['Page', 'Benchmark index', 'CPU slowdown', ...scoreNames, 'LCP', 'TBT', 'CLS'];
 console.log(textTable([head, ...rows]));
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
 
 /** Measures again when Chromium lost the start of the recording. */
-async function measure(url: string): Promise<Figures> {
+async function measure(url: string, slowdown: number): Promise<Figures> {
   try {
-    return await measureOnce(url);
+    return await measureOnce(url, slowdown);
   } catch (problem) {
     if (!(problem instanceof Error && problem.message.includes('NO_NAVSTART'))) throw problem;
     console.error(`${url}: measured again, because the recording had no start.`);
-    return measureOnce(url);
+    return measureOnce(url, slowdown);
   }
 }
 
-async function measureOnce(url: string): Promise<Figures> {
+async function measureOnce(url: string, cpuSlowdownMultiplier: number): Promise<Figures> {
   const flags: Flags = {
     port: DEBUGGING_PORT,
     logLevel: 'error',
     formFactor: 'mobile',
     throttlingMethod: 'simulate',
+    throttling: { cpuSlowdownMultiplier },
     onlyCategories: [...categories],
   };
   const result = await lighthouse(url, flags);
