@@ -4,10 +4,12 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { storageKeys } from '@/lib/local-storage';
 import { installBrowserLayout } from './browser-layout.ts';
+import { installComputedStyle } from './computed-style.ts';
 import { checkConsole, watchConsole } from './console.ts';
 import { server } from './server.ts';
 
 installBrowserLayout();
+installComputedStyle();
 // The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
