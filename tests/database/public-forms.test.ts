@@ -78,13 +78,25 @@ async function submitUpToLimit(
   }
 }
 
+/** SQL: a hash for a number `n`, as cheap as possible: the table may need thousands. */
+const HASH = "encode(sha256(n::text::bytea), 'hex')";
+
 /** Inserts earlier submissions, each from another network and email. */
 async function insertSubmissionsOfOthers(table: Table, count: number): Promise<void> {
   await backend.pg.query(
     `insert into private.form_submissions (form, network_hash, email_hash)
-     select $1, private.rate_limit_hash('network ' || n), private.rate_limit_hash('email ' || n)
-     from generate_series(1, $2::int) as n`,
+     select $1, ${HASH}, ${HASH} from generate_series(1, $2::int) as n`,
     [forms[table], count],
+  );
+}
+
+/** Repeats the only submission, each time from another narrow network and email. */
+async function insertSubmissionsFromTheSameWideNetwork(count: number): Promise<void> {
+  await backend.pg.query(
+    `insert into private.form_submissions (form, network_hash, wide_network_hash, email_hash)
+     select form, ${HASH}, wide_network_hash, ${HASH}
+     from private.form_submissions, generate_series(1, $1::int) as n`,
+    [count],
   );
 }
 
@@ -110,16 +122,14 @@ describe.each(tables)('%s', (table) => {
   });
 
   it('rejects a wide network before it can use up the limit for all', async () => {
-    const limit = LIMIT_PER_WIDE_NETWORK[table];
-    for (let number = 0; number < limit; number += 1) {
-      const address = from(`2001:db8:7:${number.toString(16)}::1`);
-      expect(await submit(table, address)).toEqual(accepted);
-    }
+    expect(await submit(table, from('2001:db8:7:1::1'))).toEqual(accepted);
+    await insertSubmissionsFromTheSameWideNetwork(LIMIT_PER_WIDE_NETWORK[table] - 2);
+    expect(await submit(table, from('2001:db8:7:2::1'))).toEqual(accepted);
     expect(await submit(table, from('2001:db8:7:ffff::1'))).toEqual(
       rejectedWith('too-many-from-one'),
     );
     expect(await submit(table, from('2001:db8:8::1'))).toEqual(accepted);
-    expect(await countRows(backend.pg, table, {})).toBe(limit + 1);
+    expect(await countRows(backend.pg, table, {})).toBe(3);
     expect(await countWithReview(table)).toBe(0);
   });
 
@@ -141,9 +151,13 @@ describe.each(tables)('%s', (table) => {
     await insertSubmissionsOfOthers(table, LIMIT_WITH_REVIEW[table]);
     await backend.pg.query(
       `update private.form_submissions
-       set network_hash = private.rate_limit_hash(private.narrow_network('203.0.113.7')),
-         wide_network_hash = private.rate_limit_hash(private.wide_network('203.0.113.7')),
-         email_hash = private.rate_limit_hash('reader@paws.test')`,
+       set network_hash = own.network, wide_network_hash = own.wide_network,
+         email_hash = own.email
+       from (
+         select private.rate_limit_hash(private.narrow_network('203.0.113.7')) as network,
+           private.rate_limit_hash(private.wide_network('203.0.113.7')) as wide_network,
+           private.rate_limit_hash('reader@paws.test') as email
+       ) as own`,
     );
     const own = { authorization, email: 'reader@paws.test' };
     await submitUpToLimit(table, () => ({ ...own, ...from('203.0.113.7') }));
