@@ -67,36 +67,36 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
     },
   );
 
-  test('asks before it discards changes, and stays on Cancel', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
-    const dog = await adminData.addDog((await plainPicture('png')).buffer);
-    await adminPage.openEdit(dog.name);
-    const address = page.url();
-    await adminPage.field('Tagline').fill('Not saved yet.');
-    const leaveActions: (() => Promise<unknown>)[] = [
-      () => adminPage.button('Cancel').click(),
-      () => adminPage.addButton.click(),
-      () => page.getByRole('tab', { name: 'Contact messages' }).click(),
-      () => page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
-      () => page.goBack(),
-    ];
-    for (const leave of leaveActions) {
-      expect(await adminPage.answering('dismiss', leave)).toBe(unsavedQuestion);
-      await expect(page).toHaveURL(address);
-      await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');
-    }
+  test(
+    'asks before it discards changes, and stays on Cancel',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      const dog = await adminData.addDog((await plainPicture('png')).buffer);
+      await adminPage.openEdit(dog.name);
+      const address = page.url();
+      await adminPage.field('Tagline').fill('Not saved yet.');
+      const leaveActions: (() => Promise<unknown>)[] = [
+        () => adminPage.button('Cancel').click(),
+        () => adminPage.addButton.click(),
+        () => page.getByRole('tab', { name: 'Contact messages' }).click(),
+        () => page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
+        () => page.goBack(),
+      ];
+      for (const leave of leaveActions) {
+        expect(await adminPage.answering('dismiss', leave)).toBe(unsavedQuestion);
+        await expect(page).toHaveURL(address);
+        await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');
+      }
 
-    const closing = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const dialog = await closing;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-    await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');
-    expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
-  });
+      const closing = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const dialog = await closing;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await expect(adminPage.field('Tagline')).toHaveValue('Not saved yet.');
+      expect(await adminData.dogsNamed(dog.name)).toEqual([dog]);
+    },
+  );
 });
 
 test.describe('two administrators who edit the same dog', { tag: '@phone' }, () => {

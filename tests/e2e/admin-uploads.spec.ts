@@ -23,30 +23,29 @@ test.describe('an upload', { tag: '@phone' }, () => {
     await adminPage.discardForm();
   });
 
-  test('that fails keeps the form and can be retried', async ({
-    page,
-    adminPage,
-    adminData,
-    problems,
-  }) => {
-    problems.expect(/^500: POST .*dog-images/, /^console error: /);
-    const words = { name: 'Golu', tagline: 'Waits.', age: '2 years', location: 'Aliganj' };
-    await failOnly(page, bucketFiles, 'POST');
-    await adminPage.openNew();
-    await adminPage.write(words);
-    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
-    await expect(page.getByText('Failed to upload image')).toBeVisible();
-    await expect(adminPage.form).toContainText('The picture did not arrive.');
-    await adminPage.expectWords(words);
-    expect(await adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
+  test(
+    'that fails keeps the form and can be retried',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData, problems }) => {
+      problems.expect(/^500: POST .*dog-images/, /^console error: /);
+      const words = { name: 'Golu', tagline: 'Waits.', age: '2 years', location: 'Aliganj' };
+      await failOnly(page, bucketFiles, 'POST');
+      await adminPage.openNew();
+      await adminPage.write(words);
+      await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
+      await expect(page.getByText('Failed to upload image')).toBeVisible();
+      await expect(adminPage.form).toContainText('The picture did not arrive.');
+      await adminPage.expectWords(words);
+      expect(await adminData.picture(adminPage.uploads[0] ?? '')).toBeNull();
 
-    await page.unroute(bucketFiles);
-    await adminPage.button('Upload again').click();
-    await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
-    await adminPage.expectWords(words);
-    expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
-    await adminPage.discardForm();
-  });
+      await page.unroute(bucketFiles);
+      await adminPage.button('Upload again').click();
+      await expect(page.getByText('Image uploaded successfully!')).toBeVisible();
+      await adminPage.expectWords(words);
+      expect(await adminData.picture(adminPage.uploads[1] ?? '')).not.toBeNull();
+      await adminPage.discardForm();
+    },
+  );
 
   test(
     'that arrives without a response leaves no picture',
@@ -94,28 +93,28 @@ test.describe('an upload', { tag: '@phone' }, () => {
     );
   }
 
-  test('abandoned while pending is aborted, and deleted if it arrived anyway', async ({
-    page,
-    adminPage,
-    adminData,
-  }) => {
-    // The bytes arrive, but the browser gets no response before it leaves.
-    const arrived = new Promise<() => void>((resolve) => {
-      void page.route(bucketFiles, async (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        const response = await route.fetch();
-        resolve(() => void route.fulfill({ response }));
+  test(
+    'abandoned while pending is aborted, and deleted if it arrived anyway',
+    { tag: '@nightly' },
+    async ({ page, adminPage, adminData }) => {
+      // The bytes arrive, but the browser gets no response before it leaves.
+      const arrived = new Promise<() => void>((resolve) => {
+        void page.route(bucketFiles, async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback();
+          const response = await route.fetch();
+          resolve(() => void route.fulfill({ response }));
+        });
       });
-    });
-    await adminPage.openNew();
-    await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
-    const answer = await arrived;
-    const [name = ''] = adminPage.uploads;
-    expect(await adminData.picture(name)).not.toBeNull();
-    await adminPage.discardForm();
-    answer();
-    await expect.poll(() => adminData.picture(name)).toBeNull();
-  });
+      await adminPage.openNew();
+      await adminPage.fileInput.setInputFiles(await plainPicture('jpeg'));
+      const answer = await arrived;
+      const [name = ''] = adminPage.uploads;
+      expect(await adminData.picture(name)).not.toBeNull();
+      await adminPage.discardForm();
+      answer();
+      await expect.poll(() => adminData.picture(name)).toBeNull();
+    },
+  );
 
   test(
     'of another file replaces the earlier one',

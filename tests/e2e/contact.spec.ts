@@ -27,7 +27,7 @@ async function fill(page: Page, email: string, message: string) {
 }
 
 for (const path of ['/', '/support']) {
-  test.describe(`the contact form on ${path}`, () => {
+  test.describe(`the contact form on ${path}`, { tag: path === '/' ? [] : '@nightly' }, () => {
     test.beforeEach(({ page }) => page.goto(path));
 
     test(
@@ -211,18 +211,22 @@ test.describe('the limits of the contact form', { tag: '@phone' }, () => {
     );
   });
 
-  test('offline keeps what was typed', async ({ page, context, problems, stored }) => {
-    problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
-    const email = uniqueEmail();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    const form = await fill(page, email, 'Written on a train without signal.');
-    await context.setOffline(true);
-    await form.button.click();
-    await expect(page.getByText(FAILED)).toBeVisible();
-    await expect(form.message).toHaveValue('Written on a train without signal.');
-    await context.setOffline(false);
-    await form.button.click();
-    await expect(page.getByText(SENT)).toBeVisible();
-    expect(await stored.contactMessages(email)).toHaveLength(1);
-  });
+  test(
+    'offline keeps what was typed',
+    { tag: '@nightly' },
+    async ({ page, context, problems, stored }) => {
+      problems.expect(/^net::ERR_INTERNET_DISCONNECTED/, /^console error: /);
+      const email = uniqueEmail();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      const form = await fill(page, email, 'Written on a train without signal.');
+      await context.setOffline(true);
+      await form.button.click();
+      await expect(page.getByText(FAILED)).toBeVisible();
+      await expect(form.message).toHaveValue('Written on a train without signal.');
+      await context.setOffline(false);
+      await form.button.click();
+      await expect(page.getByText(SENT)).toBeVisible();
+      expect(await stored.contactMessages(email)).toHaveLength(1);
+    },
+  );
 });

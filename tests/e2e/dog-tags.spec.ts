@@ -50,7 +50,8 @@ test.describe('without a script', () => {
     [`${sheru}/`, 'Adopt Sheru', 'dog-sheru'],
     [sheraBabu, 'Adopt शेरा बाबू', 'dog-shera-babu'],
   ] as const) {
-    test(`${path} names the dog`, { tag: '@phone' }, async ({ page, request }) => {
+    const when = path === sheraBabu ? '@phone' : ['@phone', '@nightly'];
+    test(`${path} names the dog`, { tag: when }, async ({ page, request }) => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page).toHaveTitle(`${title} · Paws of Lucknow`);
       await expectOnceEach(page, path.replace(/\/$/, ''));

@@ -39,7 +39,7 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     );
   });
 
-  test('works with the keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone', { tag: '@nightly' }, async ({ page }) => {
     const { toggle, links } = mobileMenu(page);
     await toggle.focus();
     await page.keyboard.press('Enter');

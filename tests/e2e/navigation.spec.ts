@@ -48,7 +48,7 @@ test.describe('every link of the footer', { tag: '@nightly' }, () => {
   }
 });
 
-test('every page has one h1 and its own title', async ({ page }) => {
+test('every page has one h1 and its own title', { tag: '@nightly' }, async ({ page }) => {
   const titles: string[] = [];
   for (const { path, heading } of publicPages) {
     await page.goto(path);

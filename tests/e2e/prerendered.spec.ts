@@ -6,10 +6,12 @@ import { expect, test } from './support/test.ts';
 
 /** The other legal pages have the parts of the terms. */
 const legalAtNight = new Set(['/privacy', '/cookies', '/refunds']);
+/** Pages without data, of which the terms stay in the gate. */
+const staticAtNight = new Set([...legalAtNight, '/how-it-works', '/stories']);
 const ENTRY = '**/assets/site-*.js';
 
 for (const { path, heading } of publicPages) {
-  const when = legalAtNight.has(path) ? ['@desktop', '@nightly'] : '@desktop';
+  const when = staticAtNight.has(path) ? ['@desktop', '@nightly'] : '@desktop';
   test(`${path} hydrates exactly as prerendered`, { tag: when }, async ({ page }) => {
     // Scripts wait until the elements of the HTML are recorded.
     const release = await delayRequests(page, ENTRY);
@@ -52,7 +54,8 @@ test.describe('without JavaScript', () => {
   test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
 
   for (const { path, heading } of publicPages) {
-    test(`${path} can be read`, { tag: '@phone' }, async ({ page }) => {
+    const when = legalAtNight.has(path) ? ['@phone', '@nightly'] : '@phone';
+    test(`${path} can be read`, { tag: when }, async ({ page }) => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expectSaid(page, 'Without JavaScript this page can be read.');
