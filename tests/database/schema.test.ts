@@ -78,7 +78,7 @@ describe.each(schemaRules)('$title', ({ title, sql }) => {
 });
 
 describe('the schema snapshot', () => {
-  it('matches the migrations (update it with `npx vitest run -u tests/database/schema.test.ts`)', async () => {
+  it('matches the migrations (update it with `npx vitest run tests/database/schema.test.ts -u`)', async () => {
     const snapshot = await schemaSnapshot((sql) => backend.pg.query(sql));
     await expect(snapshot).toMatchFileSnapshot('schema.snapshot');
   });
