@@ -17,6 +17,7 @@ export const PASSWORD_MAX_BYTES = 72;
 export const CONTACT_MESSAGE_MIN_LENGTH = 10;
 export const MESSAGE_MAX_LENGTH = 5000;
 export const SUBJECT_MAX_LENGTH = 200;
+export const NEWSLETTER_MAX_LENGTH = 10_000;
 
 /** The database ignores what a search has beyond it. */
 export const SEARCH_MAX_LENGTH = 100;

@@ -1,5 +1,5 @@
 // Trusted Types: the CSP forbids assigning strings to sinks such as innerHTML and script.src, unless a policy
-// allows it. Every policy is created here. The same checks apply in browsers without Trusted Types.
+// allows it. Every policy is created here or in sandboxed-frame.ts. The same checks apply in browsers without Trusted Types.
 
 interface PolicyRules {
   createHTML?: (html: string) => string;
@@ -12,8 +12,8 @@ interface TrustedTypePolicies {
   createPolicy: (
     name: string,
     rules: PolicyRules,
-    // It returns a TrustedScriptURL; the DOM types know only strings.
-  ) => { createScriptURL: (url: string) => string };
+    // They return a TrustedScriptURL and TrustedHTML; the DOM types know only strings.
+  ) => { createScriptURL: (url: string) => string; createHTML: (html: string) => string };
 }
 
 declare global {

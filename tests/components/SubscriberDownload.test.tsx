@@ -20,6 +20,7 @@ function mockSubscribers(emails: readonly string[]) {
         rows.map((email) => ({
           email,
           created_at: '2026-01-20T20:00:00+00:00',
+          confirmed_at: email.startsWith('asha') ? '2026-01-21T20:00:00+00:00' : null,
           needs_review: email.startsWith('asha'),
         })),
       );
@@ -60,9 +61,9 @@ it('downloads every address with the date in India, and escapes formulas', async
   expect(files[0]?.name).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await files[0]?.text).toBe(
     [
-      '\uFEFF"Email","Subscribed on","Needs review"',
-      `"'=cmd@example.test","2026-01-21",""`,
-      '"asha@example.test","2026-01-21","yes"',
+      '\uFEFF"Email","Subscribed on","Confirmed on","Needs review"',
+      `"'=cmd@example.test","2026-01-21","",""`,
+      '"asha@example.test","2026-01-21","2026-01-22","yes"',
       '',
     ].join('\r\n'),
   );

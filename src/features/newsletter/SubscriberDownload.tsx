@@ -31,9 +31,10 @@ export function SubscriberDownload() {
         Newsletter addresses
       </h2>
       <p className="mt-2 max-w-reading text-muted">
-        The addresses of everyone who asked for the newsletter, with the day they asked. Use them
-        for the newsletter alone, and delete the file when it is sent. Addresses that came while
-        very many arrived have a “yes” under “Needs review”: leave out those that nobody would use.
+        The addresses of everyone who asked for the newsletter, with the day they asked and the day
+        they confirmed. You don’t need the file to send a newsletter, which goes to confirmed
+        addresses alone. If you download it, delete it soon. Addresses that came while very many
+        arrived have a “yes” under “Needs review”, and got no mail to confirm.
       </p>
       <BusyButton
         type="button"
@@ -49,10 +50,11 @@ export function SubscriberDownload() {
 }
 
 function subscribersCsv(subscribers: readonly Subscriber[]): string {
-  const rows = subscribers.map(({ email, subscribedAt, needsReview }) => [
+  const rows = subscribers.map(({ email, subscribedAt, confirmedAt, needsReview }) => [
     email,
     indianDay(subscribedAt),
+    confirmedAt === null ? '' : indianDay(confirmedAt),
     needsReview ? 'yes' : '',
   ]);
-  return toCsv([['Email', 'Subscribed on', 'Needs review'], ...rows]);
+  return toCsv([['Email', 'Subscribed on', 'Confirmed on', 'Needs review'], ...rows]);
 }

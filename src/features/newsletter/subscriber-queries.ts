@@ -7,14 +7,24 @@ export interface Subscriber {
   email: string;
   /** ISO 8601. */
   subscribedAt: string;
+  /** ISO 8601; null until the address is confirmed. */
+  confirmedAt: string | null;
   /** It came while visitors sent very many addresses. */
   needsReview: boolean;
 }
 
-type Row = Pick<Tables<'newsletter_subscribers'>, 'email' | 'created_at' | 'needs_review'>;
+type Row = Pick<
+  Tables<'newsletter_subscribers'>,
+  'email' | 'created_at' | 'confirmed_at' | 'needs_review'
+>;
 
 function toSubscriber(row: Row): Subscriber {
-  return { email: row.email, subscribedAt: row.created_at, needsReview: row.needs_review };
+  return {
+    email: row.email,
+    subscribedAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    needsReview: row.needs_review,
+  };
 }
 
 /** Every subscriber, ordered by email. */
@@ -26,7 +36,7 @@ export const fetchSubscribers = mutationOptions({
       // A cursor instead of an offset: no subscriber is skipped when another one is deleted in between.
       const { data } = await backend
         .from('newsletter_subscribers')
-        .select('email, created_at, needs_review')
+        .select('email, created_at, confirmed_at, needs_review')
         .gt('email', subscribers.at(-1)?.email ?? '')
         .order('email')
         .limit(PAGE_SIZE_LIMIT)

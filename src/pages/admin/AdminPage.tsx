@@ -3,7 +3,7 @@ import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
-import { SubscriberDownload } from '@/features/newsletter/SubscriberDownload';
+import { Newsletters } from '@/features/newsletter/editor/Newsletters';
 
 const tabs = [
   { value: 'dogs', label: 'Dogs' },
@@ -23,7 +23,7 @@ export default function AdminPage() {
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
         {tab === 'dogs' ? <AdminDogs /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
-        {tab === 'newsletter' ? <SubscriberDownload /> : null}
+        {tab === 'newsletter' ? <Newsletters /> : null}
       </div>
     </div>
   );

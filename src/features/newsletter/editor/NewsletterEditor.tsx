@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import { useUnsavedChanges } from '@/components/use-unsaved-changes';
+import { DeleteDraftButton } from '@/features/newsletter/editor/DeleteDraftButton';
+import { DraftChangedError, saveDraft } from '@/features/newsletter/editor/editor-queries';
+import type { Newsletter } from '@/features/newsletter/editor/newsletter';
+import {
+  newsletterSchema,
+  type NewsletterText,
+} from '@/features/newsletter/editor/newsletter-schema';
+import { PreviewDialog } from '@/features/newsletter/editor/PreviewDialog';
+import { SendDialog } from '@/features/newsletter/editor/SendDialog';
+import { showToast } from '@/lib/toast';
+import { mayLeave } from '@/lib/unsaved-count';
+
+interface Props {
+  /** The draft; null for a new one. */
+  newsletter: Newsletter | null;
+  /** A new draft was stored under this id. */
+  onSaved: (id: string) => void;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props) {
+  const form = useForm({
+    resolver: zodResolver(newsletterSchema),
+    defaultValues: { subject: newsletter?.subject ?? '', body: newsletter?.body ?? '' },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors, isDirty } = formState;
+  // As this form last loaded or saved it: a refetch may bring what somebody else saved.
+  const [original, setOriginal] = useState(newsletter);
+  useFormDraft(`newsletter-${original?.id ?? 'new'}`, form);
+  useUnsavedChanges(isDirty);
+  const { submit, isPending, error } = useSubmitOnce(saveDraft);
+  const [previewed, setPreviewed] = useState<NewsletterText | null>(null);
+  const [sending, setSending] = useState<Newsletter | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const save = (text: NewsletterText, onDone: (saved: Newsletter) => void) =>
+    submit({ original, text }, (saved) => {
+      setOriginal(saved);
+      form.reset({ subject: saved.subject, body: saved.body });
+      if (!original) onSaved(saved.id);
+      onDone(saved);
+    });
+  const onSave = handleSubmit((text) => save(text, () => void showToast('success', 'Draft saved')));
+  const onSend = handleSubmit((text) =>
+    original && !isDirty ? setSending(original) : save(text, setSending),
+  );
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mb-4 text-2xl! outline-none">
+        {original ? 'Draft of a newsletter' : 'New newsletter'}
+      </h2>
+      <Form name="Newsletter draft" onSubmit={onSave} className="max-w-reading">
+        <TextField
+          label="Subject"
+          autoComplete="off"
+          dir="auto"
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextAreaField
+          label="Text"
+          rows={14}
+          dir="auto"
+          hint="An empty line starts a new paragraph. Web addresses become links. The link to leave the list is added."
+          error={errors.body?.message}
+          {...register('body')}
+        />
+        {error instanceof DraftChangedError ? (
+          <p role="alert" className="mb-2 font-medium text-brick-text">
+            Not saved: somebody else saved, sent or deleted this draft meanwhile. Copy what you
+            wrote, go back to the list and open it anew.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
+            {isPending ? 'Saving...' : 'Save draft'}
+          </BusyButton>
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() => void handleSubmit(setPreviewed)()}
+          >
+            Preview
+          </button>
+          <BusyButton
+            type="button"
+            isBusy={isPending}
+            className={buttonClass('primary')}
+            onClick={() => void onSend()}
+          >
+            Send...
+          </BusyButton>
+          <button
+            type="button"
+            className={buttonClass('quiet')}
+            onClick={() => {
+              if (mayLeave()) onClose();
+            }}
+          >
+            Back to the list
+          </button>
+          {original ? <DeleteDraftButton id={original.id} onDeleted={onClose} /> : null}
+        </div>
+      </Form>
+      {previewed ? <PreviewDialog text={previewed} onClose={() => setPreviewed(null)} /> : null}
+      {sending ? (
+        <SendDialog newsletter={sending} onSent={onSent} onClose={() => setSending(null)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@/components/states/ErrorState';
+import { Dialog } from '@/components/ui/Dialog';
+import type { NewsletterText } from '@/features/newsletter/editor/newsletter-schema';
+import { previewQuery } from '@/features/newsletter/editor/preview-queries';
+import { showInFrame } from '@/lib/sandboxed-frame';
+
+interface Props {
+  text: NewsletterText;
+  onClose: () => void;
+}
+
+/** The mail as it will look, in a frame without scripts. */
+export function PreviewDialog({ text, onClose }: Props) {
+  const { data: html, isError, isFetching, refetch } = useQuery(previewQuery(text));
+  return (
+    <Dialog title="Preview" onClose={onClose}>
+      <p dir="auto" className="wrap-anywhere">
+        <span className="text-muted">Subject: </span>
+        {text.subject}
+      </p>
+      {isError ? (
+        <ErrorState
+          title="The preview could not be loaded"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {html === undefined ? (
+        isError ? null : (
+          <p role="status">Loading the preview...</p>
+        )
+      ) : (
+        <iframe
+          title="The mail"
+          sandbox=""
+          ref={(frame) => {
+            if (frame) showInFrame(frame, html);
+          }}
+          className="h-[60dvh] w-full rounded-control border border-line"
+        />
+      )}
+    </Dialog>
+  );
+}

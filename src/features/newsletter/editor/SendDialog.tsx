@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@/components/states/ErrorState';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { progressQuery, sendNewsletter } from '@/features/newsletter/editor/editor-queries';
+import type { Newsletter } from '@/features/newsletter/editor/newsletter';
+import { plural } from '@/lib/plural';
+import { showToast } from '@/lib/toast';
+
+interface Props {
+  newsletter: Newsletter;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a draft is sent, with the number of addresses. */
+export function SendDialog({ newsletter, onSent, onClose }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(progressQuery(newsletter.id));
+  const { submit, isPending, isError: hasFailed } = useSubmitOnce(sendNewsletter);
+
+  const send = () => {
+    submit(newsletter.id, (count) => {
+      onSent();
+      void showToast(
+        'success',
+        plural(count, {
+          one: 'The newsletter is on its way to {count} address.',
+          other: 'The newsletter is on its way to {count} addresses.',
+        }),
+      );
+    });
+  };
+
+  return (
+    <Dialog title="Send this newsletter?" holdsWork={isPending} onClose={onClose}>
+      <p dir="auto" className="font-semibold wrap-anywhere">
+        {newsletter.subject}
+      </p>
+      {isError && !data ? (
+        <ErrorState
+          title="The addresses could not be counted"
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p role="status" className="text-muted">
+          {data ? recipientsText(data.recipients) : 'Counting the addresses...'}
+        </p>
+      )}
+      <p role="alert" className="font-medium text-brick-text empty:hidden">
+        {hasFailed && !isPending
+          ? 'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.'
+          : null}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {data && data.recipients > 0 ? (
+          <BusyButton
+            type="button"
+            isBusy={isPending}
+            className={buttonClass('primary')}
+            onClick={send}
+          >
+            {isPending
+              ? 'Sending...'
+              : plural(data.recipients, {
+                  one: 'Send to {count} confirmed address',
+                  other: 'Send to {count} confirmed addresses',
+                })}
+          </BusyButton>
+        ) : null}
+        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function recipientsText(count: number): string {
+  return count === 0
+    ? 'Nobody has confirmed a subscription yet, so there is no address to send it to.'
+    : 'It goes to everybody who confirmed a subscription and to accounts with Marketing Emails on, each address once. What is sent can’t be changed or called back.';
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { progressQuery } from '@/features/newsletter/editor/editor-queries';
+import type { Newsletter, NewsletterProgress } from '@/features/newsletter/editor/newsletter';
+import { PreviewDialog } from '@/features/newsletter/editor/PreviewDialog';
+import { formatDateTime } from '@/lib/dates';
+import { formatNumber } from '@/lib/numbers';
+
+interface Props {
+  newsletter: Newsletter;
+  onClose: () => void;
+}
+
+/** A sent newsletter, with how far it got. */
+export function SentNewsletter({ newsletter, onClose }: Props) {
+  const { id, subject, body, sentAt } = newsletter;
+  const { data: progress, isError } = useQuery(progressQuery(id));
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} dir="auto" className="text-2xl! wrap-anywhere outline-none">
+        {subject}
+      </h2>
+      {sentAt === null ? null : (
+        <p className="mt-2 text-muted">{`Sent on ${formatDateTime(sentAt)}`}</p>
+      )}
+      {isError && !progress ? (
+        <p role="alert" className="mt-4">
+          How far it got could not be loaded.
+        </p>
+      ) : null}
+      {progress ? <Progress progress={progress} /> : null}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className={buttonClass('secondary')}
+          onClick={() => setIsPreviewed(true)}
+        >
+          Show the mail
+        </button>
+        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+          Back to the list
+        </button>
+      </div>
+      {isPreviewed ? (
+        <PreviewDialog text={{ subject, body }} onClose={() => setIsPreviewed(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function Progress({ progress }: { progress: NewsletterProgress }) {
+  const { recipients, sent, waiting, givenUp, cancelled } = progress;
+  return (
+    <>
+      <p role="status" className="mt-4 font-semibold">
+        {waiting > 0
+          ? `${formatNumber(sent)} of ${formatNumber(recipients)} mails have left. Mails about money go first; this page may be closed meanwhile.`
+          : 'All mails are dealt with.'}
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+        <Fact label="Sent" count={sent} />
+        <Fact label="Waiting" count={waiting} />
+        <Fact label="Given up" count={givenUp} />
+        <Fact label="Not sent (left the list, or refuses our mail)" count={cancelled} />
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{label}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  toNewsletter,
+  type Newsletter,
+  type NewsletterProgress,
+} from '@/features/newsletter/editor/newsletter';
+import type { NewsletterText } from '@/features/newsletter/editor/newsletter-schema';
+import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { supabase } from '@/lib/supabase';
+
+const SENDING_REFRESH_MILLISECONDS = 5000;
+
+const newsletterKeys = {
+  all: ['newsletters'] as const,
+  progress: (id: string) => [...newsletterKeys.all, 'progress', id] as const,
+};
+
+/** The newest newsletters, drafts included. */
+export const newslettersQuery = queryOptions({
+  queryKey: newsletterKeys.all,
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<Newsletter[]> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('newsletters')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(PAGE_SIZE_LIMIT)
+      .abortSignal(signal)
+      .throwOnError();
+    return data.map(toNewsletter);
+  },
+});
+
+/** Of a sent newsletter, or how many addresses a draft would go to. Refetched while mails are waiting. */
+export function progressQuery(id: string) {
+  return queryOptions<NewsletterProgress>({
+    queryKey: newsletterKeys.progress(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      (state.data?.waiting ?? 0) > 0 ? SENDING_REFRESH_MILLISECONDS : false,
+    queryFn: async ({ signal }) => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('newsletter_progress', { newsletter_id: id })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      const { recipients, sent, waiting, given_up: givenUp, cancelled } = data;
+      return { recipients, sent, waiting, givenUp, cancelled };
+    },
+  });
+}
+
+interface Draft {
+  /** The draft as it was fetched; null for a new one. */
+  original: Newsletter | null;
+  text: NewsletterText;
+}
+
+/** Somebody else saved, sent or deleted the draft after it was fetched. Nothing was written. */
+export class DraftChangedError extends Error {
+  override name = 'DraftChangedError';
+}
+
+/** Saves a draft. Fails with a {@link DraftChangedError} when somebody else changed it after it was fetched. */
+export const saveDraft = mutationOptions({
+  mutationFn: async ({ original, text }: Draft): Promise<Newsletter> => {
+    const backend = await supabase();
+    const table = backend.from('newsletters');
+    if (!original) {
+      const { data } = await table.insert(text).select('*').single().throwOnError();
+      return toNewsletter(data);
+    }
+    const { data } = await table
+      .update(text)
+      .eq('id', original.id)
+      .eq('updated_at', original.updatedAt)
+      .is('sent_at', null)
+      .select('*')
+      .throwOnError();
+    const [saved] = data;
+    if (!saved) throw new DraftChangedError('Somebody else changed this draft in the meantime.');
+    return toNewsletter(saved);
+  },
+  onSuccess: (saved, _draft, _onMutateResult, { client }) => {
+    client.setQueryData(newslettersQuery.queryKey, (all) => [
+      saved,
+      ...(all ?? []).filter(({ id }) => id !== saved.id),
+    ]);
+    refresh(client);
+  },
+  meta: {
+    errorMessage: (error) =>
+      error instanceof DraftChangedError
+        ? undefined
+        : 'Failed to save the draft. Please try again.',
+  },
+});
+
+/** Deletes a draft. Does nothing when it is gone or was sent. */
+export const deleteDraft = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.from('newsletters').delete().eq('id', id).is('sent_at', null).throwOnError();
+  },
+  onSuccess: (_data, id, _onMutateResult, { client }) => {
+    client.setQueryData(newslettersQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+    refresh(client);
+  },
+  meta: { errorMessage: 'Failed to delete the draft' },
+});
+
+/**
+ * Queues a newsletter for every confirmed address; a second call adds none. Returns the number of addresses.
+ * Without an error toast: the dialog, which would cover it, shows the error.
+ */
+export const sendNewsletter = mutationOptions({
+  mutationFn: async (id: string): Promise<number> => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('send_newsletter', { newsletter_id: id }).throwOnError();
+    return data;
+  },
+  onSettled: (_data, _error, _id, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: newsletterKeys.all }),
+});
+
+function refresh(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: newsletterKeys.all });
+}

@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+import { Newsletters } from '@/features/newsletter/editor/Newsletters';
+import type { Tables } from '@/lib/database.types';
+import { deferred } from '../support/deferred.ts';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+
+type Row = Tables<'newsletters'>;
+
+const draft: Row = {
+  id: '70000000-0000-4000-8000-000000000001',
+  subject: 'नमस्ते from Lucknow',
+  body: 'The dogs are well.',
+  created_by: null,
+  created_at: '2026-11-20T06:00:00+00:00',
+  updated_at: '2026-11-20T06:00:00.123456+00:00',
+  sent_at: null,
+  sent_by: null,
+};
+const counts = { recipients: 1200, sent: 0, waiting: 0, given_up: 0, cancelled: 0 };
+
+/** Mocks the table and the functions. @returns what is stored and how often a newsletter was sent */
+function mockNewsletters(rows: Row[], progress: typeof counts = counts) {
+  const stored = { rows, progress, sendings: 0 };
+  server.use(
+    http.get(tableUrl('newsletters'), () => HttpResponse.json(stored.rows)),
+    http.post<never, Pick<Row, 'subject' | 'body'>>(
+      tableUrl('newsletters'),
+      async ({ request }) => {
+        const row = { ...draft, ...(await request.json()) };
+        stored.rows = [row];
+        return HttpResponse.json(row, { status: 201 });
+      },
+    ),
+    http.patch<never, Partial<Row>>(tableUrl('newsletters'), async ({ request }) => {
+      const parameters = new URL(request.url).searchParams;
+      expect(parameters.get('sent_at')).toBe('is.null');
+      const updatedAt = parameters.get('updated_at')?.replace('eq.', '');
+      const found = stored.rows.find((row) => row.updated_at === updatedAt);
+      if (!found) return HttpResponse.json([]);
+      const changed = {
+        ...found,
+        ...(await request.json()),
+        updated_at: '2026-11-21T06:00:00+00:00',
+      };
+      stored.rows = [changed];
+      return HttpResponse.json([changed]);
+    }),
+    http.post(functionUrl('newsletter_progress'), () => HttpResponse.json(stored.progress)),
+    http.post(functionUrl('send_newsletter'), () => {
+      stored.sendings += 1;
+      stored.rows = stored.rows.map((row) => ({ ...row, sent_at: '2026-11-22T06:00:00+00:00' }));
+      stored.progress = { ...counts, sent: 1190, given_up: 4, cancelled: 6 };
+      return HttpResponse.json(1200);
+    }),
+  );
+  return stored;
+}
+
+const show = (address = '') =>
+  renderSite(<Newsletters />, { path: `/admin?tab=newsletter${address}` });
+const openDraft = `&newsletter=${draft.id}`;
+const subject = () => screen.findByLabelText('Subject');
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it('lists drafts and what was sent', async () => {
+  mockNewsletters([draft, { ...draft, id: 'b', subject: 'Autumn', sent_at: draft.created_at }]);
+  const { visitor, address } = show();
+  const drafts = await screen.findByRole('region', { name: 'Drafts' });
+  expect(within(screen.getByRole('region', { name: 'Sent' })).getByText('Autumn')).toBeVisible();
+  await visitor.click(within(drafts).getByRole('button', { name: draft.subject }));
+  expect(await subject()).toHaveValue(draft.subject);
+  expect(address.current).toBe(`/admin?tab=newsletter${openDraft}`);
+});
+
+it('stores a new draft, and says beside its field what is missing', async () => {
+  const stored = mockNewsletters([]);
+  const { visitor, address } = show();
+  await visitor.click(await screen.findByRole('button', { name: 'Write a newsletter' }));
+  await visitor.type(await subject(), '  Winter ');
+  await visitor.click(button('Save draft'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Text')).toHaveAccessibleDescription(/Text is required\./),
+  );
+  expect(stored.rows).toEqual([]);
+  await visitor.type(screen.getByLabelText('Text'), 'All well.');
+  await visitor.click(button('Save draft'));
+  expect(await screen.findByText('Draft saved')).toBeVisible();
+  expect(stored.rows).toMatchObject([{ subject: 'Winter', body: 'All well.' }]);
+  await waitFor(() => expect(address.current).toBe(`/admin?tab=newsletter${openDraft}`));
+  expect(await screen.findByRole('heading', { name: 'Draft of a newsletter' })).toBeVisible();
+});
+
+it('keeps what is written when somebody else saved the draft', async () => {
+  expectLogged(/DraftChangedError/);
+  const stored = mockNewsletters([draft]);
+  const { visitor } = show(openDraft);
+  await visitor.type(await subject(), '!');
+  stored.rows = [{ ...draft, updated_at: '2026-11-21T00:00:00+00:00' }];
+  await visitor.click(button('Save draft'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: somebody else');
+  expect(await subject()).toHaveValue(`${draft.subject}!`);
+});
+
+it('saves, asks with the number of addresses, sends once and shows the result', async () => {
+  const stored = mockNewsletters([draft]);
+  const answer = deferred();
+  server.use(
+    http.post(functionUrl('send_newsletter'), async () => {
+      await answer.released;
+      return undefined;
+    }),
+  );
+  const { visitor } = show(openDraft);
+  await visitor.type(await subject(), '!');
+  await visitor.click(button('Send...'));
+  const send = await screen.findByRole('button', { name: 'Send to 1,200 confirmed addresses' });
+  expect(stored.rows).toMatchObject([{ subject: `${draft.subject}!` }]);
+  await visitor.dblClick(send);
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveFocus();
+  answer.release();
+  expect(await screen.findByText('The newsletter is on its way to 1,200 addresses.')).toBeVisible();
+  expect(await screen.findByText('All mails are dealt with.')).toBeVisible();
+  expect(screen.getByText('1,190')).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(stored.sendings).toBe(1);
+});
+
+it('sends nothing without confirmed addresses', async () => {
+  mockNewsletters([draft], { ...counts, recipients: 0 });
+  const { visitor } = show(openDraft);
+  await subject();
+  await visitor.click(button('Send...'));
+  expect(await screen.findByText(/^Nobody has confirmed/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
+});
+
+it('says that a failed sending may be repeated', async () => {
+  expectLogged(/broken/);
+  mockNewsletters([draft]);
+  server.use(
+    http.post(
+      functionUrl('send_newsletter'),
+      () => HttpResponse.json({ message: 'broken' }, { status: 500 }),
+      { once: true },
+    ),
+  );
+  const { visitor } = show(openDraft);
+  await subject();
+  await visitor.click(button('Send...'));
+  await visitor.click(await screen.findByRole('button', { name: /^Send to/ }));
+  expect(await screen.findByText(/nobody gets the newsletter twice/)).toBeVisible();
+  await visitor.click(button(/^Send to/));
+  expect(await screen.findByText('All mails are dealt with.')).toBeVisible();
+});
+
+it('deletes a draft after asking', async () => {
+  const stored = mockNewsletters([draft]);
+  server.use(
+    http.delete(tableUrl('newsletters'), () => {
+      stored.rows = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
+  const { visitor } = show(openDraft);
+  await subject();
+  await visitor.click(button('Delete draft'));
+  expect(stored.rows).toHaveLength(1);
+  await visitor.click(button('Delete draft'));
+  expect(await screen.findByText('There is no draft.')).toBeVisible();
+  expect(button('Write a newsletter')).toHaveFocus();
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
