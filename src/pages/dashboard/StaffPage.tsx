@@ -3,6 +3,7 @@ import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
 import { useAuth } from '@/features/auth/auth-context';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
+import { MailTab } from '@/features/mail/MailTab';
 import { MatterList } from '@/features/matters/MatterList';
 import { SupporterList } from '@/features/staff/SupporterList';
 
@@ -10,6 +11,7 @@ const tabs = [
   { value: 'supporters', label: 'Supporters' },
   { value: 'messages', label: 'Contact messages' },
   { value: 'matters', label: 'Open matters' },
+  { value: 'mail', label: 'Mail' },
 ] as const;
 
 const PANEL_ID = 'staff-panel';
@@ -45,6 +47,7 @@ function StaffTabs() {
         {tab === 'supporters' ? <SupporterList /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
         {tab === 'matters' ? <MatterList /> : null}
+        {tab === 'mail' ? <MailTab /> : null}
       </div>
     </>
   );

@@ -58,7 +58,7 @@ const guidance = new Map<string, MatterGuidance>([
     {
       title: 'A mail that did not arrive',
       whatToDo:
-        'Open the Mail tab. If the address is listed there, it refuses our mail: correct it, or reach the person another way, then choose “Try again” for it. If several mails were given up on the same day, the mail service did not work: tell your developer.',
+        'Open the Mail tab. If the address is listed there, it refuses our mail: reach the person another way, and choose “Try again” once the mailbox works. If several mails were given up on the same day, the mail service did not work: tell your developer.',
     },
   ],
 ]);
