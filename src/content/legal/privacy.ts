@@ -7,7 +7,7 @@ export const privacy: LegalDocument = {
   title: 'Privacy',
   path: paths.privacy,
   description: `What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
-  updated: '2026-11-20',
+  updated: '2026-11-22',
   introduction:
     'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell or rent out what we know about anybody.',
   sections: [
@@ -45,11 +45,13 @@ export const privacy: LegalDocument = {
         },
         {
           term: 'The newsletter',
-          detail: [
-            'Your email address, if you subscribe. To leave the list, write to ',
-            { label: site.email, to: `mailto:${site.email}` },
-            '.',
-          ],
+          detail:
+            'Your email address, if you subscribe, and when you confirmed it. To leave the list, press the link in any newsletter: that deletes the address.',
+        },
+        {
+          term: 'Mails to you',
+          detail:
+            'What we send you, until it has left and for 30 days after, so that none is lost and none is sent twice. If your mailbox refuses our mail, we note the address and the reason, so that we do not try again and again. Our mails have no hidden pictures that tell us whether you read them.',
         },
       ],
       closing: [
@@ -73,6 +75,11 @@ export const privacy: LegalDocument = {
           ],
         },
         {
+          term: 'A mail service',
+          detail:
+            'Carries our mails to your mailbox. It sees your address and the text of the mail.',
+        },
+        {
           term: 'Razorpay',
           detail: [
             'Takes the payments. Your card’s details are given to Razorpay and never reach us. ',
@@ -89,7 +96,7 @@ export const privacy: LegalDocument = {
       id: 'how-long',
       title: 'How long we keep it',
       paragraphs: [
-        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings and letters at once, together with the contact messages and the newsletter subscription of the same email address.',
+        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting mails at once, together with the contact messages and the newsletter subscription of the same email address.',
         'Records of gifts stay, because they are financial records, but are no longer tied to you. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
       ],
     },

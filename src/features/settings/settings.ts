@@ -26,22 +26,22 @@ export const settingLabels: readonly {
   {
     setting: 'emailNotifications',
     label: 'Email Notifications',
-    description: 'Photos and news of the dog you sponsor.',
+    description: 'What our team writes to you, by mail as well as under Messages.',
   },
   {
     setting: 'marketingEmails',
     label: 'Marketing Emails',
-    description: 'Appeals, events and other ways to help.',
+    description: 'The newsletter: news of the dogs, about once a month.',
   },
   {
     setting: 'adoptionAlerts',
     label: 'Adoption Alerts',
-    description: 'A line when a new dog is looking for somebody.',
+    description: 'A mail when new dogs look for somebody, at most one a day.',
   },
   {
     setting: 'donationReceipts',
     label: 'Donation Receipts',
-    description: 'A receipt for each of your donations.',
+    description: 'A thank-you by mail for each donation, and a word if a payment failed.',
   },
 ];
 
