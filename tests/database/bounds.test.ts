@@ -50,7 +50,6 @@ const traits = (count: number) => Array.from({ length: count }, () => 'Calm');
 /** A donation for a dog may be as small as the dog's monthly amount. */
 const DOG_MONTHLY_MIN_PAISE = limits.DOG_MONTHLY_MIN_RUPEES * 100;
 
-const NEWSLETTER_MAX_LENGTH = 10_000;
 const MISSING_ID = '90000000-0000-4000-8000-000000000009';
 
 const phones = [
@@ -297,7 +296,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { subject: 'Bounds', body: 'a' },
     columns: {
       subject: text(limits.SUBJECT_MAX_LENGTH),
-      body: text(NEWSLETTER_MAX_LENGTH),
+      body: text(limits.NEWSLETTER_MAX_LENGTH),
     },
   },
   mail_outbox: {

@@ -1,5 +1,5 @@
 /** What a mail can be unsubscribed from: the newsletter of an address, or a switch in Settings. */
-export const mailLists = [
+const mailLists = [
   'newsletter',
   'email_notifications',
   'adoption_alerts',

@@ -30,7 +30,7 @@ export const mailOverviewQuery = queryOptions({
   },
 });
 
-export const REFUSED_LIMIT = 100;
+const REFUSED_LIMIT = 100;
 
 export interface RefusedAddress {
   email: string;
