@@ -37,7 +37,9 @@ export function fillTemplate(html: string, values: Readonly<Record<string, strin
 /** The text of a mail's HTML, with the address of each link behind its label. */
 export function textOf(html: string): string {
   return html
-    .replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, '$2: $1')
+    .replaceAll(/<head>.*?<\/head>|<!--.*?-->/gs, '')
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
     .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\n\s*\n/g, '\n')
     .trim();
 }

@@ -25,7 +25,7 @@ export function blockHtml(block: Block): string {
     case 'paragraph':
       return paragraph(escapeHtml(oneLine(block.text)));
     case 'notice':
-      return box('paper-bg', colours.paper, paragraph(escapeHtml(block.text), 'ink', true));
+      return box(paragraph(escapeHtml(block.text)));
     case 'button':
       return `<div style="padding:8px 0 24px">${button(block.label, block.url)}</div>`;
     case 'facts':
@@ -33,13 +33,11 @@ export function blockHtml(block: Block): string {
     case 'prose':
       return prose(block.text);
     case 'quote':
-      return box('paper-bg', colours.paper, prose(block.text));
+      return box(prose(block.text));
     case 'dog':
       return dogCard(block.dog);
     case 'task':
       return box(
-        'paper-bg',
-        colours.paper,
         heading(block.title) +
           paragraph(escapeHtml(oneLine(block.description))) +
           paragraph(escapeHtml(block.whatToDo), 'muted'),
@@ -51,9 +49,8 @@ export function link(label: string, url: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color:${colours.link};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
-function paragraph(html: string, colour: 'ink' | 'muted' = 'ink', isLast = false): string {
-  const margin = isLast ? '0' : '0 0 16px';
-  return `<p class="${colour}" style="margin:${margin};font:400 16px/1.6 ${TEXT_FONT};color:${colours[colour]};${BREAK_WORDS}">${html}</p>`;
+function paragraph(html: string, colour: 'ink' | 'muted' = 'ink'): string {
+  return `<p class="${colour}" style="margin:0 0 16px;font:400 16px/1.6 ${TEXT_FONT};color:${colours[colour]};${BREAK_WORDS}">${html}</p>`;
 }
 
 function heading(text: string): string {
@@ -71,13 +68,14 @@ function linkedText({ text, url }: { text: string; url?: string }): string {
 }
 
 /** Outlook ignores the padding of a link, so its cell has it as well, as mso-padding-alt. */
-function button(label: string, url: string): string {
+function button(label: string, url: string, padding = '13px 26px'): string {
   const { amber, ink } = colours;
-  return `${TABLE}><tr><td bgcolor="${amber}" style="background-color:${amber};border-radius:12px;mso-padding-alt:13px 26px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:13px 26px;border-radius:12px;font:600 16px/1.4 ${TEXT_FONT};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+  return `${TABLE}><tr><td bgcolor="${amber}" style="background-color:${amber};border-radius:12px;mso-padding-alt:${padding}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:${padding};border-radius:12px;font:600 16px/1.4 ${TEXT_FONT};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-function box(name: string, colour: string, html: string): string {
-  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td class="${name}" bgcolor="${colour}" style="background-color:${colour};border-left:4px solid ${colours.amber};border-radius:4px 12px 12px 4px;padding:16px 20px">${html}</td></tr></table>`;
+function box(html: string): string {
+  const { paper, amber } = colours;
+  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td class="paper-bg" bgcolor="${paper}" style="background-color:${paper};border-left:4px solid ${amber};border-radius:4px 12px 12px 4px;padding:16px 20px 2px">${html}</td></tr></table>`;
 }
 
 function facts(rows: readonly (readonly [string, string])[]): string {
@@ -93,5 +91,5 @@ function dogCard({ name, tagline, details, pictureUrl, url }: DogCard): string {
     heading(name) +
     paragraph(escapeHtml(oneLine(tagline))) +
     paragraph(escapeHtml(details), 'muted');
-  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button('Adopt Virtually', url)}</td></tr></table>`;
+  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button('Adopt Virtually', url, '10px 16px')}</td></tr></table>`;
 }

@@ -16,7 +16,8 @@ type Donation = z.infer<typeof donationSchema>;
 
 const receivedSchema = z.extend(donationSchema, { donated_at: z.iso.datetime({ offset: true }) });
 
-const NAME_IN_SUBJECT = 40;
+/** In a sentence; the list of facts has the whole name. */
+const DOG_NAME_LENGTH = 40;
 
 const testNotice: Block = {
   kind: 'notice',
@@ -27,8 +28,10 @@ function notices({ mode }: Donation): Block[] {
   return mode === 'test' ? [testNotice] : [];
 }
 
-function forDog({ dog_name }: Donation): string {
-  return dog_name === null ? '' : ` for ${shortened(dog_name, NAME_IN_SUBJECT)}`;
+/** `₹3,000 for Moti` */
+function amountAndDog({ amount_paise, dog_name }: Donation): string {
+  const amount = formatPaise(amount_paise);
+  return dog_name === null ? amount : `${amount} for ${shortened(dog_name, DOG_NAME_LENGTH)}`;
 }
 
 function facts(donation: Donation, date?: string): Block {
@@ -46,23 +49,20 @@ function facts(donation: Donation, date?: string): Block {
 
 export const donationMails: Record<string, Mail> = {
   'donation-received': define(receivedSchema, (donation, { name, links }) => {
-    const amount = formatPaise(donation.amount_paise);
-    const gift = `gift of ${amount}${forDog(donation)}`;
+    const amount = amountAndDog(donation);
     const isTest = donation.mode === 'test';
     return {
-      subject: isTest
-        ? `Test payment of ${amount}${forDog(donation)}`
-        : `Thank you for your ${gift}`,
+      subject: isTest ? `Test payment of ${amount}` : `Thank you for your gift of ${amount}`,
       preview: isTest ? 'No money moved.' : 'It has arrived. Thank you.',
-      heading: isTest ? 'A test payment has arrived' : 'Thank you, your gift has arrived',
+      heading: isTest ? 'A test payment has arrived' : 'Thank you for your gift',
       blocks: [
         ...notices(donation),
         { kind: 'paragraph', text: greeting(name) },
         {
           kind: 'paragraph',
           text: isTest
-            ? `A test ${gift} went through. With real money, this mail would thank you for it.`
-            : `Thank you for your ${gift}. It goes to food, shelter and healthcare for the street dogs of Lucknow.`,
+            ? `A test payment of ${amount} went through. With real money, this mail would thank you for it.`
+            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
         },
         facts(donation, donation.donated_at),
         { kind: 'button', label: 'See your donations', url: links.donations },
@@ -78,8 +78,7 @@ export const donationMails: Record<string, Mail> = {
   }),
 
   'payment-failed': define(donationSchema, (donation, { name, links }) => {
-    const amount = formatPaise(donation.amount_paise);
-    const payment = `payment of ${amount}${forDog(donation)}`;
+    const payment = `payment of ${amountAndDog(donation)}`;
     return {
       subject: `Your ${payment} did not go through`,
       preview: 'You can try again with another card or UPI app.',

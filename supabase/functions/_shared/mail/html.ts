@@ -26,7 +26,7 @@ export function renderHtml(content: MailContent, context: MailContext): string {
 ${TABLE} width="100%" class="ground-bg" bgcolor="${ground}" style="background-color:${ground}"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="${WIDTH}" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${TABLE} width="100%" style="max-width:${WIDTH}px;text-align:left">
-<tr><td class="pine-bg pad" bgcolor="${pine}" style="background-color:${pine};border-bottom:4px solid ${amber};border-radius:16px 16px 0 0;padding:16px 32px">${header(context.siteUrl)}</td></tr>
+<tr><td class="pine-bg pad" bgcolor="${pine}" style="background-color:${pine};border-bottom:6px dotted ${amber};border-radius:16px 16px 0 0;padding:16px 32px">${header(context.siteUrl)}</td></tr>
 <tr><td class="surface-bg line pad" bgcolor="${surface}" style="background-color:${surface};border:1px solid ${line};border-top:0;border-radius:0 0 16px 16px;padding:32px 32px 12px">
 <h1 class="ink title" style="margin:0 0 20px;font:700 28px/1.25 ${HEADING_FONT};color:${ink};${BREAK_WORDS}">${title}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
@@ -42,7 +42,7 @@ ${content.blocks.map(blockHtml).join('\n')}
 
 function header(siteUrl: string): string {
   const home = escapeHtml(`${siteUrl}/`);
-  return `${TABLE}><tr><td width="40" style="padding-right:12px"><img src="${home}icon-192.png" width="40" height="40" alt="" style="display:block;border:0"></td><td><a href="${home}" style="font:700 20px/1.2 ${HEADING_FONT};color:${onPine};text-decoration:none">${organisation.name}</a></td></tr></table>`;
+  return `${TABLE}><tr><td width="40" style="padding-right:12px"><img src="${home}icon-192.png" width="40" height="40" alt="" style="display:block;border:0;border-radius:10px"></td><td><a href="${home}" style="font:700 20px/1.2 ${HEADING_FONT};color:${onPine};text-decoration:none">${organisation.name}</a></td></tr></table>`;
 }
 
 function footer({ reason, settingsUrl }: MailContent, { unsubscribeUrl }: MailContext): string {

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
 import type { MailContent } from './content.ts';
-import { shortened } from './plain-text.ts';
+import { oneLine } from './plain-text.ts';
 import type { SiteLinks } from './site-links.ts';
-
-/** Longer names don't fit a greeting. */
-const NAME_MAX_LENGTH = 60;
 
 interface Reader {
   /** The recipient's name, '' if it isn't known. */
@@ -26,6 +23,6 @@ export function define<Data>(
 }
 
 export function greeting(name: string): string {
-  const short = shortened(name, NAME_MAX_LENGTH);
-  return short === '' ? 'Hello,' : `Dear ${short},`;
+  const known = oneLine(name);
+  return known === '' ? 'Hello,' : `Dear ${known},`;
 }

@@ -124,18 +124,14 @@ const personalMails: Record<string, Mail> = {
     reason: 'You get this mail because somebody entered this address on our site.',
   })),
 
-  newsletter: define(
-    z.object({ subject: z.string(), body: z.string() }),
-    ({ subject, body }, { links }) => ({
-      subject,
-      preview: shortened(body, 120),
-      heading: subject,
-      blocks: [{ kind: 'prose', text: body }],
-      reason:
-        'You get this mail because you subscribed to our newsletter, or chose Marketing Emails in your settings.',
-      settingsUrl: links.settings,
-    }),
-  ),
+  newsletter: define(z.object({ subject: z.string(), body: z.string() }), ({ subject, body }) => ({
+    subject,
+    preview: shortened(body, 120),
+    heading: subject,
+    blocks: [{ kind: 'prose', text: body }],
+    reason:
+      'You get this mail because you subscribed to our newsletter, or chose Marketing Emails in your settings.',
+  })),
 
   'test-mail': define(z.object({}), () => ({
     subject: `A test mail from ${organisation.name}`,
