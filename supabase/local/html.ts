@@ -11,17 +11,17 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * A page that reloads every five seconds.
  * @param title plain text
  * @param content HTML
+ * @param reloads whether the page reloads every five seconds
  */
-export function htmlPage(title: string, content: string): Response {
+export function htmlPage(title: string, content: string, reloads = true): Response {
   const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5">
+${reloads ? '<meta http-equiv="refresh" content="5">' : ''}
 <title>${escapeHtml(title)}</title>
 <style>
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }

@@ -15,6 +15,7 @@ import type { LocalBackend } from './backend.ts';
 import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
 import { isAllowed } from './loopback.ts';
+import { mailTemplatesRoute } from './mail-templates-page.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
 import { handleNodeRequest } from './node-http.ts';
@@ -48,6 +49,7 @@ export function localSupabase(): Plugin {
             SITE_ORIGINS: originsOf(server).join(','),
           }),
         }),
+        mailTemplatesRoute(backend.siteUrl),
         mailboxRoute(backend.mailbox),
         ...paymentRoutes(backend),
       ]),

@@ -8,6 +8,7 @@ import { withLinks } from '../../supabase/functions/_shared/mail/plain-text.ts';
 import { renderMail } from '../../supabase/functions/_shared/mail/render-mail.ts';
 import { siteLinks } from '../../supabase/functions/_shared/mail/site-links.ts';
 import { mailSamples, type MailSample } from '../../supabase/local/mail-samples.ts';
+import { mailTemplatesRoute } from '../../supabase/local/mail-templates-page.ts';
 import { formatPaise as formatPaiseOnSite } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
@@ -143,4 +144,18 @@ it.each([
     renderMail({ template, data, name: 'Meera' }, { siteUrl: SITE, unsubscribeUrl: null });
   expect(refused).toThrow(Error);
   expect(refused).not.toThrow(/meera/i);
+});
+
+it('previews the samples on a laptop, for that machine alone', async () => {
+  const route = mailTemplatesRoute(() => SITE);
+  const open = async (path: string) => {
+    const response = await route.handle(new Request(`${SITE}/_mail/templates${path}`));
+    return { status: response.status, page: await response.text() };
+  };
+  expect(route.localOnly).toBe(true);
+  const { page: list } = await open('');
+  expect(linksIn(list)).toEqual(mailSamples.map(({ id }) => `/_mail/templates/${id}`));
+  expect((await open('/new-dog')).page).toContain('src="/_mail/templates/new-dog?html"');
+  expect((await open('/new-dog?html')).page).toContain('alt="Picture of Moti"');
+  expect((await open('/unknown')).status).toBe(404);
 });
