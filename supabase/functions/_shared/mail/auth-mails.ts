@@ -5,7 +5,7 @@ const CODE_HINT = 'The code works once, for an hour.';
 
 /**
  * The mails that the authentication service sends, with its placeholders. supabase/templates has them as files;
- * `npx vitest run -u -- tests/unit/auth-mails.test.ts` writes them.
+ * `npx vitest run tests/unit/auth-mails.test.ts -u` writes them.
  */
 export const authMails: Readonly<Record<string, MailContent>> = {
   confirmation: {
