@@ -85,7 +85,7 @@ test(
 );
 
 test('loading lists are accessible', { tag: '@nightly' }, async ({ page }) => {
-  await page.route('**/rest/v1/dog_profiles*', () => {});
+  await delayRequests(page, '**/rest/v1/dog_profiles*');
   for (const { path, words, isLoading } of [
     { path: '/', words: 'Loading featured dogs...', isLoading: false },
     { path: '/dogs', words: 'Loading dog profiles...', isLoading: false },

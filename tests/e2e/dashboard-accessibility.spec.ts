@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
+import { delayRequests } from './support/delayed-requests.ts';
 import { donationsPath, inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -64,7 +65,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   test('loading pages are accessible', { tag: '@nightly' }, async ({ page, people }) => {
     test.slow();
     await signInAs(page, await people.createAccount());
-    await page.route(ownData, () => {});
+    await delayRequests(page, ownData);
     for (const { path, loading } of pages) {
       await page.goto(path);
       await expect(page.getByText(loading)).toBeAttached();

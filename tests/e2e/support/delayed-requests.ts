@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 /** Delays every request to a URL. @returns a function that releases them */
 export async function delayRequests(
   target: Page | BrowserContext,
-  address: string,
+  address: string | RegExp,
 ): Promise<() => void> {
   const gate = new EventEmitter();
   const opened = once(gate, 'open');
