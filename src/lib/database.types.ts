@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: e1b951c8596ad74bfb443e1d533e178a09c86d3c5ff748caf18de40e672482c1
+// Seal: a00f914ce3f3b04cb22e11490a7bf46d572a31ca9f8eafe8aa2026a32993d282
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -795,6 +795,28 @@ export type Database = {
       };
       send_newsletter: { Args: { newsletter_id: string }; Returns: number };
       set_dog_status: { Args: { dog_id: string; new_status: string }; Returns: number };
+      sponsorship_list: {
+        Args: { before_created_at?: string; before_id?: string };
+        Returns: {
+          amount_paise: number;
+          created_at: string;
+          dog_name: string;
+          email: string;
+          end_reason: string;
+          ended_at: string;
+          failure: string;
+          given_paise: number;
+          id: string;
+          mode: string;
+          name: string;
+          next_charge_at: string;
+          pause_reason: string;
+          started_at: string;
+          status: string;
+          stop_comment: string;
+          wanted: string;
+        }[];
+      };
       sponsorship_summary: {
         Args: { live_only?: boolean; month_start: string };
         Returns: {
@@ -823,6 +845,7 @@ export type Database = {
           email: string;
           found_count: number;
           name: string;
+          sponsorships_count: number;
           total_donated_paise: number;
           user_id: string;
         }[];

@@ -1,5 +1,6 @@
 // One mail of each kind, and names and texts that are hard to render. For /_mail/templates and the tests.
 import type { MailToRender } from '../functions/_shared/mail/render-mail.ts';
+import { sponsorshipMailSamples } from './sponsorship-mail-samples.ts';
 
 export interface MailSample extends MailToRender {
   /** In the address of the preview and the file of the screenshot. */
@@ -88,6 +89,7 @@ export const mailSamples: readonly MailSample[] = [
     },
   },
   { id: 'payment-failed', template: 'payment-failed', name: 'Meera Tandon', data: donation },
+  ...sponsorshipMailSamples,
   {
     id: 'team-message',
     template: 'team-message',

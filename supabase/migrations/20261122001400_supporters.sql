@@ -1,4 +1,4 @@
--- The team's list of all people with an account and what they donated.
+-- The team's list of all people with an account, what they donated and how often they sponsor.
 --
 -- Each row carries the total number of matches, so a page past the end has none. Sums are in paise and
 -- include completed donations only, without what was paid back; on a live site only those of live mode.
@@ -16,6 +16,7 @@ create function public.supporters(
   email text,
   donations_count bigint,
   total_donated_paise bigint,
+  sponsorships_count bigint,
   found_count bigint
 )
 language plpgsql stable security definer
@@ -64,6 +65,12 @@ begin
       person.email,
       given.donations_count,
       given.total_paise,
+      (
+        select count(*) from public.sponsorships as sponsorship
+        where sponsorship.user_id = person.user_id and sponsorship.status <> 'created'
+          and sponsorship.end_reason is distinct from 'abandoned'
+          and sponsorship.end_reason is distinct from 'replaced'
+      ),
       match_count
     from public.profiles as person
     cross join lateral (

@@ -10,7 +10,9 @@ create table public.mail_outbox (
   once_key text not null unique check (char_length(once_key) between 1 and 200),
   template text not null check (template in (
     'welcome', 'donation-received', 'payment-failed', 'team-message', 'new-dogs', 'team-matter',
-    'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail'
+    'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail',
+    'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
+    'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'dog-left', 'dog-back'
   )),
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.

@@ -44,7 +44,8 @@ begin
       'donation-received:' || new.id, 'donation-received', new.user_id,
       facts || jsonb_build_object('donated_at', new.created_at)
     );
-  elsif new.status = 'failed' then
+  -- A failed month of a sponsorship has a mail of its own (sponsorship_mails).
+  elsif new.status = 'failed' and new.sponsorship_id is null then
     perform private.queue_mail(
       failed_key, 'payment-failed', new.user_id, facts, now() + interval '15 minutes'
     );
@@ -70,7 +71,12 @@ create trigger donations_queue_mail
 create trigger donations_queue_mail_of_new
   after insert on public.donations
   for each row
-  when (new.user_id is not null and new.created_at > now() - interval '1 day')
+  when (
+    new.user_id is not null
+    -- The provider's report of a month may be days late.
+    and new.created_at
+      > now() - case when new.sponsorship_id is null then interval '1 day' else interval '7 days' end
+  )
   execute function private.mail_donation();
 
 create function private.mail_message() returns trigger

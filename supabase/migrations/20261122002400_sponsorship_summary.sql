@@ -1,4 +1,4 @@
--- The numbers about all sponsorships that administrators see.
+-- What administrators see of all sponsorships: the numbers of a month, and the list.
 
 create function public.sponsorship_summary(
   month_start timestamptz,
@@ -14,7 +14,9 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  month_end constant timestamptz := month_start + interval '1 month';
+  -- Months are India's, and in UTC they begin on days that not every month has.
+  month_end constant timestamptz :=
+    ((month_start at time zone 'Asia/Kolkata') + interval '1 month') at time zone 'Asia/Kolkata';
   modes constant text[] :=
     case when coalesce(live_only, false) then array['live'] else array['test', 'live'] end;
 begin
@@ -44,9 +46,78 @@ begin
 end
 $$;
 
-revoke execute on function public.sponsorship_summary(timestamptz, boolean)
+create function private.given_paise(sponsorship_id uuid) returns bigint
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(donation.amount_paise - donation.refunded_paise), 0)::bigint
+  from public.donations as donation
+  where donation.sponsorship_id = given_paise.sponsorship_id and donation.status = 'completed'
+$$;
+
+create function public.sponsorship_list(
+  before_created_at timestamptz default null,
+  before_id uuid default null
+) returns table (
+  id uuid,
+  created_at timestamptz,
+  name text,
+  email text,
+  dog_name text,
+  amount_paise bigint,
+  mode text,
+  status text,
+  wanted text,
+  pause_reason text,
+  end_reason text,
+  stop_comment text,
+  started_at timestamptz,
+  next_charge_at timestamptz,
+  ended_at timestamptz,
+  failure text,
+  given_paise bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select sponsorship.id, sponsorship.created_at, person.name, person.email, dog.name,
+      sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.wanted,
+      sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
+      sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
+      case when sponsorship.status in ('pending', 'halted') then (
+        select event.detail from public.sponsorship_events as event
+        where event.sponsorship_id = sponsorship.id and event.kind = 'charge-failed'
+        order by event.occurred_at desc limit 1
+      ) end,
+      private.given_paise(sponsorship.id)
+    from public.sponsorships as sponsorship
+    left join public.profiles as person on person.user_id = sponsorship.user_id
+    left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+    where sponsorship.status <> 'created' and sponsorship.end_reason is distinct from 'abandoned'
+      and (
+        before_id is null
+        or (sponsorship.created_at, sponsorship.id) < (before_created_at, before_id)
+      )
+    order by sponsorship.created_at desc, sponsorship.id desc
+    limit 1000;
+end
+$$;
+
+revoke execute on function
+  private.given_paise(uuid), public.sponsorship_summary(timestamptz, boolean),
+  public.sponsorship_list(timestamptz, uuid)
   from public, anon, authenticated;
-grant execute on function public.sponsorship_summary(timestamptz, boolean) to authenticated;
+grant execute on function
+  public.sponsorship_summary(timestamptz, boolean), public.sponsorship_list(timestamptz, uuid)
+  to authenticated;
 
 comment on function public.sponsorship_summary(timestamptz, boolean) is
   'For administrators: running sponsorships and what they promise per month; what was received and what failed in the month that begins then, and how many ended in it.';
+comment on function private.given_paise(uuid) is
+  'What a sponsorship has given in all, without refunds.';
+comment on function public.sponsorship_list(timestamptz, uuid) is
+  'For administrators: all sponsorships that were authorised, newest first, 1000 per call. `failure` is why the last charge failed, while no other one has succeeded.';

@@ -83,6 +83,7 @@ interface Supporter {
   readonly email: string;
   readonly donations_count: number;
   readonly total_donated_paise: number;
+  readonly sponsorships_count: number;
   readonly found_count: number;
 }
 
@@ -114,9 +115,25 @@ describe('supporters', () => {
       email: sponsor.email,
       donations_count: 13,
       total_donated_paise: 36_500_00,
+      sponsorships_count: 0,
       found_count: 4,
     });
     expect(found[0]).toMatchObject({ donations_count: 0, total_donated_paise: 0, found_count: 4 });
+  });
+
+  it('counts the sponsorships that were authorised, also ended ones, but no replaced one', async () => {
+    const sponsorship = { user_id: sponsor.id, amount_paise: 100_000, mode: 'test' };
+    const ended = { wanted: 'stop', stop_wanted_at: '2026-01-01', ended_at: '2026-01-01' };
+    for (const row of [
+      { status: 'active' },
+      { ...ended, status: 'cancelled', end_reason: 'sponsor' },
+      { ...ended, status: 'cancelled', end_reason: 'replaced' },
+      { ...ended, status: 'expired', end_reason: 'abandoned' },
+    ]) {
+      await insertRow(backend.pg, 'sponsorships', { ...sponsorship, ...row });
+    }
+    expect((await supporters()).map((row) => row.sponsorships_count)).toEqual([0, 0, 0, 2]);
+    await deleteRows(backend.pg, 'sponsorships', sponsorship);
   });
 
   it('leaves out what was paid back, and on a live site donations of the test mode', async () => {

@@ -115,6 +115,16 @@ describe('money', () => {
   });
 });
 
+it('leads to the card’s page for a card alone, and to My Dogs when a bank account can’t pay', () => {
+  const { html } = render(sample('charge-failed-card'));
+  expect(linksIn(html)).toContain('https://rzp.io/i/qJx81mfa');
+  for (const id of ['charge-failed-balance', 'charge-failed-mandate', 'sponsorship-halted']) {
+    const links = linksIn(render(sample(id)).html);
+    expect(links).toContain(`${SITE}/dashboard/sponsorships`);
+    expect(links.join()).not.toContain('rzp.io');
+  }
+});
+
 it('links to the pages of the site', () => {
   const links = siteLinks('');
   expect([

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { dogStatusMails } from './dog-status-mails.ts';
 import { donationMails } from './donation-mails.ts';
 import type { MailContent } from './content.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import { shortened } from './plain-text.ts';
 import { siteLinks } from './site-links.ts';
+import { sponsorshipMails } from './sponsorship-mails.ts';
 import { teamMails } from './team-mails.ts';
 
 const MOST_DOGS = 6;
@@ -151,7 +153,15 @@ const personalMails: Record<string, Mail> = {
   })),
 };
 
-const mails = new Map(Object.entries({ ...personalMails, ...donationMails, ...teamMails }));
+const mails = new Map(
+  Object.entries({
+    ...personalMails,
+    ...donationMails,
+    ...sponsorshipMails,
+    ...dogStatusMails,
+    ...teamMails,
+  }),
+);
 
 /** The names of all mails. */
 export const templates: readonly string[] = [...mails.keys()];

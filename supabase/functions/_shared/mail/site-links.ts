@@ -6,6 +6,7 @@ export function siteLinks(siteUrl: string) {
     payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
     support: to('/support'),
     donations: to('/dashboard/donations'),
+    sponsorships: to('/dashboard/sponsorships'),
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
     settings: to('/dashboard/settings'),

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { define, type Mail } from './mail.ts';
+import {
+  day,
+  firstWords,
+  forWhom,
+  moment,
+  monthly,
+  myDogsButton,
+  paragraph,
+  sponsorshipSchema,
+} from './sponsorship-texts.ts';
+
+/** Before the first charge of a sponsorship whose dog has left, its sponsor can choose until then. */
+const DAYS_TO_CHOOSE = 3;
+
+const leftSchema = z.extend(sponsorshipSchema, {
+  dog_name: z.string(),
+  dog_status: z.enum(['adopted', 'passed_away', 'moved']),
+  /** The provider's status. */
+  status: z.string(),
+  starts_at: z.nullable(moment),
+  was_paused: z.boolean(),
+});
+
+type Leaving = z.infer<typeof leftSchema>;
+
+function words(leaving: Leaving) {
+  const dog = forWhom(leaving);
+  return {
+    adopted: {
+      subject: `Good news: ${dog} has found a home`,
+      preview: 'A family has taken in the dog you sponsor.',
+      heading: `${dog} has found a home`,
+      news: `we have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`,
+    },
+    passed_away: {
+      subject: `Sad news about ${dog}`,
+      preview: 'We are sorry to have to write this.',
+      heading: `We are sorry: ${dog} has died`,
+      news: `we are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`,
+    },
+    moved: {
+      subject: `${dog} has moved away`,
+      preview: 'The dog you sponsor lives elsewhere now.',
+      heading: `${dog} has moved away`,
+      news: `${dog} lives in another place now, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`,
+    },
+  }[leaving.dog_status];
+}
+
+/** What happens to the money. */
+function money(leaving: Leaving): string {
+  const { status, starts_at: startsAt, was_paused: wasPaused } = leaving;
+  if (wasPaused) return `Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
+  if (status === 'authenticated' && startsAt !== null) {
+    const last = new Date(Date.parse(startsAt) - DAYS_TO_CHOOSE * 86_400_000).toISOString();
+    return `Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends by itself, without a charge.`;
+  }
+  if (status === 'pending') {
+    return `Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.`;
+  }
+  return `Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
+}
+
+export const dogStatusMails: Record<string, Mail> = {
+  'dog-left': define(leftSchema, (leaving, { name, links }) => {
+    const { news, ...envelope } = words(leaving);
+    return {
+      ...envelope,
+      blocks: [
+        ...firstWords(leaving, name),
+        paragraph(news),
+        paragraph(money(leaving)),
+        paragraph(
+          'If you like, choose another dog, or all dogs, on My Dogs: your mandate stays as it is, and there is nothing to sign again. Or stop there, in two presses. Both are fine.',
+        ),
+        { ...myDogsButton(links), label: 'Choose on My Dogs' },
+      ],
+      reason: `You get this mail because you sponsor ${forWhom(leaving)}.`,
+    };
+  }),
+
+  'dog-back': define(
+    z.extend(sponsorshipSchema, { dog_name: z.string(), is_paused: z.boolean() }),
+    (sponsorship, { name, links }) => {
+      const dog = forWhom(sponsorship);
+      return {
+        subject: `${dog} is with us`,
+        preview: 'Our last mail does not hold any more.',
+        heading: `${dog} is with us`,
+        blocks: [
+          ...firstWords(sponsorship, name),
+          paragraph(
+            `what our last mail said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
+          ),
+          paragraph(
+            sponsorship.is_paused
+              ? `Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
+              : `Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
+          ),
+          myDogsButton(links),
+        ],
+        reason: `You get this mail because you sponsor ${dog}.`,
+      };
+    },
+  ),
+};

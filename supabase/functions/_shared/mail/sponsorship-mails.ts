@@ -1,0 +1,236 @@
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import type { Block } from './content.ts';
+import { define, type Mail } from './mail.ts';
+import { organisation } from './organisation.ts';
+import type { SiteLinks } from './site-links.ts';
+import {
+  allGifts,
+  day,
+  firstWords,
+  forWhom,
+  moment,
+  monthly,
+  myDogsButton,
+  paragraph,
+  sponsorshipSchema,
+} from './sponsorship-texts.ts';
+
+const REASON =
+  'You get this mail because you sponsor our dogs with a monthly mandate. Mails about it can’t be switched off.';
+
+const chargeSchema = z.extend(sponsorshipSchema, {
+  payment_method: z.nullable(z.string()),
+  manage_url: z.nullable(z.string()),
+});
+
+/** What the bank said, and what helps. */
+const failures = new Map(
+  Object.entries({
+    'insufficient-balance': {
+      what: 'Your bank says that there was not enough money in the account that day.',
+      remedy: 'If there is enough by the next try, you need not do anything.',
+    },
+    'card-expired': {
+      what: 'Your bank says that the card has expired.',
+      remedy: 'A new card needs your consent once.',
+    },
+    'mandate-revoked': {
+      what: 'Your bank says that the mandate was revoked, perhaps in your bank’s or UPI app.',
+      remedy:
+        'If you wish to go on, a new mandate takes its place. If not, you need not do anything.',
+    },
+    'bank-down': {
+      what: 'Your bank could not be reached. That is nobody’s fault.',
+      remedy: 'You need not do anything.',
+    },
+  }),
+);
+
+const unknownFailure = {
+  what: 'Your bank declined it, and did not say more.',
+  remedy: 'If you don’t know why, your bank can tell you.',
+};
+
+/** A card is replaced on the provider's page; anything else needs a new mandate, from My Dogs. */
+function remedyButton(
+  charge: z.infer<typeof chargeSchema>,
+  links: SiteLinks,
+): Extract<Block, { kind: 'button' }> {
+  if (charge.payment_method === 'card' && charge.manage_url?.startsWith('https://')) {
+    return { kind: 'button', label: 'Replace the card', url: charge.manage_url };
+  }
+  return { kind: 'button', label: 'Renew it on My Dogs', url: links.sponsorships };
+}
+
+export const sponsorshipMails: Record<string, Mail> = {
+  'sponsorship-begun': define(
+    z.extend(sponsorshipSchema, { starts_at: z.nullable(moment), replaces_other: z.boolean() }),
+    (sponsorship, { name, links }) => {
+      const { starts_at: startsAt, replaces_other: isChange } = sponsorship;
+      const first =
+        startsAt === null
+          ? 'Your first month is charged now or tomorrow, and each further one on the same day of the month.'
+          : `Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
+      return {
+        subject: isChange
+          ? `Your sponsorship goes on with ${monthly(sponsorship)}`
+          : `Thank you for sponsoring ${forWhom(sponsorship)}`,
+        preview: 'Pause, change or stop it whenever you like, on My Dogs.',
+        heading: isChange
+          ? 'Your sponsorship goes on'
+          : `Thank you for sponsoring ${forWhom(sponsorship)}`,
+        blocks: [
+          ...firstWords(sponsorship, name),
+          paragraph(
+            isChange
+              ? `your new mandate over ${monthly(sponsorship)} for ${forWhom(sponsorship)} is in place, and the old one ends. ${first} You are never charged twice for a month.`
+              : `from now on you give ${monthly(sponsorship)} for ${forWhom(sponsorship)}. ${first}`,
+          ),
+          paragraph(
+            'Your bank announces each charge a day before. On My Dogs you can pause, change the amount, choose another dog or stop, without a call or a mail to anybody.',
+          ),
+          myDogsButton(links),
+        ],
+        reason: REASON,
+      };
+    },
+  ),
+
+  'charge-failed': define(
+    z.extend(chargeSchema, { reason: z.string(), next_charge_at: z.nullable(moment) }),
+    (charge, { name, links }) => {
+      const amount = formatPaise(charge.amount_paise);
+      const { what, remedy } = failures.get(charge.reason) ?? unknownFailure;
+      const nextTry = charge.next_charge_at;
+      return {
+        subject: `This month’s ${amount} for ${forWhom(charge)} did not go through`,
+        preview: what,
+        heading: 'A monthly charge did not go through',
+        blocks: [
+          ...firstWords(charge, name),
+          paragraph(
+            `your bank did not pay this month’s ${amount} for ${forWhom(charge)}. Nothing was taken. ${what}`,
+          ),
+          paragraph(
+            `${nextTry === null ? 'The bank tries again by itself.' : `The bank tries again by itself, next on ${day(nextTry)}.`} ${remedy}`,
+          ),
+          charge.reason === 'insufficient-balance' || charge.reason === 'bank-down'
+            ? myDogsButton(links)
+            : remedyButton(charge, links),
+        ],
+        reason: REASON,
+      };
+    },
+  ),
+
+  'sponsorship-halted': define(
+    z.extend(chargeSchema, { ends_at: moment }),
+    (charge, { name, links }) => ({
+      subject: `Your sponsorship of ${forWhom(charge)} has come to a halt`,
+      preview: `It goes on if you renew it by ${day(charge.ends_at)}.`,
+      heading: 'Your sponsorship has come to a halt',
+      blocks: [
+        ...firstWords(charge, name),
+        paragraph(
+          `your bank declined the ${monthly(charge)} for ${forWhom(charge)} several times, so no more is charged.`,
+        ),
+        paragraph(
+          `If you wish to go on, one press is enough. If not, you need not do anything: the sponsorship ends by itself on ${day(charge.ends_at)}, and you owe nothing.`,
+        ),
+        remedyButton(charge, links),
+      ],
+      reason: REASON,
+    }),
+  ),
+
+  'sponsorship-ended': define(
+    z.extend(sponsorshipSchema, {
+      reason: z.enum(['bank', 'dog', 'failed', 'completed']),
+      given_paise: z.int(),
+    }),
+    (sponsorship, { name, links }) => {
+      const whom = forWhom(sponsorship);
+      const why = {
+        bank: `your sponsorship of ${whom} has ended, because its mandate was cancelled in your bank’s or UPI app.`,
+        dog: `your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,
+        failed: `your sponsorship of ${whom} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.`,
+        completed: `your sponsorship of ${whom} has run for the ten years that a mandate can last, and has ended by itself.`,
+      }[sponsorship.reason];
+      return {
+        subject: `Your sponsorship of ${whom} has ended. Thank you`,
+        preview: 'Nothing more is charged.',
+        heading: 'Thank you for your time as a sponsor',
+        blocks: [
+          ...firstWords(sponsorship, name),
+          paragraph(`${why} Nothing more is charged.`),
+          ...allGifts(sponsorship.given_paise),
+          paragraph('If you wish to begin again, any of the dogs would be glad.'),
+          { kind: 'button', label: 'Meet the Dogs', url: links.dogs },
+        ],
+        reason: REASON,
+      };
+    },
+  ),
+
+  'sponsorship-stopped': define(
+    z.extend(sponsorshipSchema, { given_paise: z.int() }),
+    (sponsorship, { name, links }) => ({
+      subject: `You stopped your sponsorship of ${forWhom(sponsorship)}`,
+      preview: 'What happens next, and thank you.',
+      heading: 'Your sponsorship stops',
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          `you stopped your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)}. We cancel the mandate with your bank now, and My Dogs shows when that is done, usually within minutes.`,
+        ),
+        paragraph(
+          `Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisation.email}.`,
+        ),
+        ...allGifts(sponsorship.given_paise),
+        myDogsButton(links),
+      ],
+      reason: REASON,
+    }),
+  ),
+
+  'sponsorship-paused': define(
+    z.extend(sponsorshipSchema, { reason: z.enum(['sponsor', 'bank']) }),
+    (sponsorship, { name, links }) => ({
+      subject: `Your sponsorship of ${forWhom(sponsorship)} is paused`,
+      preview: 'Nothing is charged meanwhile.',
+      heading: 'Your sponsorship is paused',
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          sponsorship.reason === 'bank'
+            ? `your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)} was paused in your bank’s or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.`
+            : `your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.`,
+        ),
+        myDogsButton(links),
+      ],
+      reason: REASON,
+    }),
+  ),
+
+  'sponsorship-resumed': define(
+    z.extend(sponsorshipSchema, { next_charge_at: z.nullable(moment) }),
+    (sponsorship, { name, links }) => ({
+      subject: `Your sponsorship of ${forWhom(sponsorship)} goes on`,
+      preview: 'It is charged each month again.',
+      heading: 'Your sponsorship goes on',
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          `your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)} is no longer paused.${
+            sponsorship.next_charge_at === null
+              ? ''
+              : ` The next charge is on ${day(sponsorship.next_charge_at)}, and your bank announces it a day before.`
+          }`,
+        ),
+        myDogsButton(links),
+      ],
+      reason: REASON,
+    }),
+  ),
+};

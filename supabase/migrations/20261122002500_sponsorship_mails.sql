@@ -1,0 +1,170 @@
+-- Mails about sponsorships. Each follows from an entry of the timeline, in the transaction that writes it.
+-- They are about a standing mandate, so no switch in the settings turns them off.
+--
+-- Entries may arrive days late, because the provider's events do. Older ones are imports or samples. What is
+-- no longer so is not reported: a failed charge whose retry has succeeded, for example.
+
+create function private.sponsorship_facts(sponsorship public.sponsorships) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sponsorship_id', sponsorship.id,
+    'amount_paise', sponsorship.amount_paise,
+    'dog_name', (select name from public.dog_profiles where id = sponsorship.dog_id),
+    'mode', sponsorship.mode
+  )
+$$;
+
+create function private.cancel_sponsorship_mail(sponsorship public.sponsorships, template text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.mail_outbox as mail set cancelled_at = now()
+    where mail.user_id = sponsorship.user_id and mail.template = template
+      and mail.data ->> 'sponsorship_id' = sponsorship.id::text
+      and mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null
+      and (mail.leased_until is null or mail.leased_until <= now());
+  return found;
+end
+$$;
+
+create function private.mail_sponsorship_event() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship public.sponsorships;
+  template text;
+  once_key text := 'sponsorship:' || new.id;
+  facts jsonb := '{}';
+  due_at timestamptz := now();
+  last_kind text;
+begin
+  select * into sponsorship from public.sponsorships where id = new.sponsorship_id;
+  if sponsorship.user_id is null then
+    return null;
+  end if;
+
+  case new.kind
+    when 'authorised' then
+      if sponsorship.ended_at is null and sponsorship.wanted = 'run' then
+        template := 'sponsorship-begun';
+        facts := jsonb_build_object(
+          'starts_at', case when sponsorship.starts_at > new.occurred_at then sponsorship.starts_at end,
+          'replaces_other', sponsorship.replaces_id is not null
+        );
+      end if;
+
+    -- One mail for all attempts until a charge succeeds.
+    when 'charge-failed' then
+      if sponsorship.status = 'pending' and sponsorship.wanted <> 'stop' then
+        template := 'charge-failed';
+        once_key := format('charge-failed:%s:%s', sponsorship.id, (
+          select count(*) from public.sponsorship_events as event
+          where event.sponsorship_id = sponsorship.id and event.kind = 'charged'
+        ));
+        facts := jsonb_build_object(
+          'reason', coalesce(new.detail, 'other'),
+          'next_charge_at', sponsorship.next_charge_at,
+          'payment_method', sponsorship.payment_method,
+          'manage_url', sponsorship.manage_url
+        );
+      end if;
+    when 'charged' then
+      perform private.cancel_sponsorship_mail(sponsorship, 'charge-failed');
+      perform private.cancel_sponsorship_mail(sponsorship, 'sponsorship-halted');
+
+    when 'halted' then
+      if sponsorship.status = 'halted' and sponsorship.wanted <> 'stop' then
+        template := 'sponsorship-halted';
+        facts := jsonb_build_object(
+          'ends_at', coalesce(sponsorship.halted_at, new.occurred_at) + interval '30 days',
+          'payment_method', sponsorship.payment_method,
+          'manage_url', sponsorship.manage_url
+        );
+        perform private.cancel_sponsorship_mail(sponsorship, 'charge-failed');
+      end if;
+
+    when 'paused' then
+      if new.detail in ('sponsor', 'bank') and sponsorship.status = 'paused' then
+        template := 'sponsorship-paused';
+        facts := jsonb_build_object('reason', new.detail);
+      end if;
+    when 'resumed' then
+      -- After `dog-back`, that mail has said so.
+      select event.kind into last_kind from public.sponsorship_events as event
+        where event.sponsorship_id = sponsorship.id and event.kind in ('resume-wanted', 'dog-back')
+        order by event.occurred_at desc limit 1;
+      if last_kind is distinct from 'dog-back' and sponsorship.wanted = 'run' then
+        template := 'sponsorship-resumed';
+        facts := jsonb_build_object('next_charge_at', sponsorship.next_charge_at);
+      end if;
+
+    when 'stop-wanted' then
+      perform private.cancel_sponsorship_mail(sponsorship, 'charge-failed');
+      perform private.cancel_sponsorship_mail(sponsorship, 'sponsorship-halted');
+      perform private.cancel_sponsorship_mail(sponsorship, 'dog-left');
+      if new.detail = 'sponsor' and sponsorship.status <> 'created' then
+        template := 'sponsorship-stopped';
+        facts := jsonb_build_object('given_paise', private.given_paise(sponsorship.id));
+      end if;
+    when 'ended' then
+      if new.detail in ('bank', 'dog', 'failed', 'completed') then
+        template := 'sponsorship-ended';
+        facts := jsonb_build_object(
+          'reason', new.detail, 'given_paise', private.given_paise(sponsorship.id)
+        );
+      end if;
+
+    -- Within these minutes a mistake can be undone, and nobody has read sad news for nothing.
+    when 'dog-left' then
+      perform private.cancel_sponsorship_mail(sponsorship, 'dog-left');
+      template := 'dog-left';
+      due_at := now() + interval '15 minutes';
+      facts := jsonb_build_object(
+        'dog_status', new.detail,
+        'status', sponsorship.status,
+        'starts_at', sponsorship.starts_at,
+        'was_paused', sponsorship.pause_reason is distinct from 'dog'
+      );
+    when 'dog-back' then
+      if not private.cancel_sponsorship_mail(sponsorship, 'dog-left') then
+        template := 'dog-back';
+        facts := jsonb_build_object(
+          'is_paused', sponsorship.wanted = 'pause' or sponsorship.pause_reason is not null
+        );
+      end if;
+    when 'moved' then
+      perform private.cancel_sponsorship_mail(sponsorship, 'dog-left');
+    else
+  end case;
+
+  if template is not null then
+    perform private.queue_mail(
+      once_key, template, sponsorship.user_id, private.sponsorship_facts(sponsorship) || facts, due_at
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger sponsorship_events_queue_mail
+  after insert on public.sponsorship_events
+  for each row when (new.occurred_at > now() - interval '7 days')
+  execute function private.mail_sponsorship_event();
+
+revoke execute on function
+  private.sponsorship_facts(public.sponsorships),
+  private.cancel_sponsorship_mail(public.sponsorships, text), private.mail_sponsorship_event()
+  from public, anon, authenticated;
+
+comment on function private.sponsorship_facts(public.sponsorships) is
+  'What every mail about a sponsorship names.';
+comment on function private.cancel_sponsorship_mail(public.sponsorships, text) is
+  'Cancels a mail that no longer holds, unless it is being sent. Whether there was one.';
+comment on function private.mail_sponsorship_event() is
+  'Trigger: tells a sponsor what happened to a sponsorship.';

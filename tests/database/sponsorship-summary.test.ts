@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { insertRow, type Row } from '../support/rows.ts';
+
+const SHERU = '10000000-0000-4000-8000-000000000001';
+const MARCH = '2026-03-01T00:00:00+05:30';
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+  await backend.pg.exec('truncate public.sponsorships cascade');
+});
+afterAll(() => backend.close());
+
+const id = (place: number) => `90000000-0000-4000-8000-00000000010${place}`;
+
+const add = (place: number, row: Row = {}) =>
+  insertRow(backend.pg, 'sponsorships', {
+    id: id(place),
+    user_id: people.owner.id,
+    amount_paise: 100_000,
+    mode: 'live',
+    status: 'active',
+    created_at: `2026-03-0${place}T00:00:00Z`,
+    ...row,
+  });
+
+const month = (place: number, created_at: string, row: Row = {}) =>
+  insertRow(backend.pg, 'donations', {
+    user_id: people.owner.id,
+    sponsorship_id: id(place),
+    amount_paise: 100_000,
+    type: 'Monthly',
+    mode: 'live',
+    status: 'completed',
+    created_at,
+    ...row,
+  });
+
+async function listed(after: Row = {}): Promise<Row[]> {
+  const { data } = await people.admin.client.rpc('sponsorship_list', after).throwOnError();
+  return data;
+}
+
+it('shows administrators the numbers of an Indian month, and every authorised sponsorship', async () => {
+  const ended = { status: 'cancelled', wanted: 'stop', stop_wanted_at: '2026-03-30T00:00:00Z' };
+  await add(1, { dog_id: SHERU, status: 'pending' });
+  await add(2, { ...ended, end_reason: 'sponsor', ended_at: '2026-03-31T18:00:00Z' });
+  await add(3, { ...ended, end_reason: 'bank', ended_at: '2026-03-31T19:00:00Z' });
+  await add(4, { ...ended, end_reason: 'abandoned', ended_at: '2026-03-15T00:00:00Z' });
+  await add(5, { user_id: people.stranger.id, status: 'created' });
+  await add(6, { user_id: people.stranger.id, mode: 'test' });
+  // The last half hour of March in Lucknow, and the first of April.
+  await month(1, '2026-03-31T18:00:00Z', { refunded_paise: 25_000 });
+  await month(1, '2026-03-31T19:00:00Z');
+  await month(1, '2026-03-20T00:00:00Z', { status: 'failed' });
+  await month(6, '2026-03-20T00:00:00Z', { mode: 'test' });
+  await insertRow(backend.pg, 'sponsorship_events', {
+    sponsorship_id: id(1),
+    kind: 'charge-failed',
+    actor: 'bank',
+    detail: 'bank-down',
+  });
+
+  const { data: live } = await people.admin.client
+    .rpc('sponsorship_summary', { month_start: MARCH, live_only: true })
+    .throwOnError();
+  expect(live).toEqual([
+    {
+      running_count: 1,
+      promised_paise: 100_000,
+      received_paise: 75_000,
+      failed_count: 1,
+      stopped_count: 1,
+    },
+  ]);
+  const { data: all } = await people.admin.client
+    .rpc('sponsorship_summary', { month_start: MARCH })
+    .throwOnError();
+  expect(all).toMatchObject([{ running_count: 2, received_paise: 175_000 }]);
+
+  const list = await listed();
+  expect(list.map((row) => row['id'])).toEqual([id(6), id(3), id(2), id(1)]);
+  expect(list.at(-1)).toMatchObject({
+    email: demoAccounts.sponsor.email,
+    dog_name: 'Sheru',
+    failure: 'bank-down',
+    given_paise: 175_000,
+  });
+  const older = await listed({ before_created_at: list[1]?.['created_at'], before_id: id(3) });
+  expect(older.map((row) => row['id'])).toEqual([id(2), id(1)]);
+});
+
+it.each(['staff', 'owner', 'visitor'] as const)('%s may see neither', async (actor) => {
+  const { client } = people[actor];
+  const answers = await Promise.all([
+    client.rpc('sponsorship_list'),
+    client.rpc('sponsorship_summary', { month_start: MARCH }),
+  ]);
+  expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+});
