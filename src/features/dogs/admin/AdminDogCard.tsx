@@ -3,18 +3,26 @@ import { memo, useId } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { deleteDog } from '@/features/dogs/admin/admin-dog-queries';
+import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dog-queries';
+import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
 import type { Dog } from '@/features/dogs/dog';
 import { formatRupees } from '@/lib/money';
 
 interface Props {
   dog: Dog;
   onEdit: (dog: Dog) => void;
+  /** @param isInsteadOfDeleting the dog has a history, so it can't be deleted */
+  onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
   /** @param image the URL of the dog's picture; null when somebody else had deleted the dog before */
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 
-export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted }: Props) {
+export const AdminDogCard = memo(function AdminDogCard({
+  dog,
+  onEdit,
+  onStatus,
+  onDeleted,
+}: Props) {
   const nameId = useId();
   const deletion = useMutation(deleteDog);
 
@@ -22,8 +30,9 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
     if (!window.confirm('Are you sure you want to delete this dog profile?')) return;
     deletion.mutateAsync(dog.id).then(
       (image) => onDeleted(dog, image),
-      () => {
-        // The mutation's error message is shown as a toast.
+      (error: unknown) => {
+        // Other errors are shown as a toast.
+        if (error instanceof DogHasHistoryError) onStatus(dog, true);
       },
     );
   };
@@ -47,22 +56,33 @@ export const AdminDogCard = memo(function AdminDogCard({ dog, onEdit, onDeleted 
             <p className="text-sm break-words text-muted">{dog.traits.join(', ')}</p>
           ) : null}
           <p className="mt-1 font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</p>
+          {dog.status === AVAILABLE ? null : (
+            <p className="font-semibold text-brick-text">{dogStatusLabel(dog.status)}</p>
+          )}
         </div>
       </div>
-      <div className="mt-auto grid grid-cols-2 gap-3 enlarged:grid-cols-1">
+      <div className="mt-auto flex flex-wrap gap-3">
         <button
           type="button"
           aria-label={`Edit ${dog.name}`}
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'flex-auto')}
           onClick={() => onEdit(dog)}
         >
           Edit
+        </button>
+        <button
+          type="button"
+          aria-label={`Status of ${dog.name}`}
+          className={buttonClass('quiet', 'flex-auto border-2 border-control')}
+          onClick={() => onStatus(dog, false)}
+        >
+          Status
         </button>
         <BusyButton
           type="button"
           aria-label={`Delete ${dog.name}`}
           isBusy={deletion.isPending}
-          className={buttonClass('quiet', 'border-2 border-control text-brick-text!')}
+          className={buttonClass('quiet', 'flex-auto border-2 border-control text-brick-text!')}
           onClick={remove}
         >
           {deletion.isPending ? 'Deleting...' : 'Delete'}

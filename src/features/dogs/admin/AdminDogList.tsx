@@ -13,10 +13,11 @@ interface Props {
   dogs: readonly Dog[];
   onAdd: () => void;
   onEdit: (dog: Dog) => void;
+  onStatus: (dog: Dog, isInsteadOfDeleting: boolean) => void;
   onDeleted: (dog: Dog, image: string | null) => void;
 }
 
-export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
+export function AdminDogList({ dogs, onAdd, onEdit, onStatus, onDeleted }: Props) {
   const headingId = useId();
   const [typed, setTyped] = useState('');
   const [cardLimit, setCardLimit] = useState(CARDS_PER_PAGE);
@@ -67,7 +68,7 @@ export function AdminDogList({ dogs, onAdd, onEdit, onDeleted }: Props) {
       <ul role="list" ref={list} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {found.slice(0, cardLimit).map((dog) => (
           <li key={dog.id}>
-            <AdminDogCard dog={dog} onEdit={onEdit} onDeleted={onDeleted} />
+            <AdminDogCard dog={dog} onEdit={onEdit} onStatus={onStatus} onDeleted={onDeleted} />
           </li>
         ))}
       </ul>

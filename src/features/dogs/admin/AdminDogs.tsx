@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
@@ -9,6 +9,7 @@ import {
   deleteUnusedPicturesQuery,
 } from '@/features/dogs/admin/picture/dog-picture-queries';
 import { DogFormSection } from '@/features/dogs/admin/form/DogFormSection';
+import { DogStatusDialog } from '@/features/dogs/admin/status/DogStatusDialog';
 import { useOpenForm } from '@/features/dogs/admin/use-open-form';
 import { buttonClass } from '@/components/ui/button-class';
 import type { Dog } from '@/features/dogs/dog';
@@ -23,10 +24,15 @@ export function AdminDogs() {
   const { mutate: deletePicture } = useMutation(deleteDogPicture);
   const retry = () => void refetch();
   const { isNew, dogId, open, close } = useOpenForm();
+  const [changing, setChanging] = useState<{ dog: Dog; isInsteadOfDeleting: boolean } | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   const closeForm = useCallback(() => close(addButton.current), [close]);
   const edit = useCallback((dog: Dog) => open(dog.id), [open]);
+  const changeStatus = useCallback(
+    (dog: Dog, isInsteadOfDeleting: boolean) => setChanging({ dog, isInsteadOfDeleting }),
+    [],
+  );
   const afterDeletion = useCallback(
     (dog: Dog, image: string | null) => {
       if (image !== null) deletePicture(image);
@@ -75,7 +81,14 @@ export function AdminDogs() {
           />
         ) : null}
       </div>
-      <AdminDogList dogs={dogs} onEdit={edit} onDeleted={afterDeletion} onAdd={() => open()} />
+      <AdminDogList
+        dogs={dogs}
+        onEdit={edit}
+        onStatus={changeStatus}
+        onDeleted={afterDeletion}
+        onAdd={() => open()}
+      />
+      {changing ? <DogStatusDialog {...changing} onClose={() => setChanging(null)} /> : null}
     </>
   );
 }

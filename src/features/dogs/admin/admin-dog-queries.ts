@@ -23,6 +23,14 @@ export class EditConflictError extends Error {
   }
 }
 
+/** The dog has donations or sponsorships, so it can't be deleted. */
+export class DogHasHistoryError extends Error {
+  override name = 'DogHasHistoryError';
+}
+
+/** SQLSTATE of a row that others refer to. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
 export const addDog = mutationOptions({
   mutationFn: async (values: DogInput): Promise<void> => {
     const backend = await supabase();
@@ -63,16 +71,22 @@ export const saveDog = mutationOptions({
   },
 });
 
-/** Deletes a dog. Returns the URL of its picture; null when the dog was already gone. */
+/**
+ * Deletes a dog. Returns the URL of its picture; null when the dog was already gone. Fails with a
+ * {@link DogHasHistoryError} for one with donations or sponsorships; a dialog then offers its status.
+ */
 export const deleteDog = mutationOptions({
   mutationFn: async (dogId: string): Promise<string | null> => {
     const backend = await supabase();
-    const { data } = await backend
+    const { data, error } = await backend
       .from('dog_profiles')
       .delete()
       .eq('id', dogId)
-      .select('image_url')
-      .throwOnError();
+      .select('image_url');
+    if (error?.code === FOREIGN_KEY_VIOLATION) {
+      throw new DogHasHistoryError('This dog has donations or sponsorships.');
+    }
+    if (error) throw error;
     const [deleted] = data;
     if (deleted) return deleted.image_url;
     if (await fetchCurrentDog(dogId)) throw new Error('The database refused to delete this dog.');
@@ -82,7 +96,10 @@ export const deleteDog = mutationOptions({
     client.setQueryData(adminDogsQuery.queryKey, (dogs) => dogs?.filter(({ id }) => id !== dogId));
     return refreshDogs(client);
   },
-  meta: { errorMessage: 'Failed to delete dog profile' },
+  meta: {
+    errorMessage: (error) =>
+      error instanceof DogHasHistoryError ? undefined : 'Failed to delete dog profile',
+  },
 });
 
 async function fetchCurrentDog(dogId: string): Promise<Dog | null> {

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { DogSponsors } from '@/features/dogs/admin/status/DogSponsors';
+import { AVAILABLE, dogStatuses, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
+import { dogSponsorsQuery, setDogStatus } from '@/features/dogs/admin/status/dog-status-queries';
+import type { Dog } from '@/features/dogs/dog';
+import { plural } from '@/lib/plural';
+import { showToast } from '@/lib/toast';
+
+interface Props {
+  dog: Dog;
+  /** The database refused to delete the dog, because it has donations or sponsorships. */
+  isInsteadOfDeleting: boolean;
+  onClose: () => void;
+}
+
+/** Shows who is affected before the status is saved. */
+export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
+  const [chosen, setChosen] = useState(dog.status);
+  const sponsors = useQuery(dogSponsorsQuery(dog.id));
+  const { submit, isPending, isError } = useSubmitOnce(setDogStatus);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sponsors.data) return;
+    if (chosen === dog.status) {
+      onClose();
+      return;
+    }
+    submit({ dogId: dog.id, status: chosen }, (affectedCount) => {
+      void showToast('success', savedText(dog.name, chosen, affectedCount));
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog title={`Status of ${dog.name}`} holdsWork={chosen !== dog.status} onClose={onClose}>
+      {isInsteadOfDeleting ? (
+        <p role="alert" className="rounded-card border-2 border-brick px-5 py-3">
+          {`${dog.name} can’t be deleted: there are donations or sponsorships for ${dog.name}, and they stay on record. Choose a status instead. The profile stays, says what happened, and nobody can sponsor ${dog.name} any more.`}
+        </p>
+      ) : null}
+      <form aria-label={`Status of ${dog.name}`} className="grid grid-cols-1 gap-5" onSubmit={save}>
+        <StatusChoice chosen={chosen} onChoose={setChosen} />
+        <DogSponsors dogName={dog.name} query={sponsors} />
+        <p className="text-muted">{consequence(dog, chosen)}</p>
+        <p role="alert" className="font-medium text-brick-text empty:hidden">
+          {isError ? 'The status could not be saved. Please try again.' : null}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <BusyButton
+            type="submit"
+            isBusy={isPending || !sponsors.data}
+            className={buttonClass('primary')}
+          >
+            {isPending ? 'Saving...' : 'Save Status'}
+          </BusyButton>
+          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function StatusChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: string;
+  onChoose: (status: string) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Status</legend>
+      <div className="grid grid-cols-1 gap-3">
+        {dogStatuses.map((status) => (
+          <label
+            key={status.value}
+            className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
+          >
+            <input
+              type="radio"
+              name="status"
+              value={status.value}
+              checked={status.value === chosen}
+              onChange={() => onChoose(status.value)}
+              className="mt-1 size-5 shrink-0 accent-amber-text"
+            />
+            <span className="font-semibold">
+              {status.label}
+              <span className="block font-normal text-muted">{status.explanation}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What saving does, and how to undo it. */
+function consequence({ name, status }: Dog, chosen: string): string {
+  if (chosen === status) {
+    return status === AVAILABLE
+      ? 'Choose what happened, to see what saving it does.'
+      : 'Was it a mistake? Choose Available: what paused because of it goes on.';
+  }
+  if (chosen === AVAILABLE) {
+    return `Sponsorships that paused because ${name} left go on. Sponsors who already got a mail about it get another one; if it is not 15 minutes old, neither is sent.`;
+  }
+  return `The sponsorships pause, so nothing is charged. After 15 minutes each sponsor gets a mail in kind words, and chooses another dog or stops. Until then you can undo it here, and nobody is written to.`;
+}
+
+function savedText(name: string, status: string, affectedCount: number): string {
+  const saved = `${name}: ${dogStatusLabel(status)}.`;
+  if (affectedCount === 0) return saved;
+  const forms =
+    status === AVAILABLE
+      ? { one: '{count} sponsorship goes on.', other: '{count} sponsorships go on.' }
+      : {
+          one: '{count} sponsor gets a mail in 15 minutes.',
+          other: '{count} sponsors get a mail in 15 minutes.',
+        };
+  return `${saved} ${plural(affectedCount, forms)}`;
+}

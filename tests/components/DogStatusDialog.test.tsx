@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
+import { button, confirmWith, expectToast, moti, sheru } from '../support/admin-dogs-page.tsx';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { storeDogs } from '../support/stored-dogs.ts';
+
+const sponsor = {
+  sponsorship_id: '90000000-0000-4000-8000-000000000001',
+  user_id: '20000000-0000-4000-8000-000000000001',
+  name: 'मीरा टंडन',
+  email: 'meera@example.in',
+  amount_paise: 300_000,
+  status: 'active',
+  wanted: 'run',
+};
+
+/** @returns the bodies of set_dog_status */
+function mockStatus(sponsors: readonly object[]) {
+  const saved: unknown[] = [];
+  server.use(
+    http.post(functionUrl('dog_sponsors'), () => HttpResponse.json(sponsors)),
+    http.post(functionUrl('set_dog_status'), async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json(sponsors.length);
+    }),
+  );
+  return saved;
+}
+
+beforeEach(() => {
+  storeDogs([sheru, { ...moti, status: 'adopted' }]);
+});
+
+it('shows who is affected before the status is saved, and says how to undo it', async () => {
+  const deleted = { ...sponsor, sponsorship_id: 'x', name: null, email: null, wanted: 'pause' };
+  const saved = mockStatus([sponsor, deleted]);
+  const { visitor } = renderSite(<AdminDogs />);
+  await visitor.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
+  const dialog = screen.getByRole('dialog', { name: 'Status of Sheru' });
+  expect(await within(dialog).findByText('2 sponsors, ₹6,000 a month')).toBeVisible();
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['मीरा टंडन · ₹3,000', 'Somebody without an account · ₹3,000, paused']);
+
+  await visitor.click(within(dialog).getByRole('radio', { name: /Passed away/ }));
+  expect(within(dialog).getByText(/Until then you can undo it here/)).toBeVisible();
+  expect(saved).toEqual([]);
+  await visitor.click(button('Save Status'));
+  await expectToast('Sheru: Passed away. 2 sponsors get a mail in 15 minutes.');
+  expect(saved).toEqual([{ dog_id: sheru.id, new_status: 'passed_away' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('saves nothing while it is unknown who is affected', async () => {
+  expectLogged(/broken/);
+  const saved = mockStatus([]);
+  server.use(
+    http.post(functionUrl('dog_sponsors'), () =>
+      HttpResponse.json({ message: 'broken' }, { status: 500 }),
+    ),
+  );
+  const { visitor } = renderSite(<AdminDogs />);
+  await visitor.click(await screen.findByRole('button', { name: 'Status of Moti' }));
+  await visitor.click(screen.getByRole('radio', { name: /Available/ }));
+  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  await visitor.click(button('Save Status'));
+  expect(saved).toEqual([]);
+
+  mockStatus([]);
+  await visitor.click(button('Try again'));
+  expect(await screen.findByText('Nobody sponsors Moti every month.')).toBeVisible();
+});
+
+it('offers the status when a dog with a history can’t be deleted', async () => {
+  expectLogged(/donations or sponsorships/);
+  mockStatus([]);
+  confirmWith();
+  server.use(
+    http.delete(tableUrl('dog_profiles'), () =>
+      HttpResponse.json({ code: '23503', message: 'still referenced' }, { status: 409 }),
+    ),
+  );
+  const { visitor } = renderSite(<AdminDogs />);
+  await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Status of Sheru' });
+  await waitFor(() =>
+    expect(within(dialog).getByText(/Sheru can’t be deleted/)).toHaveTextContent(
+      'Choose a status instead',
+    ),
+  );
+});
