@@ -41,7 +41,7 @@ export function TabList<Value extends string>(props: Props<Value>) {
           aria-controls={panelId}
           aria-selected={tab.value === chosen}
           tabIndex={tab.value === chosen ? 0 : -1}
-          className="min-h-11 flex-auto rounded-[0.6rem] px-2.5 py-1 text-[0.9375rem] leading-tight font-semibold sm:px-4 sm:text-base text-muted aria-selected:bg-pine aria-selected:text-on-pine"
+          className="min-h-11 flex-auto rounded-[0.6rem] px-2 py-1 text-[0.9375rem] leading-tight font-semibold sm:px-4 sm:text-base text-muted aria-selected:bg-pine aria-selected:text-on-pine"
           onClick={() => onChoose(tab.value)}
           onKeyDown={moveFocus}
         >
