@@ -66,14 +66,27 @@ export class People {
     return { client, session: data.session };
   }
 
-  /** Waits for a number of mails to an address. @returns the link in the newest */
+  /** Waits for a mail that the site has sent. @param subject its beginning @returns its text */
+  async mailText(email: string, subject: string): Promise<string> {
+    const found: string[] = [];
+    await expect(async () => {
+      const mails = await this.#mailsTo(email);
+      found.push(
+        ...mails.filter((mail) => mail.subject.startsWith(subject)).map(({ text }) => text),
+      );
+      expect(found).not.toEqual([]);
+    }).toPass();
+    return found[0] ?? '';
+  }
+
+  /** Waits for a number of mails of the sign-in service. @returns the link in the newest */
   async mailedLink(email: string, count = 1): Promise<string> {
     const { link } = await this.#newestMail(email, count);
     if (link === null) throw new Error(`The mail to ${email} has no link.`);
     return link;
   }
 
-  /** Waits for a number of mails to an address. @returns the code in the newest, which has no link */
+  /** Waits for a number of mails of the sign-in service. @returns the code in the newest, which has no link */
   async mailedCode(email: string, count = 1): Promise<string> {
     const { code, link } = await this.#newestMail(email, count);
     if (code === null || link !== null) throw new Error(`The mail to ${email} has no code.`);
@@ -83,14 +96,19 @@ export class People {
   async #newestMail(email: string, count: number): Promise<Mail> {
     const found: Mail[] = [];
     await expect(async () => {
-      const response = await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(email)}`);
-      const mails: Mail[] = await response.json();
+      // Only those of the sign-in service have a link or a code.
+      const mails = (await this.#mailsTo(email)).filter(({ link, code }) => link ?? code);
       expect(mails).toHaveLength(count);
       found.push(...mails.toSorted((one, other) => other.id - one.id));
     }).toPass();
     const [newest] = found;
     if (!newest) throw new Error(`There is no mail to ${email}.`);
     return newest;
+  }
+
+  async #mailsTo(email: string): Promise<Mail[]> {
+    const response = await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(email)}`);
+    return response.json();
   }
 
   /** Gives a person a role. */
