@@ -2,7 +2,12 @@ import { escapeHtml, htmlPage } from './html.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import type { Route } from './routes.ts';
 
-/** The page `/_mail` and the JSON `/_mail/messages?to=address`. Mails contain codes and links, so only this machine may read them. */
+const HTML_PATH = /^\/_mail\/html\/(\d+)$/;
+
+/**
+ * The page `/_mail`, the JSON `/_mail/messages?to=address`, and the HTML of one mail. Mails contain codes and links, so
+ * only this machine may read them.
+ */
 export function mailboxRoute(mailbox: Mailbox): Route {
   return {
     prefixes: ['/_mail'],
@@ -12,6 +17,9 @@ export function mailboxRoute(mailbox: Mailbox): Route {
       if (pathname === '/_mail/messages') {
         return Response.json(mailbox.messages(searchParams.get('to') ?? undefined));
       }
+      const id = HTML_PATH.exec(pathname)?.[1];
+      if (id !== undefined)
+        return htmlOf(mailbox.messages().find((mail) => mail.id === Number(id)));
       if (pathname !== '/_mail' && pathname !== '/_mail/') {
         return new Response('Not found', { status: 404 });
       }
@@ -20,10 +28,22 @@ export function mailboxRoute(mailbox: Mailbox): Route {
   };
 }
 
-function article({ subject, to, sentAt, text, link }: Mail): string {
+/** The sandbox gives the mail no scripts, and an origin of its own. */
+function htmlOf(mail: Mail | undefined): Response {
+  if (!mail || mail.html === null) return new Response('Not found', { status: 404 });
+  return new Response(mail.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': 'sandbox allow-popups allow-popups-to-escape-sandbox',
+    },
+  });
+}
+
+function article({ id, subject, to, sentAt, text, html, link }: Mail): string {
   return `<article>
   <h2>${escapeHtml(subject)}</h2>
   <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${sentAt}">${sentAt}</time></p>
+  ${html === null ? '' : `<p><a href="/_mail/html/${id}" target="_blank">Open as HTML</a></p>`}
   <pre>${escapeHtml(text)}</pre>
   ${link ? `<p><a href="${escapeHtml(link)}">Follow the link</a></p>` : ''}
 </article>`;

@@ -1,5 +1,5 @@
-// Gap: lite only prints its mails and ignores redirect_to. The mailbox stores their text for /_mail, with
-// redirect_to in their links.
+// Gap: lite only prints its mails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
+// their links, and the mails that the site sends itself (smtp-server.ts).
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
 import { textOf } from './auth/mail-templates.ts';
 import { currentRequest } from './request-context.ts';
@@ -14,8 +14,17 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string | null;
+  /** In mails of the sign-in service. */
   readonly link: string | null;
   readonly code: string | null;
+}
+
+interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string | undefined;
+  readonly html: string | undefined;
 }
 
 export class Mailbox implements EmailDriver {
@@ -23,18 +32,27 @@ export class Mailbox implements EmailDriver {
   #lastId = 0;
   #listener: (mail: Mail) => void = () => {};
 
-  async send(message: EmailMessage): Promise<void> {
-    const written = message.html === undefined ? (message.text ?? '') : textOf(message.html);
-    const text = withRedirect(written, currentRequest()?.redirectTo ?? null);
-    const mail: Mail = {
-      id: ++this.#lastId,
-      sentAt: new Date().toISOString(),
-      to: message.to,
-      subject: message.subject,
+  /** Stores a mail of the sign-in service, which is HTML without text or the other way round. */
+  async send({ to, subject, html, text: plain }: EmailMessage): Promise<void> {
+    const redirectTo = currentRequest()?.redirectTo ?? null;
+    const text = withRedirect(html === undefined ? (plain ?? '') : textOf(html), redirectTo);
+    this.#add({
+      to,
+      subject,
       text,
+      html: html === undefined ? null : withRedirect(html, redirectTo),
       link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null,
       code: /\b(\d{6,10})\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[1] ?? null,
-    };
+    });
+  }
+
+  /** Stores a mail that the site has sent itself. */
+  receive({ to, subject, text, html }: ReceivedMail): void {
+    this.#add({ to, subject, text: text ?? '', html: html ?? null, link: null, code: null });
+  }
+
+  #add(content: Omit<Mail, 'id' | 'sentAt'>): void {
+    const mail = { id: ++this.#lastId, sentAt: new Date().toISOString(), ...content };
     this.#mails = [...this.#mails, mail].slice(-CAPACITY);
     this.#listener(mail);
   }
@@ -58,7 +76,7 @@ export class Mailbox implements EmailDriver {
 function withRedirect(text: string, redirectTo: string | null): string {
   if (redirectTo === null) return text;
   return text.replaceAll(
-    /redirect_to=[^\s&]+/g,
+    /redirect_to=[^\s&"]+/g,
     () => `redirect_to=${encodeURIComponent(redirectTo)}`,
   );
 }

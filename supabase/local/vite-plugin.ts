@@ -15,6 +15,7 @@ import type { LocalBackend } from './backend.ts';
 import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
 import { isAllowed } from './loopback.ts';
+import { mailSettings, startMailSchedule } from './mail-schedule.ts';
 import { mailTemplatesRoute } from './mail-templates-page.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
@@ -22,6 +23,7 @@ import { handleNodeRequest } from './node-http.ts';
 import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
 import { routeFor, type Route } from './routes.ts';
 import { openBackend, defaultFolder } from './running-backend.ts';
+import { receiveInto, startSmtpServer } from './smtp-server.ts';
 
 export function localSupabase(): Plugin {
   let root = process.cwd();
@@ -37,18 +39,26 @@ export function localSupabase(): Plugin {
     const backend = await openBackend(root, folder, logger);
     logMails(backend, logger);
     followPort(backend, server);
+    const mailServer = await startSmtpServer(receiveInto(backend.mailbox));
+    const functions = functionsRoute({
+      root,
+      load,
+      siteUrl: backend.siteUrl,
+      settings: () => ({
+        ...functionSettings(backend.siteUrl()),
+        SITE_ORIGINS: originsOf(server).join(','),
+        ...mailSettings(backend.siteUrl(), mailServer.url),
+      }),
+    });
+    server.httpServer?.once('close', () => void mailServer.close());
+    // With a database in memory, tests call the function when they expect a mail.
+    if (folder !== undefined) {
+      server.httpServer?.once('close', startMailSchedule(backend, functions, logger));
+    }
     server.middlewares.use(
       middleware([
         { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },
-        functionsRoute({
-          root,
-          load,
-          siteUrl: backend.siteUrl,
-          settings: () => ({
-            ...functionSettings(backend.siteUrl()),
-            SITE_ORIGINS: originsOf(server).join(','),
-          }),
-        }),
+        functions,
         mailTemplatesRoute(backend.siteUrl),
         mailboxRoute(backend.mailbox),
         ...paymentRoutes(backend),

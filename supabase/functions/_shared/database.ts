@@ -4,6 +4,7 @@ import { fetchText } from './http.ts';
 
 export type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
 
+/** A visitor may be waiting. */
 const TIMEOUT_MILLISECONDS = 4_000;
 
 /**
@@ -18,6 +19,7 @@ export async function databaseRequest(
   path: string,
   body?: unknown,
   prefer = 'return=minimal',
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
 ): Promise<unknown> {
   const key = settings.SUPABASE_SERVICE_ROLE_KEY;
   const { isOk, status, text } = await fetchText(
@@ -33,7 +35,7 @@ export async function databaseRequest(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
-    TIMEOUT_MILLISECONDS,
+    timeoutMilliseconds,
   );
   if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
   return text === '' ? null : parseJson(text);

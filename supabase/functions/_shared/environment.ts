@@ -36,6 +36,25 @@ const scheduleSchema = z.extend(reconciliationSchema, {
   RECONCILE_SECRET: z.string().check(z.minLength(32)),
 });
 
+const SENDER = /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+const unsubscribeSchema = z.object({
+  SUPABASE_URL: urlWithoutTrailingSlash,
+  SUPABASE_SERVICE_ROLE_KEY: text,
+  /** The site's address, for links. */
+  SITE_URL: urlWithoutTrailingSlash,
+});
+
+const mailSchema = z.extend(unsubscribeSchema, {
+  /** With TLS from the start: smtps://user:password@host:465. Only a server on this machine may do without. */
+  SMTP_URL: z.url().check(z.regex(/^(smtps:|smtp:\/\/(127\.0\.0\.1|localhost)[:/?])/)),
+  /** The sender's name and address, for example Paws of Lucknow <hello@example.org>. */
+  MAIL_FROM: z.string().check(z.regex(SENDER)),
+  /** The only credential of the schedule, so it must be too long to guess. */
+  SEND_MAIL_SECRET: z.string().check(z.minLength(32)),
+});
+
+export type MailSettings = z.infer<typeof mailSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
 export type EnvironmentVariables = Record<string, string | undefined>;
@@ -57,6 +76,18 @@ export function readScheduleSettings(
   variables: EnvironmentVariables,
 ): z.infer<typeof scheduleSchema> {
   return read(scheduleSchema, variables);
+}
+
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readMailSettings(variables: EnvironmentVariables): MailSettings {
+  return read(mailSchema, variables);
+}
+
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readUnsubscribeSettings(
+  variables: EnvironmentVariables,
+): z.infer<typeof unsubscribeSchema> {
+  return read(unsubscribeSchema, variables);
 }
 
 /** Supabase sets its new keys in a JSON object by name, and the legacy keys in one variable each. */

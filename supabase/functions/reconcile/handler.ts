@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { bearerToken } from '../_shared/bearer-token.ts';
-import { sha256 } from '../_shared/crypto.ts';
+import { hasBearerToken } from '../_shared/bearer-token.ts';
 import { readScheduleSettings, type EnvironmentVariables } from '../_shared/environment.ts';
 import { hasChanged } from '../_shared/order-sync.ts';
 import {
@@ -37,7 +36,7 @@ export async function handle(request: Request, variables: EnvironmentVariables):
   try {
     if (request.method !== 'POST') return respond(405, { error: 'method-not-allowed' });
     const { RECONCILE_SECRET, ...settings } = readScheduleSettings(variables);
-    if (!(await hasSecret(request, RECONCILE_SECRET))) {
+    if (!(await hasBearerToken(request, RECONCILE_SECRET))) {
       return respond(401, { error: 'wrong-secret' });
     }
     const now = new Date();
@@ -61,11 +60,6 @@ export async function handle(request: Request, variables: EnvironmentVariables):
 
 function respond(status: number, body: Record<string, unknown>): Response {
   return Response.json(body, { status });
-}
-
-/** Compares hashes, so that the timing reveals nothing about the secret. */
-async function hasSecret(request: Request, secret: string): Promise<boolean> {
-  return (await sha256(bearerToken(request) ?? '')) === (await sha256(secret));
 }
 
 function startPosition(stored: unknown, now: Date): Position {

@@ -1,0 +1,250 @@
+// Sends mails through every fault and counts: no mail may be lost, and none repeated except where nobody can know
+// whether the server has accepted it.
+import type { PGlite } from '@electric-sql/pglite';
+import { messageOf } from '../../../supabase/functions/send-mail/message.ts';
+import {
+  sendDueMails,
+  type Sending,
+  type SendingResult,
+} from '../../../supabase/functions/send-mail/send-due-mails.ts';
+import type { Outbox } from '../../../supabase/functions/send-mail/outbox.ts';
+import { smtpTransport } from '../../../supabase/functions/send-mail/transport.ts';
+import { startMailServer, type MailServer } from '../../../tests/support/mail-server.ts';
+import { outboxOf } from './outbox.ts';
+
+const settings = {
+  SITE_URL: 'https://paws.example',
+  SUPABASE_URL: 'https://backend.example',
+  MAIL_FROM: 'Paws of Lucknow <hello@paws.example>',
+};
+const START = Date.parse('2030-01-01T12:00:00Z');
+const MINUTE = 60_000;
+
+/** Where a sender is killed: it never gets the answer of this call, or never makes it. */
+const steps = [
+  'before lease',
+  'after lease',
+  'before send',
+  'after acceptance',
+  'after note',
+] as const;
+type Step = (typeof steps)[number];
+
+export interface ProofRow {
+  readonly scenario: string;
+  readonly rows: number;
+  readonly sent: number;
+  /** Accepted by the mail server more than once, with the same Message-ID. */
+  readonly repeated: number;
+  readonly lost: number;
+  /** Given up, and told to the team. */
+  readonly givenUp: number;
+}
+
+export interface Proof {
+  readonly rows: readonly ProofRow[];
+  /** How many mails of a newsletter were sent between queueing a mail about money and sending it. */
+  readonly newsletterMailsBeforeMoney: number;
+}
+
+/**
+ * @param database migrated and seeded; its mails are deleted
+ * @param count mails per scenario
+ * @param subscribers of the newsletter
+ */
+export async function proveMail(
+  database: PGlite,
+  { count, subscribers }: { count: number; subscribers: number },
+): Promise<Proof> {
+  const server = await startMailServer();
+  try {
+    const bench = new Bench(database, server, count);
+    const rows: ProofRow[] = [];
+    for (const step of steps) {
+      rows.push(await bench.measure(`killed ${step}`, () => bench.runUntilKilled(step)));
+    }
+    rows.push(
+      await bench.measure('two senders at once', () => Promise.all([bench.run(), bench.run()])),
+      await bench.measure('the line drops after acceptance', () => bench.runOnceWith('drops')),
+      await bench.measure('refuses for an hour', () => bench.runForAnHourWith('busy')),
+      await bench.measure('closed for an hour', () => bench.runForAnHourWith('closed')),
+      await bench.measure('refuses one address', async () => {
+        server.refused.add('person1@paws.test');
+      }),
+    );
+    server.refused.clear();
+    const newsletter = await bench.measureNewsletter(subscribers);
+    return { rows: [...rows, newsletter.row], newsletterMailsBeforeMoney: newsletter.mailsBefore };
+  } finally {
+    await server.close();
+  }
+}
+
+class Bench {
+  #time = START;
+  readonly #outbox: Outbox;
+
+  constructor(
+    readonly database: PGlite,
+    readonly server: MailServer,
+    readonly count: number,
+  ) {
+    this.#outbox = outboxOf(database);
+  }
+
+  /** One run of `send-mail`. */
+  async run(changes: Partial<Sending> = {}): Promise<SendingResult> {
+    const transport = smtpTransport(this.server.url);
+    return sendDueMails({
+      outbox: this.#outbox,
+      transport,
+      messageOf: (mail) => messageOf(mail, settings),
+      now: () => new Date(this.#time),
+      hasTime: () => true,
+      ...changes,
+    }).finally(transport.close);
+  }
+
+  /** A killed sender does nothing more: its next call never ends. */
+  async runUntilKilled(step: Step): Promise<void> {
+    const transport = smtpTransport(this.server.url);
+    await new Promise<void>((resolve, reject) => {
+      const reach = async (reached: Step) => {
+        if (reached !== step) return;
+        resolve();
+        await new Promise(() => {});
+      };
+      const { lease, note } = this.#outbox;
+      this.run({
+        outbox: {
+          ...this.#outbox,
+          lease: async (moment, batch) => {
+            await reach('before lease');
+            const mails = await lease(moment, batch);
+            await reach('after lease');
+            return mails;
+          },
+          note: async (...values) => {
+            await note(...values);
+            await reach('after note');
+          },
+        },
+        transport: {
+          ...transport,
+          send: async (mail) => {
+            await reach('before send');
+            await transport.send(mail);
+            await reach('after acceptance');
+          },
+        },
+      }).then(() => reject(new Error(`The sender never came to "${step}".`)), reject);
+    }).finally(transport.close);
+  }
+
+  async runOnceWith(fault: MailServer['fault']): Promise<void> {
+    this.server.fault = fault;
+    await this.run();
+    this.server.fault = null;
+  }
+
+  async runForAnHourWith(fault: MailServer['fault']): Promise<void> {
+    this.server.fault = fault;
+    for (const end = this.#time + 60 * MINUTE; this.#time < end; this.#time += 5 * MINUTE) {
+      await this.run();
+    }
+    this.server.fault = null;
+  }
+
+  async measure(scenario: string, act: () => Promise<unknown>): Promise<ProofRow> {
+    await this.#clear();
+    await this.database.query(
+      `insert into public.mail_outbox (once_key, template, recipient, due_at)
+       select 'person' || n, 'test-mail', 'person' || n || '@paws.test', $1::timestamptz
+       from generate_series(1, $2::int) as n`,
+      [new Date(this.#time).toISOString(), this.count],
+    );
+    await act();
+    await this.#drain();
+    return this.#evaluate(scenario);
+  }
+
+  /** Queues a mail about money in the middle of a newsletter. */
+  async measureNewsletter(subscribers: number): Promise<{ row: ProofRow; mailsBefore: number }> {
+    await this.#clear();
+    const due = new Date(this.#time).toISOString();
+    await this.database.query(
+      `with newsletter as (
+         insert into public.newsletters (subject, body) values ('News', 'All is well.') returning id
+       ), subscriber as (
+         insert into public.newsletter_subscribers (email, confirmed_at)
+         select 'reader' || n || '@paws.test', now() from generate_series(1, $2::int) as n
+         returning email
+       )
+       insert into public.mail_outbox (once_key, template, newsletter_id, recipient, due_at)
+       select email, 'newsletter', newsletter.id, email, $1::timestamptz from newsletter, subscriber`,
+      [due, subscribers],
+    );
+    let queuedAfter: number | null = null;
+    const { note } = this.#outbox;
+    const outbox: Outbox = {
+      ...this.#outbox,
+      note: async (...values) => {
+        await note(...values);
+        if (queuedAfter !== null || this.server.accepted.length < subscribers / 2) return;
+        queuedAfter = this.server.accepted.length;
+        await this.database.query(
+          `insert into public.mail_outbox (once_key, template, recipient, due_at)
+           values ('money', 'welcome', 'donor@paws.test', $1::timestamptz)`,
+          [due],
+        );
+      },
+    };
+    while (!(await this.run({ outbox })).isComplete);
+    const place = this.server.accepted.findIndex(({ to }) => to === 'donor@paws.test');
+    const row = await this.#evaluate(`newsletter to ${subscribers} addresses`);
+    return { row, mailsBefore: place - (queuedAfter ?? 0) };
+  }
+
+  async #clear(): Promise<void> {
+    this.server.accepted.length = 0;
+    await this.database.exec(
+      `delete from public.mail_outbox; delete from public.team_matters where kind = 'mail';
+       delete from public.newsletter_subscribers; delete from public.refused_addresses`,
+    );
+  }
+
+  /** Runs a healthy sender each time a mail is due or a lease ends, until none is left. */
+  async #drain(): Promise<void> {
+    for (;;) {
+      const { rows } = await this.database.query<{ next: string | null }>(
+        `select min(greatest(due_at, leased_until)) as next from public.mail_outbox
+         where sent_at is null and given_up_at is null and cancelled_at is null
+           and template <> 'team-matters-daily'`,
+      );
+      if (!rows[0]?.next) return;
+      this.#time = Math.max(this.#time, Date.parse(rows[0].next));
+      await this.run();
+    }
+  }
+
+  async #evaluate(scenario: string): Promise<ProofRow> {
+    const { rows } = await this.database.query<{ id: string; isGivenUp: boolean }>(
+      `select id, given_up_at is not null and exists (
+         select from public.team_matters where kind = 'mail'
+       ) as "isGivenUp" from public.mail_outbox where template <> 'team-matters-daily'`,
+    );
+    const accepted = new Map<string, number>();
+    for (const { raw } of this.server.accepted) {
+      const id = /^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '';
+      accepted.set(id, (accepted.get(id) ?? 0) + 1);
+    }
+    return {
+      scenario,
+      rows: rows.length,
+      sent: rows.filter(({ id }) => accepted.has(id)).length,
+      repeated: rows.reduce((sum, { id }) => sum + Math.max((accepted.get(id) ?? 0) - 1, 0), 0),
+      lost: rows.filter(({ id, isGivenUp }) => !accepted.has(id) && !isGivenUp).length,
+      givenUp: rows.filter(({ isGivenUp }) => isGivenUp).length,
+    };
+  }
+}

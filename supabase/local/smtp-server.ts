@@ -1,0 +1,55 @@
+// Gap: the hosted service sends through a mail server. Here one on this machine takes the mails for the mailbox.
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Mailbox } from './mailbox.ts';
+
+/** The part of the options that decides what happens to mails. */
+type Handlers = Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'>;
+
+export interface LocalSmtpServer {
+  readonly server: SMTPServer;
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a mail server without TLS and passwords on a free port, for this machine alone. */
+export async function startSmtpServer(handlers: Handlers): Promise<LocalSmtpServer> {
+  const server = new SMTPServer({
+    ...handlers,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    logger: false,
+  });
+  // A client that disconnects is not a fault of this machine.
+  server.on('error', () => {});
+  const address = await new Promise<AddressInfo | string | null>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address()));
+  });
+  if (typeof address !== 'object' || !address) throw new Error('The mail server has no port.');
+  return {
+    server,
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Puts every mail into the mailbox. */
+export function receiveInto(mailbox: Mailbox): Handlers {
+  return {
+    onData: (stream, { envelope }, done) => {
+      const receive = async () => {
+        const { subject, text, html } = await PostalMime.parse(await buffer(stream));
+        for (const { address } of envelope.rcptTo) {
+          mailbox.receive({ to: address, subject: subject ?? '', text, html });
+        }
+      };
+      callbackify(receive)(done);
+    },
+  };
+}

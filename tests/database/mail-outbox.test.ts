@@ -1,0 +1,462 @@
+// Which facts write which mails, and the rules of leasing and noting them.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount } from '../support/accounts.ts';
+import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { insertRow, type Row } from '../support/rows.ts';
+
+const { admin, staff, sponsor } = demoAccounts;
+const DONATION = '90000000-0000-4000-8000-000000000018';
+const dog = { name: 'Moti', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'Chowk' };
+const message = { recipient_id: sponsor.id, sender_id: staff.id, subject: 'A walk', body: 'Come!' };
+
+let backend: TestBackend;
+let administrator: Client;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  administrator = await backend.signedIn(admin.email, admin.password);
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.pg.exec('begin'));
+afterEach(() => backend.pg.exec('rollback'));
+
+const sql = (text: string, ...values: unknown[]) => backend.pg.query<Row>(text, values);
+
+async function mails(columns = 'template, user_id, recipient') {
+  return (await sql(`select ${columns} from public.mail_outbox order by once_key`)).rows;
+}
+
+const add = (table: string, row: Row) => insertRow(backend.pg, table, row);
+
+const addDonation = (row: Row = {}) =>
+  add('donations', {
+    id: DONATION,
+    user_id: sponsor.id,
+    amount_paise: 50_000,
+    type: 'One-time',
+    ...row,
+  });
+
+const setStatus = (status: string) =>
+  sql('update public.donations set status = $1 where id = $2', status, DONATION);
+
+const switchOff = (column: string) =>
+  sql(`update public.user_settings set ${column} = false where user_id = $1`, sponsor.id);
+
+const NOON = '2030-01-01T12:00:00Z';
+const afterMinutes = (minutes: number) =>
+  new Date(Date.parse(NOON) + minutes * 60_000).toISOString();
+
+async function lease(moment = NOON, batch = 10) {
+  return (await sql('select * from public.lease_mails($1, $2)', moment, batch)).rows;
+}
+
+async function note(mail: Row | undefined, outcome: string, moment = NOON, ...rest: string[]) {
+  const { rows } = await sql(
+    'select public.note_mail($1, $2, $3, $4, $5, $6) as noted',
+    mail?.['id'],
+    mail?.['lease_id'],
+    outcome,
+    moment,
+    rest[0] ?? null,
+    rest[1] ?? null,
+  );
+  return rows[0]?.['noted'];
+}
+
+const queue = (template: string, due = NOON, key = template) =>
+  add('mail_outbox', {
+    once_key: key,
+    template,
+    recipient: `${template}@paws.test`,
+    due_at: due,
+  });
+
+/** Works as a role of the API. */
+async function as<T>(role: string, work: () => Promise<T>): Promise<T> {
+  await sql("select set_config('role', $1, true)", role);
+  const result = await work();
+  await sql("select set_config('role', 'none', true)");
+  return result;
+}
+
+/** Calls a function as a visitor. */
+const call = async (name: string, ...values: unknown[]) => {
+  const parameters = values.map((_, index) => `$${index + 1}`).join(', ');
+  const query = () => sql(`select public.${name}(${parameters}) as result`, ...values);
+  return (await as('anon', query)).rows[0]?.['result'];
+};
+
+const toSponsor = (template: string) => ({ template, user_id: sponsor.id, recipient: null });
+
+describe('facts that write mails', () => {
+  it('a confirmed email, once', async () => {
+    const id = await addAccount(backend.pg, 'new@paws.test', 'New');
+    expect(await mails()).toEqual([{ template: 'welcome', user_id: id, recipient: null }]);
+    await sql('update auth.users set email_confirmed_at = null where id = $1', id);
+    await sql('update auth.users set email_confirmed_at = now() where id = $1', id);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('a received donation, once, also after a dispute that was won', async () => {
+    await addDonation();
+    expect(await mails()).toEqual([]);
+    for (const status of ['completed', 'disputed', 'completed']) await setStatus(status);
+    expect(await mails('template, user_id, data')).toMatchObject([
+      {
+        template: 'donation-received',
+        user_id: sponsor.id,
+        data: {
+          amount_paise: 50_000,
+          dog_id: null,
+          dog_name: null,
+          type: 'One-time',
+          mode: 'test',
+        },
+      },
+    ]);
+  });
+
+  it('a visitor’s donation, when it is added to an account', async () => {
+    await addDonation({ user_id: null, status: 'completed' });
+    expect(await mails()).toEqual([]);
+    await sql('update public.donations set user_id = $1 where id = $2', sponsor.id, DONATION);
+    expect(await mails()).toEqual([toSponsor('donation-received')]);
+  });
+
+  it('a failed payment that no second attempt replaces within a quarter of an hour', async () => {
+    await addDonation();
+    await setStatus('failed');
+    expect(await mails('template, due_at - now() as pause')).toEqual([
+      { template: 'payment-failed', pause: '00:15:00' },
+    ]);
+    await setStatus('completed');
+    expect((await lease()).map((mail) => mail['template'])).toEqual(['donation-received']);
+  });
+
+  it('a message from the team', async () => {
+    await add('messages', message);
+    expect(await mails('template, user_id, data')).toMatchObject([
+      {
+        template: 'team-message',
+        user_id: sponsor.id,
+        data: { sender_name: staff.name, subject: 'A walk', body: 'Come!' },
+      },
+    ]);
+  });
+
+  it('new dogs, in one mail per person and day, with those that still exist', async () => {
+    for (const name of ['Moti', 'Bittu', 'Gone']) await add('dog_profiles', { ...dog, name });
+    await sql("delete from public.dog_profiles where name = 'Gone'");
+    const { rows } = await sql('select private.next_morning(now()) as morning');
+    const morning = new Date(String(rows[0]?.['morning']));
+    expect(await lease(morning.toISOString())).toEqual([]);
+    morning.setMinutes(morning.getMinutes() + 5);
+    const leased = await lease(morning.toISOString());
+    expect(new Set(leased.map(({ address }) => address))).toEqual(
+      new Set([admin.email, sponsor.email, staff.email]),
+    );
+    const { dogs } = Object(leased[0]?.['data']);
+    expect(dogs.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Bittu', 'Moti']);
+  });
+
+  it('matters about money at once and others the next morning, to administrators', async () => {
+    await add('team_matters', { kind: 'dispute', reference: 'a', description: 'A dispute' });
+    await add('team_matters', { kind: 'reconciliation', reference: 'b', description: 'A' });
+    await add('team_matters', { kind: 'reconciliation', reference: 'c', description: 'B' });
+    expect(await mails('template, user_id, due_at > now() as later')).toEqual(
+      [
+        { template: 'team-matters-daily', user_id: admin.id, later: true },
+        { template: 'team-matter', user_id: admin.id, later: false },
+      ].toSorted((one, other) => one.template.localeCompare(other.template)),
+    );
+    await sql(
+      "update public.team_matters set closed_at = now(), closed_by_name = 'A', closing_note = 'x' where reference = 'c'",
+    );
+    const daily = (await lease()).find(({ template }) => template === 'team-matters-daily');
+    expect(daily?.['data']).toEqual({ matters: [{ kind: 'reconciliation', description: 'A' }] });
+  });
+
+  it('none for imported and sample rows', async () => {
+    const created_at = '2026-01-02T03:04:05Z';
+    await add('messages', { ...message, created_at });
+    await add('dog_profiles', { ...dog, created_at });
+    await addDonation({ status: 'completed', created_at });
+    await add('newsletter_subscribers', { email: 'imported@paws.test' });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('none if the fact is rolled back', async () => {
+    await sql('savepoint before');
+    await add('messages', message);
+    await sql('rollback to before');
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('switches', () => {
+  it.each([
+    ['donation_receipts', () => addDonation({ status: 'completed' })],
+    ['donation_receipts', () => addDonation({ status: 'failed' })],
+    ['email_notifications', () => add('messages', message)],
+    ['adoption_alerts', () => add('dog_profiles', dog)],
+  ])('%s decides when the mail is written, and again when it is sent', async (column, fact) => {
+    await sql('savepoint before');
+    await fact();
+    await switchOff(column);
+    expect((await lease()).filter(({ address }) => address === sponsor.email)).toEqual([]);
+    await sql('rollback to before');
+    await switchOff(column);
+    await fact();
+    expect((await mails()).filter(({ user_id }) => user_id === sponsor.id)).toEqual([]);
+  });
+
+  it('nobody gets a mail before the email is confirmed', async () => {
+    await sql('update auth.users set email_confirmed_at = null where id = $1', sponsor.id);
+    await add('messages', message);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('a former administrator gets no matters any more', async () => {
+    await add('team_matters', { kind: 'dispute', reference: 'a', description: 'A dispute' });
+    await sql('delete from public.user_roles where user_id = $1', admin.id);
+    expect(await lease()).toEqual([]);
+  });
+});
+
+describe('leasing', () => {
+  it('takes money and accounts first, then people, and only what is due', async () => {
+    await queue('team-message', afterMinutes(-60));
+    await queue('welcome');
+    await queue('test-mail', afterMinutes(1));
+    expect((await lease(NOON, 1)).map(({ template }) => template)).toEqual(['welcome']);
+    expect((await lease(NOON, 9)).map(({ template }) => template)).toEqual(['team-message']);
+    expect(await lease()).toEqual([]);
+  });
+
+  it('reads address and name of an account then, so that a changed email counts', async () => {
+    await add('messages', message);
+    await sql("update auth.users set email = 'other@paws.test' where id = $1", sponsor.id);
+    expect(await lease()).toMatchObject([
+      { address: 'other@paws.test', name: sponsor.name, list: 'email_notifications' },
+    ]);
+  });
+
+  it('a lease ends after five minutes', async () => {
+    await queue('welcome');
+    const [first] = await lease();
+    expect(await lease(afterMinutes(4.9))).toEqual([]);
+    const [second] = await lease(afterMinutes(5));
+    expect(await note(first, 'failed', afterMinutes(5), 'x')).toBe(false);
+    expect(await note(first, 'sent', afterMinutes(5))).toBe(true);
+    expect(await note(second, 'failed', afterMinutes(5), 'x')).toBe(false);
+    expect(await mails('sent_at, given_up_at')).toMatchObject([
+      { sent_at: expect.any(String), given_up_at: null },
+    ]);
+  });
+
+  it('waits longer after each failure, and gives up after a day with a matter', async () => {
+    await queue('welcome');
+    const pauses = [];
+    let minute = 0;
+    for (let attempt = 1; attempt < 100; attempt += 1) {
+      const [mail] = await lease(afterMinutes(minute));
+      await note(mail, 'failed', afterMinutes(minute), 'ECONNECTION');
+      const [row] = (
+        await sql("select due_at, given_up_at from public.mail_outbox where template = 'welcome'")
+      ).rows;
+      if (row?.['given_up_at']) break;
+      const due = (Date.parse(String(row?.['due_at'])) - Date.parse(NOON)) / 60_000;
+      pauses.push(due - minute);
+      minute = due;
+    }
+    expect(pauses.slice(0, 7)).toEqual([1, 2, 5, 15, 30, 60, 60]);
+    expect(minute).toBeGreaterThanOrEqual(24 * 60);
+    expect(minute).toBeLessThan(25 * 60);
+    const { rows } = await sql("select description from team_matters where kind = 'mail'");
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  it('gives up a mail that ends its sender each time', async () => {
+    await queue('welcome');
+    await sql('update public.mail_outbox set attempts = 100');
+    expect(await lease()).toEqual([]);
+    expect(await mails('template, given_up_at is not null as gone')).toContainEqual({
+      template: 'welcome',
+      gone: true,
+    });
+  });
+
+  it('a refused address gets no mail until the team deletes it from the list', async () => {
+    await add('messages', message);
+    await note((await lease())[0], 'refused', NOON, '550 5.1.1', sponsor.email);
+    expect((await sql('select email, reason from refused_addresses')).rows).toEqual([
+      { email: sponsor.email, reason: '550 5.1.1' },
+    ]);
+    expect((await sql("select 1 from team_matters where kind = 'mail'")).rows).toHaveLength(1);
+    const leasedForSponsor = async () =>
+      (await lease()).filter(({ address }) => address === sponsor.email).length;
+    await add('messages', message);
+    expect(await leasedForSponsor()).toBe(0);
+    await sql('delete from public.refused_addresses');
+    await add('messages', message);
+    expect(await leasedForSponsor()).toBe(1);
+  });
+
+  it('forgets recipient and data after 30 days, but not the key', async () => {
+    await queue('welcome');
+    await note((await lease())[0], 'sent');
+    await sql('select public.forget_old_mails(now() + $1::interval)', '30 days -1 minute');
+    expect(await mails('recipient')).toEqual([{ recipient: 'welcome@paws.test' }]);
+    await sql('select public.forget_old_mails(now() + $1::interval)', '30 days 1 minute');
+    expect(await mails('once_key, recipient')).toEqual([{ once_key: 'welcome', recipient: null }]);
+  });
+
+  it('a deleted account gets no mail, also none to its address', async () => {
+    await add('messages', message);
+    await add('mail_outbox', { once_key: 'a', template: 'test-mail', recipient: sponsor.email });
+    await sql('delete from auth.users where id = $1', sponsor.id);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the newsletter', () => {
+  const READER = 'reader@paws.test';
+
+  const subscribe = (email = READER) =>
+    as('anon', () => sql('insert into public.newsletter_subscribers (email) values ($1)', email));
+
+  const tokenOf = async () =>
+    (await sql('select token from public.newsletter_subscribers where email = $1', READER))
+      .rows[0]?.['token'];
+
+  it('asks an address once a day to confirm, and not when it has confirmed', async () => {
+    await subscribe();
+    await subscribe(' Reader@Paws.test ');
+    const token = await tokenOf();
+    expect(await mails('template, recipient, data')).toEqual([
+      { template: 'newsletter-confirmation', recipient: READER, data: { token } },
+    ]);
+    expect(await lease()).toHaveLength(1);
+    expect(await call('confirm_subscription', token)).toBe(true);
+    expect(await call('confirm_subscription', token)).toBe(true);
+    await sql('delete from public.mail_outbox');
+    await subscribe();
+    expect(await mails()).toEqual([]);
+    expect(
+      (await sql('select confirmed_at is not null as ok from newsletter_subscribers')).rows,
+    ).toEqual([{ ok: true }]);
+    expect(await call('confirm_subscription', crypto.randomUUID())).toBe(false);
+  });
+
+  it('does not ask an address that is kept for review', async () => {
+    await sql(
+      `insert into private.form_submissions (form, network_hash, email_hash)
+       select 'newsletter', private.rate_limit_hash('n' || n), private.rate_limit_hash('e' || n)
+       from generate_series(1, 600) as n`,
+    );
+    await subscribe();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('goes once to confirmed addresses and to accounts that want it', async () => {
+    await add('newsletter_subscribers', { email: READER, confirmed_at: NOON });
+    await add('newsletter_subscribers', { email: 'unconfirmed@paws.test' });
+    await add('newsletter_subscribers', { email: sponsor.email, confirmed_at: NOON });
+    await sql('update user_settings set marketing_emails = true where user_id = $1', sponsor.id);
+    const id = crypto.randomUUID();
+    await add('newsletters', { id, subject: 'News', body: 'All is well' });
+    await sql("select set_config('request.jwt.claim.sub', $1, true)", admin.id);
+    const send = async () =>
+      (await sql('select public.send_newsletter($1) as count', id)).rows[0]?.['count'];
+    expect([await send(), await send()]).toEqual([2, 2]);
+    const leased = await lease();
+    expect(leased).toMatchObject([
+      { data: { newsletter_id: id, subject: 'News', body: 'All is well' } },
+      { list: expect.any(String) },
+    ]);
+    expect(new Map(leased.map(({ address, list }) => [address, list]))).toEqual(
+      new Map([
+        [READER, 'newsletter'],
+        [sponsor.email, 'marketing_emails'],
+      ]),
+    );
+    await note(leased[0], 'sent');
+    expect((await sql('select * from public.newsletter_progress($1)', id)).rows).toEqual([
+      { recipients: 2, sent: 1, waiting: 1, given_up: 0, cancelled: 0 },
+    ]);
+  });
+
+  it('leaving by a link ends both kinds of subscription, and waiting mails', async () => {
+    await add('newsletter_subscribers', { email: sponsor.email, confirmed_at: NOON });
+    await sql('update user_settings set marketing_emails = true where user_id = $1', sponsor.id);
+    await sql('insert into private.unsubscribe_tokens (user_id) values ($1)', sponsor.id);
+    const tokens = (
+      await sql(
+        `select (select token from private.unsubscribe_tokens) as account,
+           (select token from public.newsletter_subscribers) as subscriber`,
+      )
+    ).rows[0];
+    const left = async () =>
+      (
+        await sql(
+          `select marketing_emails, email_notifications,
+             (select count(*)::int from public.newsletter_subscribers) as subscribers
+           from public.user_settings where user_id = $1`,
+          sponsor.id,
+        )
+      ).rows[0];
+    const none = { marketing_emails: false, email_notifications: true, subscribers: 0 };
+    await sql('savepoint before');
+    expect(await call('unsubscribe', 'newsletter', tokens?.['subscriber'])).toBe(true);
+    expect(await left()).toEqual(none);
+    await sql('rollback to before');
+    for (let press = 0; press < 2; press += 1) {
+      expect(await call('unsubscribe', 'marketing_emails', tokens?.['account'])).toBe(true);
+      expect(await left()).toEqual(none);
+    }
+    expect(await call('unsubscribe', 'email_notifications', tokens?.['account'])).toBe(true);
+    expect(await left()).toEqual({ ...none, email_notifications: false });
+    for (const list of ['newsletter', 'adoption_alerts', 'user_id', '']) {
+      expect(await call('unsubscribe', list, crypto.randomUUID())).toBe(false);
+    }
+  });
+});
+
+it('administrators alone send newsletters, and nobody changes a sent one', async () => {
+  await backend.pg.exec('rollback');
+  const id = crypto.randomUUID();
+  await add('newsletters', { id, subject: 'News', body: 'All is well' });
+  const member = await backend.signedIn(staff.email, staff.password);
+  for (const { error } of [
+    await member.rpc('send_newsletter', { newsletter_id: id }),
+    await member.rpc('newsletter_progress', { newsletter_id: id }),
+  ]) {
+    expect(error?.code).toBe('42501');
+  }
+  expect((await administrator.rpc('send_newsletter', { newsletter_id: id })).data).toBe(0);
+  const changed = await administrator
+    .from('newsletters')
+    .update({ body: 'x' })
+    .eq('id', id)
+    .select();
+  const deleted = await administrator.from('newsletters').delete().eq('id', id).select();
+  expect([changed.data, deleted.data]).toEqual([[], []]);
+  const missing = await administrator.rpc('send_newsletter', {
+    newsletter_id: crypto.randomUUID(),
+  });
+  expect(missing.error?.code).toBe('P0002');
+});
+
+it('mail_overview counts for the team alone', async () => {
+  await backend.pg.exec('rollback');
+  await add('mail_outbox', { once_key: 'a', template: 'test-mail', recipient: 'a@paws.test' });
+  expect((await administrator.rpc('mail_overview')).data).toMatchObject([
+    { waiting: 1, sent_last_day: 0, given_up_last_week: 0, oldest_waiting: expect.any(String) },
+  ]);
+  const person = await backend.signedIn(sponsor.email, sponsor.password);
+  expect((await person.rpc('mail_overview')).error?.code).toBe('42501');
+  await sql('delete from public.mail_outbox');
+});

@@ -1,0 +1,51 @@
+// A mail server for tests, with faults.
+import { startSmtpServer, type LocalSmtpServer } from '../../supabase/local/smtp-server.ts';
+
+export type Fault =
+  /** Stores the mail and drops the line before it says so. */
+  | 'drops'
+  /** Refuses the connection for now. */
+  | 'closed'
+  /** Refuses the mail for now. */
+  | 'busy';
+
+export interface MailServer extends LocalSmtpServer {
+  /** The mails that it has accepted, as they came, oldest first. */
+  readonly accepted: { readonly to: string; readonly raw: string }[];
+  /** Addresses that it refuses for good. */
+  readonly refused: Set<string>;
+  fault: Fault | null;
+}
+
+const reply = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode });
+
+export async function startMailServer(): Promise<MailServer> {
+  const refused = new Set<string>();
+  const accepted: { to: string; raw: string }[] = [];
+  const server: MailServer = {
+    accepted,
+    refused,
+    fault: null,
+    ...(await startSmtpServer({
+      onConnect: (_session, done) => {
+        done(server.fault === 'closed' ? reply(421, 'Closed') : null);
+      },
+      onRcptTo: ({ address }, _session, done) => {
+        if (server.fault === 'busy') return done(reply(450, `4.2.0 ${address} is busy`));
+        done(refused.has(address) ? reply(550, `5.1.1 ${address} is unknown`) : null);
+      },
+      onData: (stream, { envelope }, done) => {
+        const chunks: Uint8Array[] = [];
+        stream.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+        stream.on('end', () => {
+          const raw = Buffer.concat(chunks).toString();
+          for (const { address } of envelope.rcptTo) accepted.push({ to: address, raw });
+          if (server.fault !== 'drops') return done();
+          for (const connection of server.server.connections) connection.close();
+        });
+      },
+    })),
+  };
+  return server;
+}
