@@ -264,6 +264,7 @@ describe('the schedules', () => {
   ])('say when the reconciliation %s', async (_what, jobs, sentence) => {
     mockMatters([], jobs);
     show();
-    expect(await screen.findByText(sentence)).toBeVisible();
+    const [ofReconciliation] = await screen.findAllByText(sentence);
+    expect(ofReconciliation).toBeVisible();
   });
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   await stack.pg.query(
     `insert into public.scheduled_jobs (name, last_run_at, last_result)
-     values ('reconcile', now(), 'complete')`,
+     values ('reconcile', now(), 'complete'), ('send-mail', now(), 'complete')`,
   );
 });
 afterAll(() => stack.close());
@@ -70,7 +70,9 @@ const functionSees =
 const ranAt = (last_run_at: string, last_result = 'complete') =>
   at('/rest/v1/scheduled_jobs', (request) =>
     request.headers.get('apikey') === SECRET_KEY
-      ? Response.json([{ name: 'reconcile', last_run_at, last_result }])
+      ? Response.json(
+          ['reconcile', 'send-mail'].map((name) => ({ name, last_run_at, last_result })),
+        )
       : Response.json({ code: '42501' }, { status: 401 }),
   );
 const now = () => new Date().toISOString();
@@ -233,6 +235,23 @@ describe('reports that', () => {
       at('/functions/v1/reconcile', json(404, {})),
       /reconcile is not deployed/,
     ],
+    [
+      'unsubscribe is not deployed',
+      at('/functions/v1/unsubscribe', json(404, {})),
+      /unsubscribe does not answer mail programs \(404\)/,
+    ],
+    [
+      'the link in mails leads to another site',
+      at('/functions/v1/unsubscribe', ({ method }) =>
+        method === 'POST'
+          ? Response.json({})
+          : new Response(null, {
+              status: 303,
+              headers: { location: 'https://other.example/unsubscribe?list=newsletter' },
+            }),
+      ),
+      /link in mails does not lead to .* Set SITE_URL/,
+    ],
     ['create-order sees no address', functionSees(() => ''), /visitor’s address, but none/],
     [
       'create-order sees a proxy',
@@ -253,7 +272,7 @@ describe('reports that', () => {
       /believes any address/,
     ],
     ['the schedule stopped', ranAt('2026-01-02T03:04:05+00:00'), /has not run for more than 48/],
-    ['the schedule failed', ranAt(now(), 'failed'), /last run of reconcile failed/],
+    ['the schedule failed', ranAt(now(), 'failed'), /last run of send-mail failed/],
     [
       'the schedule never ran',
       at('/rest/v1/scheduled_jobs', (request) =>
@@ -351,14 +370,37 @@ describe('with an access token reports that', () => {
   });
 });
 
+it.each([
+  [undefined, 200, { test: 'sent' }, /^No test mail was sent\. Set SEND_MAIL_SECRET/],
+  ['wrong', 401, { error: 'wrong-secret' }, /another SEND_MAIL_SECRET/],
+  ['right', 200, { test: 'sent' }, /^$/],
+  ['right', 200, { test: 'refused', problem: '550 No mailbox' }, /did not leave: 550 No mailbox\./],
+  ['right', 502, { test: null, problem: 'connection refused' }, /did not leave: connection ref/],
+  ['right', 500, { error: 'not-sent' }, /did not say what became/],
+])(
+  'with the secret %s and the answer %d says what became of a test mail',
+  async (secret, status, body, sentence) => {
+    const asked: unknown[] = [];
+    override = (request, pathname) => {
+      if (!pathname.endsWith('/send-mail') || !request.headers.has('authorization')) return null;
+      asked.push(request.headers.get('authorization'));
+      return Response.json(body, { status });
+    };
+    const found = await problems({ testMail: { recipient: 'you@paws.test', secret } });
+    expect(found.join('\n')).toMatch(sentence);
+    expect(asked).toEqual(secret === undefined ? [] : [`Bearer ${secret}`]);
+  },
+);
+
 it('says when the schedule last ran', async () => {
   override = ranAt('2026-01-02T03:04:05+00:00');
   const [supabaseUrl, siteUrl] = [stack.url, stack.url];
   const deployment = { siteUrl, supabaseUrl, publishableKey: PUBLISHABLE_KEY };
   const notes = async (secretKey?: string) =>
     (await examine({ ...deployment, secretKey })).flatMap(({ note }) => note ?? []);
-  expect(await notes(SECRET_KEY)).toEqual(['It last ran at 2026-01-02T03:04:05+00:00: complete.']);
-  expect(await notes()).toEqual(['Set SUPABASE_SERVICE_ROLE_KEY to learn when it last ran.']);
+  const last = 'It last ran at 2026-01-02T03:04:05+00:00: complete.';
+  expect((await notes(SECRET_KEY)).slice(0, 2)).toEqual([last, last]);
+  expect((await notes())[0]).toBe('Set SUPABASE_SERVICE_ROLE_KEY to learn when it last ran.');
 });
 
 it.each([

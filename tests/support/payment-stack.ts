@@ -1,6 +1,7 @@
 // The local stack on one origin: database, functions and the fake card provider.
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { functionsRoute } from '../../supabase/local/functions.ts';
+import { mailSettings } from '../../supabase/local/mail-schedule.ts';
 import type { Middleware } from '../../supabase/local/middleware.ts';
 import { functionSettings, paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
@@ -34,6 +35,8 @@ export async function startPaymentStack(
       settings: () => ({
         ...functionSettings(backend.siteUrl()),
         SITE_ORIGINS: backend.siteUrl(),
+        // No mail server listens there.
+        ...mailSettings(backend.siteUrl(), 'smtp://127.0.0.1:1'),
       }),
     }),
     ...paymentRoutes(backend),

@@ -14,6 +14,9 @@ const privateTables = [
   'payment_events',
   'team_matters',
   'scheduled_jobs',
+  'mail_outbox',
+  'newsletters',
+  'refused_addresses',
 ];
 const BUCKET = 'dog-images';
 const PUSH = 'Run: npx supabase@3.1.0 db push --remote';

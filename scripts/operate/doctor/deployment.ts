@@ -8,6 +8,26 @@ export interface Deployment {
   readonly secretKey?: string | undefined;
   /** Reads settings of the project that no visitor can see. */
   readonly management?: Management | undefined;
+  /** The domain that mails come from; undefined for a site without a domain. */
+  readonly mailDomain?: MailDomain | undefined;
+  readonly testMail?: TestMail | undefined;
+}
+
+interface MailDomain {
+  readonly name: string;
+  /** Names the DNS record with the provider's DKIM key. */
+  readonly dkimSelector?: string | undefined;
+  /** Functions of `node:dns/promises`. */
+  readonly dns: {
+    readonly resolveMx: (name: string) => Promise<readonly { exchange: string }[]>;
+    readonly resolveTxt: (name: string) => Promise<readonly (readonly string[])[]>;
+  };
+}
+
+interface TestMail {
+  readonly recipient: string;
+  /** SEND_MAIL_SECRET of the function send-mail. */
+  readonly secret: string | undefined;
 }
 
 /** Supabase's Management API. */

@@ -1,7 +1,9 @@
 import { addressChecks } from './address-checks.ts';
 import { backendChecks } from './backend-checks.ts';
 import type { Deployment } from './deployment.ts';
+import { dnsChecks } from './dns-checks.ts';
 import { functionChecks } from './function-checks.ts';
+import { mailChecks } from './mail-checks.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { signInChecks } from './sign-in-checks.ts';
 import { siteChecks } from './site-checks.ts';
@@ -13,6 +15,8 @@ const checks = [
   ...functionChecks,
   ...addressChecks,
   ...scheduleChecks,
+  ...mailChecks,
+  ...dnsChecks,
 ];
 
 export interface Finding {
@@ -23,7 +27,7 @@ export interface Finding {
   readonly note: string | null;
 }
 
-/** Runs every check in turn. Changes nothing in the deployment. */
+/** Runs every check in turn. Changes nothing in the deployment; a test mail is sent if one is asked for. */
 export async function examine(deployment: Deployment): Promise<Finding[]> {
   // A copy, so that a second examination reads everything again.
   const examined = { ...deployment };

@@ -72,15 +72,15 @@ export const functionChecks: readonly Check[] = [
         : `${deploy('razorpay-webhook')}; verify_jwt must be off, as supabase/config.toml has it.`;
     },
   },
-  {
-    title: 'reconcile requires its secret',
-    ask: async (deployment) => {
-      const response = await call(deployment, 'reconcile');
+  ...['reconcile', 'send-mail'].map((name) => ({
+    title: `${name} requires its secret`,
+    ask: async (deployment: Deployment) => {
+      const response = await call(deployment, name);
       if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-      if (response.status >= 500) return `reconcile can't start: ${LOG}.`;
+      if (response.status >= 500) return `${name} can't start: ${LOG}.`;
       return (await refusalOf(response)).includes('wrong-secret')
         ? null
-        : `${deploy('reconcile')}; verify_jwt must be off, as supabase/config.toml has it.`;
+        : `${deploy(name)}; verify_jwt must be off, as supabase/config.toml has it.`;
     },
-  },
+  })),
 ];

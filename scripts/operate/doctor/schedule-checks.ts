@@ -22,11 +22,11 @@ export const scheduleChecks: readonly Check[] = scheduledJobs.map((job) => ({
     if (deployment.secretKey === undefined) return null;
     const runs = await readRuns(deployment);
     if (!runs) return 'The table scheduled_jobs can’t be read with this secret key.';
-    const { name, maxHours } = job;
+    const { name, maxHours, guide } = job;
     const run = runs.get(name);
-    if (!run) return `${name} has never run. Set up its schedule (docs/payments.md, step 9).`;
+    if (!run) return `${name} has never run. Set up its schedule (${guide}).`;
     if (isOverdue(job, run.last_run_at, Date.now())) {
-      return `${name} has not run for more than ${maxHours} hours. Look at cron.job_run_details in Supabase’s SQL editor (docs/payments.md, step 9).`;
+      return `${name} has not run for more than ${maxHours} h. Look at cron.job_run_details in Supabase’s SQL editor (${guide}).`;
     }
     return run.last_result === 'failed'
       ? `The last run of ${name} failed. Its log in Supabase, Edge Functions, says why.`

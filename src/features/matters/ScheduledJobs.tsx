@@ -36,7 +36,7 @@ function runText(job: ScheduledJob, run: JobRun | undefined, now: number): strin
     return `${sentence} That is too long ago: ask your developer to look at the schedule.`;
   }
   if (run.lastResult === 'failed') {
-    return `${sentence} It failed. If tomorrow’s run fails too, tell your developer.`;
+    return `${sentence} It failed. If it still says so in a few hours, tell your developer.`;
   }
   return run.lastResult === 'partial' ? `${sentence} The next run continues.` : sentence;
 }

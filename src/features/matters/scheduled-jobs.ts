@@ -5,11 +5,18 @@ export interface ScheduledJob {
   readonly label: string;
   /** The longest time between two runs of a working schedule. */
   readonly maxHours: number;
+  /** Where the documentation sets the schedule up. */
+  readonly guide: string;
 }
 
-/** The jobs that docs/payments.md schedules. */
 export const scheduledJobs: readonly ScheduledJob[] = [
-  { name: 'reconcile', label: 'Reconciliation with Razorpay', maxHours: 48 },
+  {
+    name: 'reconcile',
+    label: 'Reconciliation with Razorpay',
+    maxHours: 48,
+    guide: 'docs/payments.md, step 9',
+  },
+  { name: 'send-mail', label: 'Sending of mails', maxHours: 1, guide: 'docs/mail.md, step 4' },
 ];
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../../supabase/local/keys.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY, SEND_MAIL_SECRET } from '../../../supabase/local/keys.ts';
 import type { Mail } from '../../../supabase/local/mailbox.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
@@ -66,10 +66,14 @@ export class People {
     return { client, session: data.session };
   }
 
-  /** Waits for a mail that the site has sent. @param subject its beginning @returns its text */
+  /** Sends due mails, and waits for one to an address. @param subject its beginning @returns its text */
   async mailText(email: string, subject: string): Promise<string> {
     const found: string[] = [];
     await expect(async () => {
+      await fetch(`${this.#url}/functions/v1/send-mail`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${SEND_MAIL_SECRET}` },
+      });
       const mails = await this.#mailsTo(email);
       found.push(
         ...mails.filter((mail) => mail.subject.startsWith(subject)).map(({ text }) => text),

@@ -1,0 +1,84 @@
+import type { Check, Deployment } from './deployment.ts';
+
+type MailDomain = NonNullable<Deployment['mailDomain']>;
+
+const GUIDE = 'docs/mail.md, step 2';
+/** The domain has no such record. */
+const NO_RECORD = new Set<unknown>(['ENODATA', 'ENOTFOUND']);
+
+/** @throws Error when DNS does not answer */
+async function recordsOf<Item>(look: Promise<readonly Item[]>): Promise<readonly Item[]> {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_RECORD.has(error.code)) return [];
+    throw error;
+  }
+}
+
+/** The texts at a name; DNS splits long ones. */
+async function textsAt({ dns }: MailDomain, name: string): Promise<string[]> {
+  const records = await recordsOf(dns.resolveTxt(name));
+  return records.map((parts) => parts.join(''));
+}
+
+/** The domain and those above it: a DMARC record of the organisation's domain holds for those below (RFC 7489, 6.6.3). */
+function withParents(name: string): string[] {
+  const labels = name.split('.');
+  return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'));
+}
+
+async function mxProblem(domain: MailDomain): Promise<string | null> {
+  const servers = await recordsOf(domain.dns.resolveMx(domain.name));
+  return servers.length > 0
+    ? null
+    : `${domain.name} receives no mail (no MX record): answers and bounces are lost. Set up a mailbox for the address in MAIL_FROM.`;
+}
+
+async function spfProblem(domain: MailDomain): Promise<string | null> {
+  const policies = (await textsAt(domain, domain.name)).filter((text) => /^v=spf1\b/i.test(text));
+  if (policies.length === 0) {
+    return `${domain.name} has no SPF record, so mails from it look forged. Add the TXT record that your mail provider names (${GUIDE}).`;
+  }
+  return policies.length === 1
+    ? null
+    : `${domain.name} has ${policies.length} SPF records, which counts as none. Join them into one (${GUIDE}).`;
+}
+
+async function dmarcProblem(domain: MailDomain): Promise<string | null> {
+  for (const name of withParents(domain.name)) {
+    const texts = await textsAt(domain, `_dmarc.${name}`);
+    if (texts.some((text) => /^v=DMARC1\b/i.test(text))) return null;
+  }
+  return `${domain.name} has no DMARC record, without which large mailboxes refuse newsletters. Add one at _dmarc.${domain.name} (${GUIDE}).`;
+}
+
+async function dkimProblem(domain: MailDomain): Promise<string | null> {
+  if (domain.dkimSelector === undefined) return null;
+  const name = `${domain.dkimSelector}._domainkey.${domain.name}`;
+  const texts = await textsAt(domain, name);
+  return texts.some((text) => /\bp=[^;\s]/.test(text))
+    ? null
+    : `There is no DKIM key at ${name}. Add the record that your mail provider names (${GUIDE}).`;
+}
+
+const checks = [
+  { title: 'answers to our mails arrive (MX)', problemOf: mxProblem },
+  { title: 'the domain names its mail server (SPF)', problemOf: spfProblem },
+  { title: 'the domain says what to do with forged mails (DMARC)', problemOf: dmarcProblem },
+  { title: 'the key of our signature is public (DKIM)', problemOf: dkimProblem },
+];
+
+export const dnsChecks: readonly Check[] = checks.map(({ title, problemOf }) => ({
+  title,
+  ask: async ({ mailDomain }) => {
+    if (mailDomain === undefined) return null;
+    return problemOf(mailDomain).catch(() => `DNS does not answer for ${mailDomain.name}.`);
+  },
+  note: async ({ mailDomain }) => {
+    if (mailDomain === undefined) return 'Not looked up: the site has no domain.';
+    return problemOf === dkimProblem && mailDomain.dkimSelector === undefined
+      ? 'Add --dkim-selector NAME, which your mail provider names, to look it up.'
+      : null;
+  },
+}));
