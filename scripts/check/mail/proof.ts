@@ -30,7 +30,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-export interface ProofRow {
+interface ProofRow {
   readonly scenario: string;
   readonly rows: number;
   readonly sent: number;
