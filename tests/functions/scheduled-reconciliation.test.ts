@@ -80,6 +80,7 @@ const counts = {
   payments: 0,
   refunds: 0,
   disputes: 0,
+  sponsorships: 0,
   repaired: 0,
   matters: 0,
   not_checked: 0,

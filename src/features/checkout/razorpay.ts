@@ -2,13 +2,14 @@
 export interface RazorpayOptions {
   /** The public key. */
   key: string;
-  /** Paise. */
-  amount: number;
+  /** Paise. Not with a subscription. */
+  amount?: number;
   currency: 'INR';
   name: string;
   description: string;
   image: string;
   order_id?: string;
+  subscription_id?: string;
   prefill: { name: string; email: string; contact: string };
   notes: Record<string, string>;
   theme: { color: string };

@@ -45,3 +45,8 @@ export async function databaseRequest(
 function errorCode(response: string): string {
   return /"code":\s*"(\w+)"/.exec(response)?.[1] ?? '';
 }
+
+/** PostgREST's list of values; in quotes, so that a value may contain commas and brackets. */
+export function inList(values: readonly string[]): string {
+  return `in.(${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()})`;
+}

@@ -95,7 +95,7 @@ async function syncOnce(
   const { id, provider_order_id: orderId } = donation;
   const [listed, events] = await Promise.all([
     listPayments(settings, orderId, options),
-    readEventFacts(settings, orderId),
+    readEventFacts(settings, { order_id: `eq.${orderId}` }),
   ]);
   const facts = {
     payments: mergePayments(listed ?? [], events.payments),

@@ -3,7 +3,7 @@ import { databaseRequest, type DatabaseSettings } from './database.ts';
 import type { OrderFacts } from './donation-state.ts';
 import { disputeSchema, paymentSchema } from './payment.ts';
 
-/** Far more than the events of one order. */
+/** Far more than the events of one order, and those of a sponsorship in several years. */
 const MAX_EVENTS = 1000;
 
 export interface PaymentEvent {
@@ -13,6 +13,7 @@ export interface PaymentEvent {
   /** Without personal data. */
   payload: Record<string, unknown>;
   orderId: string | null;
+  subscriptionId?: string | null;
 }
 
 const storedEventsSchema = z.array(
@@ -29,34 +30,36 @@ const storedEventsSchema = z.array(
 );
 
 /**
- * Stores an event and marks the donation of its order as due.
+ * Stores an event and marks the donation of its order and its sponsorship as due.
  * @returns false for a repeated event
  * @throws Error when the database fails or can't be reached in time
  */
 export async function storePaymentEvent(
   settings: DatabaseSettings,
-  { id, type, payload, orderId }: PaymentEvent,
+  { id, type, payload, orderId, subscriptionId = null }: PaymentEvent,
 ): Promise<boolean> {
   const isNew = await databaseRequest(settings, 'POST', 'rpc/store_payment_event', {
     event_id: id,
     event_type: type,
     payload,
     order_id: orderId,
+    subscription_id: subscriptionId,
   });
   return isNew === true;
 }
 
 /**
- * The payments and disputes in the stored events of an order, newest first, with repetitions.
+ * The payments and disputes in stored events, newest first, with repetitions.
+ * @param filter PostgREST filters, for example `{ order_id: 'eq.order_…' }`
  * @throws Error when the database fails or can't be reached in time
  */
 export async function readEventFacts(
   settings: DatabaseSettings,
-  orderId: string,
+  filter: Record<string, string>,
 ): Promise<OrderFacts> {
   const query = new URLSearchParams({
     select: 'payload',
-    order_id: `eq.${orderId}`,
+    ...filter,
     order: 'received_at.desc,id',
     limit: String(MAX_EVENTS),
   });

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { paymentSchema, type Payment } from './payment.ts';
 import { callProvider, type ProviderSettings } from './provider.ts';
+import {
+  invoiceSchema,
+  subscriptionSchema,
+  type Invoice,
+  type Subscription,
+} from './sponsorships/subscription.ts';
 
 /** The provider's largest page. */
 export const PROVIDER_PAGE_SIZE = 100;
@@ -61,23 +67,75 @@ export async function fetchOrderPayments(
   timeoutMilliseconds?: number,
 ): Promise<Payment[]> {
   const path = `orders/${encodeURIComponent(orderId)}/payments`;
-  const options = timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds };
-  const items = z
-    .array(paymentSchema)
-    .safeParse(parseCollection(await callProvider(settings, 'GET', path, options)));
-  if (!items.success) throw malformed();
-  return items.data.filter(({ order_id }) => order_id === orderId);
+  const payments = await fetchAll(settings, path, paymentSchema, timeoutMilliseconds);
+  return payments.filter(({ order_id }) => order_id === orderId);
 }
 
 /**
- * Reads one payment.
- * @throws ProviderError for an error status, Error for a malformed response or none in time
+ * Reads the invoices of a subscription: at most 120, one per month.
+ * @throws as {@link fetchOrderPayments}
  */
-export async function fetchPayment(settings: ProviderSettings, id: string): Promise<Payment> {
-  const path = `payments/${encodeURIComponent(id)}`;
-  const payment = paymentSchema.safeParse(await callProvider(settings, 'GET', path));
-  if (!payment.success) throw malformed();
-  return payment.data;
+export async function fetchInvoices(
+  settings: ProviderSettings,
+  subscriptionId: string,
+  timeoutMilliseconds?: number,
+): Promise<Invoice[]> {
+  const invoices: Invoice[] = [];
+  for (let skip = 0; ; skip += PROVIDER_PAGE_SIZE) {
+    const query = new URLSearchParams({
+      subscription_id: subscriptionId,
+      count: String(PROVIDER_PAGE_SIZE),
+      skip: String(skip),
+    });
+    const path = `invoices?${query.toString()}`;
+    const page = await fetchAll(settings, path, invoiceSchema, timeoutMilliseconds);
+    invoices.push(...page.filter(({ subscription_id }) => subscription_id === subscriptionId));
+    if (page.length < PROVIDER_PAGE_SIZE) return invoices;
+  }
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchPayment(settings: ProviderSettings, id: string): Promise<Payment> {
+  return fetchOne(settings, `payments/${encodeURIComponent(id)}`, paymentSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchInvoice(settings: ProviderSettings, id: string): Promise<Invoice> {
+  return fetchOne(settings, `invoices/${encodeURIComponent(id)}`, invoiceSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchSubscription(
+  settings: ProviderSettings,
+  id: string,
+  timeoutMilliseconds?: number,
+): Promise<Subscription> {
+  const path = `subscriptions/${encodeURIComponent(id)}`;
+  return fetchOne(settings, path, subscriptionSchema, timeoutMilliseconds);
+}
+
+async function fetchOne<Entity>(
+  settings: ProviderSettings,
+  path: string,
+  schema: z.ZodMiniType<Entity>,
+  timeoutMilliseconds?: number,
+): Promise<Entity> {
+  const response = await callProvider(settings, 'GET', path, { timeoutMilliseconds });
+  const result = schema.safeParse(response);
+  if (!result.success) throw malformed();
+  return result.data;
+}
+
+async function fetchAll<Entity>(
+  settings: ProviderSettings,
+  path: string,
+  schema: z.ZodMiniType<Entity>,
+  timeoutMilliseconds?: number,
+): Promise<Entity[]> {
+  const items = parseCollection(await callProvider(settings, 'GET', path, { timeoutMilliseconds }));
+  const result = z.array(schema).safeParse(items);
+  if (!result.success) throw malformed();
+  return result.data;
 }
 
 function parseCollection(response: unknown): unknown[] {

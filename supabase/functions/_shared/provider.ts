@@ -12,7 +12,7 @@ const TIMEOUT_MILLISECONDS = 8_000;
 
 interface CallOptions {
   body?: unknown;
-  timeoutMilliseconds?: number;
+  timeoutMilliseconds?: number | undefined;
 }
 
 /** The provider responded with an error status. */
@@ -25,6 +25,19 @@ class ProviderError extends Error {
 /** Whether a call failed because the provider has no entity with the given id. */
 export function isUnknownId(error: unknown): boolean {
   return error instanceof ProviderError && (error.status === 400 || error.status === 404);
+}
+
+/**
+ * The result of a call, or null when the provider has no entity with the given id.
+ * @throws as the call for every other failure
+ */
+export async function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isUnknownId(error)) return null;
+    throw error;
+  }
 }
 
 /** The provider's test keys start with rzp_test_. No money moves with them. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { databaseRequest } from './database.ts';
+import { databaseRequest, inList } from './database.ts';
 import { isPaid, reflects } from './donation-state.ts';
 import { readDonations, type StoredDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
 import type { Dispute, Payment, Refund } from './payment.ts';
-import { isUnknownId } from './provider.ts';
-import { fetchPayment } from './provider-lists.ts';
+import { orNull } from './provider.ts';
+import { fetchInvoice, fetchPayment } from './provider-lists.ts';
 import {
   disputeMatter,
   isCaptureOverdue,
@@ -17,6 +17,8 @@ import {
 export interface PageWork {
   /** Orders whose donation doesn't count everything on the page. */
   readonly orderIds: readonly string[];
+  /** Subscriptions with a charge that no donation counts. */
+  readonly subscriptionIds: readonly string[];
   readonly matters: readonly TeamMatter[];
   readonly events: readonly PaymentEvent[];
 }
@@ -41,8 +43,25 @@ export async function workOfPayments(
       }),
     ),
     matters: payments.filter((payment) => !donationOf(payment)).flatMap(unknownOrderMatter),
+    subscriptionIds: await subscriptionsOf(
+      settings,
+      payments.filter((payment) => !donationOf(payment)),
+    ),
     events: [],
   };
+}
+
+/** A payment names its invoice, and only that names the subscription. */
+async function subscriptionsOf(
+  settings: SyncSettings,
+  payments: readonly Payment[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const id of unique(payments.flatMap(({ invoice_id }) => invoice_id ?? []))) {
+    const invoice = await orNull(fetchInvoice(settings, id));
+    if (invoice?.subscription_id) ids.push(invoice.subscription_id);
+  }
+  return unique(ids);
 }
 
 /** A refund of a donation that is not fully refunded may be one that it doesn't count. */
@@ -56,10 +75,11 @@ export async function workOfRefunds(
   for (const id of paymentIds) {
     const donation = byPayment.get(id);
     if (donation?.status === 'refunded') continue;
-    const orderId = donation?.provider_order_id ?? (await findPayment(settings, id))?.order_id;
+    const orderId =
+      donation?.provider_order_id ?? (await orNull(fetchPayment(settings, id)))?.order_id;
     if (orderId) orderIds.push(orderId);
   }
-  return { orderIds: unique(orderIds), matters: [], events: [] };
+  return { orderIds: unique(orderIds), subscriptionIds: [], matters: [], events: [] };
 }
 
 /** Disputes become events, because the provider doesn't list the disputes of an order. */
@@ -72,7 +92,7 @@ export async function workOfDisputes(
   const matters: TeamMatter[] = [];
   const events: PaymentEvent[] = [];
   for (const dispute of unknown) {
-    const payment = await findPayment(settings, dispute.payment_id);
+    const payment = await orNull(fetchPayment(settings, dispute.payment_id));
     const orderId = payment?.order_id ?? null;
     const entities = {
       ...(payment ? { payment: { entity: payment } } : {}),
@@ -86,17 +106,8 @@ export async function workOfDisputes(
       orderId,
     });
   }
-  return { orderIds: unique(events.flatMap(({ orderId }) => orderId ?? [])), matters, events };
-}
-
-/** @returns null when the provider has no such payment */
-async function findPayment(settings: SyncSettings, id: string): Promise<Payment | null> {
-  try {
-    return await fetchPayment(settings, id);
-  } catch (error) {
-    if (isUnknownId(error)) return null;
-    throw error;
-  }
+  const orderIds = unique(events.flatMap(({ orderId }) => orderId ?? []));
+  return { orderIds, subscriptionIds: [], matters, events };
 }
 
 function eventIdOf({ id, status }: Dispute): string {
@@ -121,11 +132,6 @@ async function donationsBy(
   if (ids.length === 0) return new Map();
   const donations = await readDonations(settings, { [column]: inList(ids) });
   return new Map(donations.map((donation) => [donation[column], donation]));
-}
-
-/** PostgREST's list of values; in quotes, so that a value may contain commas and brackets. */
-function inList(values: readonly string[]): string {
-  return `in.(${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()})`;
 }
 
 function orderIdsOf(payments: readonly Payment[]): string[] {

@@ -1,15 +1,19 @@
 import { readDonations, syncOrder, type SyncResult, type SyncSettings } from './order-sync.ts';
+import { keepsFailing, messageOf, type Run } from './reconciliation-run.ts';
 import { disputeSchema, paymentSchema, refundSchema } from './payment.ts';
 import { storePaymentEvent } from './payment-events.ts';
 import { fetchPage, PROVIDER_PAGE_SIZE, type PageRequest } from './provider-lists.ts';
 import { workOfDisputes, workOfPayments, workOfRefunds } from './reconciliation-pages.ts';
+import {
+  readDueSponsorships,
+  syncSponsorships,
+  type SponsorshipFinding,
+} from './sponsorships/due-sponsorships.ts';
 import { openTeamMatters } from './team-matters.ts';
 
 export const LISTS = ['payments', 'refunds', 'disputes'] as const;
 /** Orders whose events could not be compared with the provider when they arrived. */
 const DUE_ORDERS_PER_RUN = 200;
-/** After this many failures in a row the run ends. */
-const MAX_CONSECUTIVE_FAILURES = 3;
 
 /** Where a run continues: a page of one of the provider's lists. */
 export interface Position extends PageRequest {
@@ -27,6 +31,7 @@ interface Finding {
 
 export interface Reconciliation {
   readonly findings: readonly Finding[];
+  readonly sponsorships: readonly SponsorshipFinding[];
   /** The number of entries that were read of each list. */
   readonly read: Readonly<Record<(typeof LISTS)[number], number>>;
   readonly newMatters: number;
@@ -34,12 +39,6 @@ export interface Reconciliation {
   readonly next: Position | null;
   /** What failed outside a single order. */
   readonly error: string | null;
-}
-
-interface Run {
-  readonly now: Date;
-  /** Asked before each page and each order. */
-  readonly hasTime: () => boolean;
 }
 
 /** The first page of a window. */
@@ -61,6 +60,7 @@ export async function reconcile(
   run: Run,
 ): Promise<Reconciliation> {
   const findings: Finding[] = [];
+  const sponsorships: SponsorshipFinding[] = [];
   const read = { payments: 0, refunds: 0, disputes: 0 };
   let newMatters = 0;
   let malformedCount = 0;
@@ -68,11 +68,20 @@ export async function reconcile(
   let error: string | null = null;
   try {
     let isGoingOn = await syncOrders(settings, await readDueOrders(settings), run, findings);
+    const due = await readDueSponsorships(settings, run.now);
+    if (isGoingOn) isGoingOn = await syncSponsorships(settings, due, run, sponsorships);
     while (next && isGoingOn && run.hasTime()) {
       const { page, work } = await readPage(settings, next, run.now);
       newMatters += await openTeamMatters(settings, work.matters);
       for (const event of work.events) await storePaymentEvent(settings, event);
-      isGoingOn = await syncOrders(settings, work.orderIds, run, findings);
+      isGoingOn =
+        (await syncOrders(settings, work.orderIds, run, findings)) &&
+        (await syncSponsorships(
+          settings,
+          work.subscriptionIds.map((subscriptionId) => ({ subscriptionId })),
+          run,
+          sponsorships,
+        ));
       if (!isGoingOn) break;
       read[next.list] += page.items.length;
       malformedCount += page.malformedCount;
@@ -82,13 +91,16 @@ export async function reconcile(
   } catch (thrown) {
     error = messageOf(thrown);
   }
-  for (const { result } of findings) newMatters += result?.newMatters ?? 0;
-  return { findings, read, newMatters, next, error };
+  for (const { result } of [...findings, ...sponsorships]) newMatters += result?.newMatters ?? 0;
+  return { findings, sponsorships, read, newMatters, next, error };
 }
 
 /** What failed, one sentence without a full stop each. */
-export function failuresOf({ findings, error }: Reconciliation): string[] {
+export function failuresOf({ findings, sponsorships, error }: Reconciliation): string[] {
   return [
+    ...sponsorships.flatMap(({ subscriptionId, error: cause }) =>
+      cause ? [`${subscriptionId}: ${cause}`] : [],
+    ),
     ...findings.flatMap(({ orderId, error: cause }) => (cause ? [`${orderId}: ${cause}`] : [])),
     ...(error ? [error] : []),
   ];
@@ -101,13 +113,10 @@ async function syncOrders(
   { now, hasTime }: Run,
   findings: Finding[],
 ): Promise<boolean> {
-  const keepsFailing = () =>
-    findings.length >= MAX_CONSECUTIVE_FAILURES &&
-    findings.slice(-MAX_CONSECUTIVE_FAILURES).every(({ error }) => error !== null);
   for (const orderId of orderIds) {
     if (!hasTime()) return false;
     findings.push(await syncSafely(settings, orderId, now));
-    if (keepsFailing()) return false;
+    if (keepsFailing(findings)) return false;
   }
   return true;
 }
@@ -146,8 +155,4 @@ function nextPosition(position: Position, isLast: boolean): Position | null {
   if (!isLast) return { ...position, skip: position.skip + PROVIDER_PAGE_SIZE };
   const list = LISTS[LISTS.indexOf(position.list) + 1];
   return list ? { ...position, list, skip: 0 } : null;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -12,9 +12,18 @@ import { returnedPaise, wasCaptured, type Dispute, type Payment } from './paymen
 /** A payment is normally captured within seconds, and refunded when it is not captured within three days. */
 const CAPTURE_HOURS = 24;
 
+/** What the provider charges at most, and refunds, to authorise a subscription that starts later. */
+const AUTHORISATION_MAX_PAISE = 500;
+
 /** A row of team_matters. `kind` and `reference` identify it. */
 export interface TeamMatter {
-  kind: 'second-payment' | 'wrong-amount' | 'dispute' | 'unknown-order' | 'reconciliation';
+  kind:
+    | 'second-payment'
+    | 'wrong-amount'
+    | 'dispute'
+    | 'unknown-order'
+    | 'reconciliation'
+    | 'charge-after-stop';
   reference: string;
   /** What happened, for the team. */
   description: string;
@@ -83,11 +92,14 @@ export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMat
   ];
 }
 
-/** A captured payment without a donation. Not for a subscription's charge: the provider creates its order. */
+/**
+ * A captured payment without a donation. Not for a subscription's charge, whose order the provider creates, nor for
+ * the ₹5 that authorise a subscription and are refunded automatically.
+ */
 export function unknownOrderMatter(payment: Payment): TeamMatter[] {
-  if (payment.invoice_id || !wasCaptured(payment) || returnedPaise(payment, []) >= payment.amount) {
-    return [];
-  }
+  const isAuthorisation = payment.amount <= AUTHORISATION_MAX_PAISE;
+  if (payment.invoice_id || isAuthorisation || !wasCaptured(payment)) return [];
+  if (returnedPaise(payment, []) >= payment.amount) return [];
   return [
     {
       kind: 'unknown-order',
@@ -98,6 +110,18 @@ export function unknownOrderMatter(payment: Payment): TeamMatter[] {
       amount_paise: payment.amount,
     },
   ];
+}
+
+/** A sponsorship was charged although its stop was already stored. */
+export function chargeAfterStopMatter(payment: Payment, orderId: string): TeamMatter {
+  return {
+    kind: 'charge-after-stop',
+    reference: payment.id,
+    description: `A sponsorship had already been stopped when ${payment.id} of ${amountOf(payment)} was charged.`,
+    provider_order_id: orderId,
+    provider_payment_id: payment.id,
+    amount_paise: payment.amount,
+  };
 }
 
 function uncapturedMatter(donation: Donation, orderId: string): TeamMatter {

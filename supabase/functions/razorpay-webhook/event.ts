@@ -8,23 +8,26 @@ import {
   type Dispute,
   type Payment,
 } from '../_shared/payment.ts';
+import { subscriptionSchema } from '../_shared/sponsorships/subscription.ts';
 
 const eventSchema = z.object({
   event: storableText.check(z.minLength(1), z.maxLength(100)),
   created_at: z.nullish(z.number()),
 });
 
-const paymentEventSchema = z.object({
+const entitiesSchema = z.object({
   payload: z.object({
-    payment: z.object({ entity: paymentSchema }),
+    payment: z.optional(z.object({ entity: paymentSchema })),
+    subscription: z.optional(z.object({ entity: subscriptionSchema })),
     refund: z.optional(z.object({ entity: refundSchema })),
     dispute: z.optional(z.object({ entity: disputeSchema })),
   }),
 });
 
-/** Events of these types are useless without their payment. */
+/** Events of these types are useless without their payment or subscription. */
 const paymentEventType =
   /^(payment\.(captured|failed|dispute\.\w+)|order\.paid|refund\.processed)$/;
+const subscriptionEventType = /^subscription\./;
 
 export interface ReceivedEvent {
   type: string;
@@ -32,30 +35,33 @@ export interface ReceivedEvent {
   payload: Record<string, unknown>;
   payment: Payment | null;
   dispute: Dispute | null;
+  /** The provider's subscription, of which the payment is a charge. */
+  subscriptionId: string | null;
 }
 
 /**
  * Parses an event and removes personal data.
- * @returns null when it is not an event, or lacks the payment that its type promises
+ * @returns null when it is not an event, or lacks the payment or subscription that its type promises
  */
 export function readEvent(body: Uint8Array): ReceivedEvent | null {
   const json = parseJson(body);
   const event = eventSchema.safeParse(json);
   if (!event.success) return null;
   const { event: type } = event.data;
-  const paymentEvent = paymentEventSchema.safeParse(json);
-  if (!paymentEvent.success) {
-    if (paymentEventType.test(type)) return null;
-    return { type, payload: event.data, payment: null, dispute: null };
-  }
-  const { payment: given, refund, dispute } = paymentEvent.data.payload;
+  const entities = entitiesSchema.safeParse(json).data?.payload;
+  const { payment: given, refund, dispute, subscription } = entities ?? {};
+  const isIncomplete =
+    (paymentEventType.test(type) && !given) || (subscriptionEventType.test(type) && !subscription);
+  if (isIncomplete) return null;
   // The refund is then the only one that is known.
-  const amount_refunded = given.entity.amount_refunded ?? refund?.entity.amount;
-  const payment = { entity: { ...given.entity, amount_refunded } };
+  const amount_refunded = given?.entity.amount_refunded ?? refund?.entity.amount;
+  const payment = given ? { entity: { ...given.entity, amount_refunded } } : undefined;
   return {
     type,
-    payload: { ...event.data, payload: { ...paymentEvent.data.payload, payment } },
-    payment: payment.entity,
+    payload:
+      payment || subscription ? { ...event.data, payload: { ...entities, payment } } : event.data,
+    payment: payment?.entity ?? null,
     dispute: dispute?.entity ?? null,
+    subscriptionId: subscription?.entity.id ?? null,
   };
 }

@@ -8,6 +8,7 @@ import {
 import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
 import { logError } from '../_shared/responses.ts';
+import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import { disputeMatter, openTeamMatters, unknownOrderMatter } from '../_shared/team-matters.ts';
 import { readEvent, type ReceivedEvent } from './event.ts';
 
@@ -21,7 +22,7 @@ const PROVIDER_TIMEOUT_MILLISECONDS = 2_500;
  * Receives the payment provider's webhook events.
  *
  * Checks the signature over the raw bytes before it parses them. Stores the event, and compares the donation with
- * all payments of its order. Responds with 401 to a wrong signature; with 200 once the event is stored, also for
+ * all payments of its order, or the sponsorship with the provider's subscription. Responds with 401 to a wrong signature; with 200 once the event is stored, also for
  * repeated and irrelevant events; with 5xx when the database fails, so that the provider retries. When the provider
  * can't be asked in time, reconciliation compares the donation later.
  */
@@ -64,12 +65,19 @@ async function isFromProvider(
 
 /** @returns the outcome: `recorded` when the donation has changed */
 async function record(
-  { payment, dispute, type, payload }: ReceivedEvent,
+  { payment, dispute, type, payload, subscriptionId }: ReceivedEvent,
   id: string,
   environment: Environment,
 ): Promise<string> {
   const orderId = payment?.order_id ?? null;
-  const isNew = await storePaymentEvent(environment, { id, type, payload, orderId });
+  const isNew = await storePaymentEvent(environment, {
+    id,
+    type,
+    payload,
+    orderId,
+    subscriptionId,
+  });
+  if (subscriptionId !== null) return recordSubscription(subscriptionId, isNew, environment);
   if (!payment) return isNew ? 'ignored' : 'duplicate';
   const result =
     orderId === null
@@ -90,6 +98,26 @@ async function record(
   if (hasChanged(result)) return 'recorded';
   if (!result.isSettled) return 'later';
   return isNew ? 'unchanged' : 'duplicate';
+}
+
+/** @returns `later` when the provider can't be asked in time: the sponsorship stays due */
+async function recordSubscription(
+  id: string,
+  isNew: boolean,
+  environment: Environment,
+): Promise<string> {
+  if (!isNew) return 'duplicate';
+  try {
+    const result = await syncSponsorship(
+      environment,
+      { provider_subscription_id: `eq.${id}` },
+      { now: new Date(), providerTimeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS },
+    );
+    return result ? 'recorded' : 'unknown-subscription';
+  } catch (error) {
+    logError('razorpay-webhook', error);
+    return 'later';
+  }
 }
 
 /**

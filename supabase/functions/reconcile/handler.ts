@@ -72,12 +72,19 @@ function startPosition(stored: unknown, now: Date): Position {
     : windowOf(new Date((Math.min(to, end) - WINDOW_SECONDS) * 1000), now);
 }
 
-function countsOf({ findings, read, newMatters, next }: Reconciliation): Record<string, unknown> {
+function countsOf({
+  findings,
+  sponsorships,
+  read,
+  newMatters,
+  next,
+}: Reconciliation): Record<string, unknown> {
   return {
     ...read,
     repaired: findings.filter(({ result }) => result && hasChanged(result)).length,
     matters: newMatters,
-    not_checked: findings.filter(({ error }) => error !== null).length,
+    sponsorships: sponsorships.length,
+    not_checked: [...findings, ...sponsorships].filter(({ error }) => error !== null).length,
     is_complete: next === null,
   };
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
 import { FAILURE_DESCRIPTION, newId, now, type ProviderPayment } from './entities.ts';
 import { createEvents, scheduleDelivery, webhookSchema, type EventContext } from './events.ts';
-import { providerError } from './provider-api.ts';
+import { authoriseInCheckout } from './mandate-actions.ts';
+import { providerError } from './provider-error.ts';
 
 const chargeSchema = z.object({
   key: z.literal(PROVIDER_KEY_ID, 'The key does not belong to the fake provider.'),
@@ -29,7 +30,9 @@ type Charge = z.infer<typeof chargeSchema>;
  * @returns the arguments of the site's callbacks: the ids and signature of a payment, or the error
  */
 export async function charge(request: Request, context: EventContext): Promise<Response> {
-  const parsed = chargeSchema.safeParse(await request.json().catch(() => null));
+  const body: unknown = await request.json().catch(() => null);
+  if (Object(body).subscription_id !== undefined) return authoriseInCheckout(body, context);
+  const parsed = chargeSchema.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return providerError(400, issue?.message ?? 'Bad request', issue?.path.join('.'));

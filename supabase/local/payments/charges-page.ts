@@ -18,7 +18,7 @@ export async function chargesPage(store: PaymentStore): Promise<Response> {
   );
   return htmlPage(
     'Test payments',
-    `<p>Payments of the fake card provider, newest first. No money moved. The page reloads every five seconds.</p>
+    `<p>Payments of the fake card provider, newest first. No money moved. The page reloads every five seconds. Monthly ones: <a href="/_payments/subscriptions">subscriptions</a>.</p>
 ${articles.join('\n') || '<p>No payment yet.</p>'}`,
   );
 }

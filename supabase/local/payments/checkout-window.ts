@@ -56,7 +56,7 @@
     }
 
     open(): void {
-      const { amount, name, description, theme } = this.#options;
+      const { amount, subscription_id, name, description, theme } = this.#options;
       const host = element('div');
       const style = element('style', STYLE);
       const dialog = element('dialog');
@@ -103,7 +103,11 @@
       dialog.append(
         title,
         element('p', description),
-        element('p', rupees.format(amount / 100), 'amount'),
+        element(
+          'p',
+          subscription_id ? 'Every month' : rupees.format((amount ?? 0) / 100),
+          'amount',
+        ),
         element('p', 'Test checkout: no money moves', 'note'),
         problem,
         buttons,
@@ -116,11 +120,21 @@
     async #charge(
       outcome: 'paid' | 'failed',
     ): Promise<Parameters<Options['handler']>[0] | Failure> {
-      const { key, amount, currency, order_id, description, notes } = this.#options;
+      const { key, amount, currency, order_id, subscription_id, description, notes } =
+        this.#options;
       const response = await fetch(chargeUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ key, amount, currency, order_id, description, notes, outcome }),
+        body: JSON.stringify({
+          key,
+          amount,
+          currency,
+          order_id,
+          subscription_id,
+          description,
+          notes,
+          outcome,
+        }),
       });
       return response.json();
     }

@@ -24,6 +24,10 @@ export interface ProviderPayment {
   readonly description: string;
   readonly notes: Record<string, string>;
   readonly created_at: number;
+  /** The month of a subscription that it pays. */
+  readonly invoice_id?: string | null;
+  /** Why it failed. */
+  readonly error_reason?: string | null;
 }
 
 export interface ProviderRefund {
@@ -52,7 +56,9 @@ export interface ProviderDispute {
 
 export interface ProviderEvent {
   readonly id: string;
-  readonly paymentId: string;
+  /** Null for an event of a subscription without a payment. */
+  readonly paymentId: string | null;
+  readonly subscriptionId?: string | null;
   readonly orderId: string | null;
   readonly type: string;
   /** The signed JSON. */
@@ -67,7 +73,9 @@ export interface ProviderEvent {
 export const FAILURE_DESCRIPTION = 'Your payment was declined by your bank. No money was taken.';
 
 /** An id in the provider's format: a prefix and fourteen letters or digits. */
-export function newId(prefix: 'order' | 'pay' | 'evt' | 'rfnd' | 'disp'): string {
+export function newId(
+  prefix: 'order' | 'pay' | 'evt' | 'rfnd' | 'disp' | 'plan' | 'sub' | 'inv',
+): string {
   const random = crypto.getRandomValues(new Uint8Array(14));
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   return `${prefix}_${Array.from(random, (byte) => alphabet.charAt(byte % alphabet.length)).join('')}`;
@@ -102,7 +110,7 @@ export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<st
     method: 'upi',
     captured: payment.status === 'captured' || isRefunded,
     refund_status: refundStatusOf(payment),
-    invoice_id: null,
+    invoice_id: payment.invoice_id ?? null,
     international: false,
     vpa: 'giver@example',
     email: 'giver@example.org',
@@ -112,7 +120,7 @@ export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<st
     tax: isFailed ? null : 0,
     error_code: isFailed ? 'BAD_REQUEST_ERROR' : null,
     error_description: isFailed ? FAILURE_DESCRIPTION : null,
-    error_reason: isFailed ? 'payment_failed' : null,
+    error_reason: isFailed ? (payment.error_reason ?? 'payment_failed') : null,
   };
 }
 

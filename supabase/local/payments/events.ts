@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
 import { newId, now, paymentEntity, type ProviderEvent, type ProviderPayment } from './entities.ts';
+import type { MandateStore } from './mandate-store.ts';
+import type { ProviderSubscription } from './mandate.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** By default events are delivered once, with a valid signature, in order. */
@@ -55,8 +57,41 @@ export function newEvent(
   };
 }
 
+/** An event of a subscription, with the payment that it is about or null. */
+export function newSubscriptionEvent(
+  type: string,
+  subscription: ProviderSubscription,
+  payment: ProviderPayment | null,
+  createdAt: number,
+): ProviderEvent {
+  // Events of payments don't name the subscription.
+  const isOfPayment = !type.startsWith('subscription.');
+  const payload = {
+    ...(isOfPayment ? {} : { subscription: { entity: subscription } }),
+    ...(payment ? { payment: { entity: paymentEntity(payment) } } : {}),
+  };
+  const body = {
+    entity: 'event',
+    account_id: 'acc_LocalStandIn00',
+    event: type,
+    contains: Object.keys(payload),
+    payload,
+    created_at: createdAt,
+  };
+  return {
+    id: newId('evt'),
+    paymentId: payment?.id ?? null,
+    orderId: payment?.order_id ?? null,
+    subscriptionId: subscription.id,
+    type,
+    body: JSON.stringify(body),
+  };
+}
+
 export interface EventContext {
   readonly store: PaymentStore;
+  readonly mandates: MandateStore;
+  readonly siteUrl: () => string;
   readonly webhookUrl: () => string;
 }
 

@@ -11,7 +11,7 @@ import type {
 
 type RunExclusive = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
 
-const SCHEMA = `
+export const PAYMENTS_SCHEMA = `
 create schema if not exists local_payments;
 create table if not exists local_payments.orders (
   id text primary key, position bigserial, entity jsonb not null
@@ -26,9 +26,11 @@ create table if not exists local_payments.disputes (
   id text primary key, position bigserial, entity jsonb not null
 );
 create table if not exists local_payments.events (
-  id text primary key, position bigserial, payment_id text not null, order_id text, type text not null,
+  id text primary key, position bigserial, payment_id text, order_id text, type text not null,
   body text not null, last_answer int, taken int not null default 0
 );
+alter table local_payments.events alter column payment_id drop not null;
+alter table local_payments.events add column if not exists subscription_id text;
 create index if not exists payments_of_an_order on local_payments.payments (order_id);
 create index if not exists events_of_a_payment on local_payments.events (payment_id);`;
 
@@ -198,12 +200,13 @@ export class PaymentStore {
     );
   }
 
-  /** Oldest first; those of all orders for undefined. */
-  listEvents(orderId: string | undefined): Promise<ProviderEvent[]> {
+  /** Oldest first; those of all orders and subscriptions for undefined. */
+  listEvents(orderId: string | undefined, subscriptionId?: string): Promise<ProviderEvent[]> {
     return this.#query<ProviderEvent>(
       `select ${EVENT_COLUMNS} from local_payments.events
-       where $1::text is null or order_id = $1 order by position`,
-      [orderId ?? null],
+       where ($1::text is null or order_id = $1) and ($2::text is null or subscription_id = $2)
+       order by position`,
+      [orderId ?? null, subscriptionId ?? null],
     );
   }
 
@@ -224,15 +227,16 @@ export class PaymentStore {
   }
 
   #prepare(): Promise<unknown> {
-    this.#isReady ??= this.#runExclusive((database) => database.exec(SCHEMA));
+    this.#isReady ??= this.#runExclusive((database) => database.exec(PAYMENTS_SCHEMA));
     return this.#isReady;
   }
 }
 
-async function addEvent(transaction: Transaction, event: ProviderEvent): Promise<void> {
+/** Stores an event in the transaction of what it reports. */
+export async function addEvent(transaction: Transaction, event: ProviderEvent): Promise<void> {
   await transaction.query(
-    `insert into local_payments.events (id, payment_id, order_id, type, body)
-     values ($1, $2, $3, $4, $5)`,
-    [event.id, event.paymentId, event.orderId, event.type, event.body],
+    `insert into local_payments.events (id, payment_id, order_id, subscription_id, type, body)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [event.id, event.paymentId, event.orderId, event.subscriptionId, event.type, event.body],
   );
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
 import { newId, now, orderEntity, paymentEntity } from './entities.ts';
+import type { EventContext } from './events.ts';
 import type { PaymentStore } from './payment-store.ts';
+import { providerError } from './provider-error.ts';
+import { handleSubscriptionRequest } from './subscription-api.ts';
 
 /** Base path of the provider's API; `/v1/...` follows. */
 export const API_PATH = '/_payments/api';
@@ -32,21 +35,8 @@ const pageSchema = z.object({
   skip: z.coerce.number().int().min(0).default(0),
 });
 
-/** An error response in the provider's format. */
-export function providerError(status: number, description: string, field?: string): Response {
-  const error = {
-    code: 'BAD_REQUEST_ERROR',
-    description,
-    source: 'business',
-    step: 'payment_initiation',
-    reason: 'input_validation_failed',
-    metadata: {},
-    ...(field === undefined ? {} : { field }),
-  };
-  return Response.json({ error }, { status });
-}
-
-export async function handleApiRequest(request: Request, store: PaymentStore): Promise<Response> {
+export async function handleApiRequest(request: Request, context: EventContext): Promise<Response> {
+  const { store } = context;
   if (!isAuthorized(request)) return providerError(401, 'Authentication failed');
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.slice(API_PATH.length);
@@ -57,7 +47,8 @@ export async function handleApiRequest(request: Request, store: PaymentStore): P
   if (request.method === 'GET' && paymentId !== undefined) return paymentWith(paymentId, store);
   const list = listSchema.safeParse(/^\/v1\/(\w+)$/.exec(path)?.[1]);
   if (request.method === 'GET' && list.success) return pageOf(list.data, searchParams, store);
-  return providerError(404, 'The requested URL was not found on the server.');
+  const response = await handleSubscriptionRequest(request, path, context);
+  return response ?? providerError(404, 'The requested URL was not found on the server.');
 }
 
 function isAuthorized(request: Request): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newId, now, type ProviderPayment, type ProviderRefund } from './entities.ts';
 import { newEvent, scheduleDelivery, webhookSchema, type EventContext } from './events.ts';
-import { providerError } from './provider-api.ts';
+import { providerError } from './provider-error.ts';
 
 const refundSchema = z.object({
   payment_id: z.string(),

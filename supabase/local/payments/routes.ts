@@ -16,7 +16,9 @@ import { chargesList, chargesPage } from './charges-page.ts';
 import { deliver, deliverySchema, type EventContext } from './events.ts';
 import { dispute } from './dispute.ts';
 import { handleApiRequest, API_PATH } from './provider-api.ts';
+import { MandateStore } from './mandate-store.ts';
 import { PaymentStore } from './payment-store.ts';
+import { handleSubscriptionsPage, SUBSCRIPTIONS_PATH } from './subscriptions-page.ts';
 import { refund } from './refund.ts';
 
 const SCRIPT_PATH = '/_payments/checkout.js';
@@ -54,7 +56,7 @@ export function paymentRoutes({
 }: Pick<LocalBackend, 'runExclusive' | 'siteUrl'>): Route[] {
   const store = new PaymentStore(runExclusive);
   const webhookUrl = () => `${siteUrl()}/functions/v1/razorpay-webhook`;
-  const context = { store, webhookUrl };
+  const context = { store, mandates: new MandateStore(runExclusive), siteUrl, webhookUrl };
   return [
     { prefixes: [SCRIPT_PATH], handle: checkoutScript },
     {
@@ -66,11 +68,13 @@ export function paymentRoutes({
       localOnly: true,
       handle: async (request) => {
         const { pathname } = new URL(request.url);
-        if (pathname.startsWith(`${API_PATH}/`)) return handleApiRequest(request, store);
+        if (pathname.startsWith(`${API_PATH}/`)) return handleApiRequest(request, context);
         if (pathname === DELIVER_PATH)
           return requirePost(request, () => redeliver(request, context));
         if (pathname === REFUND_PATH) return requirePost(request, () => refund(request, context));
         if (pathname === DISPUTE_PATH) return requirePost(request, () => dispute(request, context));
+        if (pathname.startsWith(SUBSCRIPTIONS_PATH))
+          return handleSubscriptionsPage(request, context);
         if (pathname === LIST_PATH) return chargesList(store);
         if (/^\/_payments\/?$/.test(pathname)) return chargesPage(store);
         return new Response('Not found', { status: 404 });
@@ -83,16 +87,19 @@ async function requirePost(request: Request, answer: () => Promise<Response>): P
   return request.method === 'POST' ? answer() : new Response(null, { status: 405 });
 }
 
-const redeliverySchema = deliverySchema.extend({ order_id: z.string().optional() });
+const redeliverySchema = deliverySchema.extend({
+  order_id: z.string().optional(),
+  subscription_id: z.string().optional(),
+});
 
-/** Delivers the events of one order, or of all orders, again or for the first time. */
+/** Delivers the events of one order, one subscription or all, again or for the first time. */
 async function redeliver(request: Request, context: EventContext): Promise<Response> {
   const parsed = redeliverySchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     return Response.json({ error: z.prettifyError(parsed.error) }, { status: 400 });
   }
-  const { order_id: orderId, ...delivery } = parsed.data;
-  const events = await context.store.listEvents(orderId);
+  const { order_id: orderId, subscription_id: subscriptionId, ...delivery } = parsed.data;
+  const events = await context.store.listEvents(orderId, subscriptionId);
   return Response.json(await deliver(events, delivery, context));
 }
 

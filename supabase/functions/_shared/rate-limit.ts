@@ -1,6 +1,6 @@
-import { databaseRequest } from '../_shared/database.ts';
-import type { Environment } from '../_shared/environment.ts';
-import { HttpError } from '../_shared/responses.ts';
+import { databaseRequest } from './database.ts';
+import type { Environment } from './environment.ts';
+import { HttpError } from './responses.ts';
 
 /**
  * Allows 10 orders a minute per network. The database counts, because functions run in many instances. It

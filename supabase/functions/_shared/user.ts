@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bearerToken } from '../_shared/bearer-token.ts';
-import { parseJson } from '../_shared/body.ts';
-import type { Environment } from '../_shared/environment.ts';
-import { fetchText } from '../_shared/http.ts';
-import { HttpError } from '../_shared/responses.ts';
+import { bearerToken } from './bearer-token.ts';
+import { parseJson } from './body.ts';
+import type { Environment } from './environment.ts';
+import { fetchText } from './http.ts';
+import { HttpError } from './responses.ts';
 
 const TIMEOUT_MILLISECONDS = 4_000;
 const userSchema = z.object({ id: z.uuid() });

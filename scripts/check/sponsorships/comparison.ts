@@ -1,0 +1,122 @@
+// Compares the site's rows with the provider's books at the end of the proof.
+import { isPaid } from '../../../supabase/functions/_shared/donation-state.ts';
+import type { Person } from './people.ts';
+import type { Provider } from './provider.ts';
+import type { Row, Site } from './site.ts';
+
+/** Months begin on the same day of each month, and the shortest has 28 days. */
+const SHORTEST_MONTH = 28 * 24 * 60 * 60;
+
+export interface Comparison {
+  readonly charged: number;
+  readonly chargedPaise: number;
+  readonly recordedPaise: number;
+  /** Charges without a donation. */
+  readonly lost: number;
+  /** Charges with several donations, and donations without a charge. */
+  readonly doubled: number;
+  /** Months that a sponsor was charged for twice, without a matter for the team. */
+  readonly chargedTwice: number;
+  /** Charges after a stop without a matter for the team. */
+  readonly afterStop: number;
+  /** Charges after a stop with a matter. */
+  readonly matters: number;
+  /** Sponsorships whose status or wish is not the provider's. */
+  readonly differing: number;
+  /** Months of another dog than the one that was chosen when the month began. */
+  readonly wrongDog: number;
+}
+
+export function compare(site: Site, provider: Provider, people: readonly Person[]): Comparison {
+  const sum = { charged: 0, chargedPaise: 0, recordedPaise: 0, lost: 0, doubled: 0 };
+  let afterStop = 0;
+  let matters = 0;
+  let wrongDog = 0;
+  for (const row of site.rows) {
+    const paid = [...row.months.values()].filter(isPaid);
+    const captured = capturedOf(row, provider);
+    sum.charged += captured.length;
+    for (const payment of captured) {
+      sum.chargedPaise += payment.amount;
+      const records = paid.filter((month) => month.provider_payment_id === payment.id);
+      if (records.length === 0) sum.lost += 1;
+      if (records.length > 1) sum.doubled += 1;
+      const stop = Date.parse(row.sponsorship.stop_wanted_at ?? '');
+      if (payment.created_at * 1000 <= stop || Number.isNaN(stop)) continue;
+      if (hasMatter(site, payment.id)) matters += 1;
+      else afterStop += 1;
+    }
+    sum.recordedPaise += paid.reduce((total, month) => total + month.amount_paise, 0);
+    const ids = new Set(captured.map(({ id }) => id));
+    sum.doubled += paid.filter((month) => !ids.has(month.provider_payment_id ?? '')).length;
+    wrongDog += countWrongDogs(row, provider);
+  }
+  return {
+    ...sum,
+    chargedTwice: countChargedTwice(site, provider, people),
+    afterStop,
+    matters,
+    differing: site.rows.filter((row) => differs(row, provider)).length,
+    wrongDog,
+  };
+}
+
+/** Whether the proof holds. */
+export function agrees(comparison: Comparison): boolean {
+  const { chargedPaise, recordedPaise, lost, doubled, chargedTwice, afterStop } = comparison;
+  const { differing, wrongDog } = comparison;
+  return (
+    chargedPaise === recordedPaise &&
+    lost + doubled + chargedTwice + afterStop + differing + wrongDog === 0
+  );
+}
+
+function capturedOf(row: Row, provider: Provider) {
+  const payments = provider.payments.get(row.sponsorship.provider_subscription_id ?? '') ?? [];
+  return payments.filter(({ status, invoice_id }) => status === 'captured' && invoice_id);
+}
+
+function hasMatter(site: Site, paymentId: string): boolean {
+  return site.matters.has(`charge-after-stop ${paymentId}`);
+}
+
+/** Over a sponsorship and those that replaced it, each in its own mandate. */
+function countChargedTwice(site: Site, provider: Provider, people: readonly Person[]): number {
+  let count = 0;
+  for (const { chain } of people) {
+    const months = chain
+      .flatMap((row) => {
+        const id = row.sponsorship.provider_subscription_id ?? '';
+        return provider.mandates.get(id)?.invoices ?? [];
+      })
+      .filter(({ payment_id }) => payment_id && !hasMatter(site, payment_id))
+      .toSorted((one, other) => one.billing_start - other.billing_start);
+    count += months.filter(({ billing_start }, index) => {
+      const before = months[index - 1];
+      return before && billing_start - before.billing_start < SHORTEST_MONTH;
+    }).length;
+  }
+  return count;
+}
+
+function differs({ sponsorship }: Row, provider: Provider): boolean {
+  const subscription = provider.mandates.get(
+    sponsorship.provider_subscription_id ?? '',
+  )?.subscription;
+  if (!subscription || subscription.status !== sponsorship.status) return true;
+  const { wanted, ended_at, status, pause_reason } = sponsorship;
+  if (ended_at !== null) return false;
+  if (wanted === 'stop') return true;
+  if (wanted === 'pause') return status === 'active';
+  return status === 'paused' && pause_reason !== 'bank';
+}
+
+function countWrongDogs(row: Row, provider: Provider): number {
+  const id = row.sponsorship.provider_subscription_id ?? '';
+  const invoices = provider.mandates.get(id)?.invoices ?? [];
+  return invoices.filter(({ order_id, billing_start }) => {
+    const month = row.months.get(order_id);
+    const chosen = row.dogs.filter(({ since }) => Date.parse(since) <= billing_start * 1000);
+    return month && month.dogId !== (chosen.at(-1) ?? row.dogs[0])?.dog_id;
+  }).length;
+}

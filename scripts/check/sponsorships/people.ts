@@ -1,0 +1,162 @@
+// What sponsors, banks and the team do in the proof, at random.
+import {
+  authorise,
+  cancel,
+  pause,
+  payOpenMonth,
+  resume,
+} from '../../../supabase/local/payments/mandate.ts';
+import type { Provider } from './provider.ts';
+import type { Random } from './random.ts';
+import { iso, type Row, type Site } from './site.ts';
+
+const DOGS = Array.from({ length: 40 }, (_, index) => `dog ${index}`);
+const AMOUNTS = [10_000, 250_000, 300_000, 350_000, 1_500_000] as const;
+
+/** A sponsor, with the sponsorship that runs and those that it replaced. */
+export interface Person {
+  readonly chain: Row[];
+  /** An unfinished change of amount. */
+  open: Row | null;
+}
+
+export class People {
+  readonly all: Person[] = [];
+  readonly counts = { paused: 0, changed: 0, moved: 0, stopped: 0, dogsLeft: 0, byBank: 0 };
+  readonly #left = new Set<string>();
+  readonly #site: Site;
+  readonly #provider: Provider;
+  readonly #random: Random;
+
+  constructor(site: Site, provider: Provider, random: Random) {
+    this.#site = site;
+    this.#provider = provider;
+    this.#random = random;
+  }
+
+  /** Somebody begins a sponsorship, and usually authorises it. */
+  join(now: number): void {
+    const dog = this.#random.chance(0.1) ? null : this.#availableDog();
+    const row = this.#site.begin(this.#random.pick(AMOUNTS), dog, now);
+    this.all.push({ chain: [row], open: null });
+    this.#authorise(row, now);
+  }
+
+  /** @param share of a month that passed; the chances are per month */
+  act(now: number, share: number): void {
+    const happens = (perMonth: number) => this.#random.chance(perMonth * share);
+    for (const person of this.all) {
+      const row = person.chain.at(-1);
+      if (!row) continue;
+      this.#takeOver(person);
+      if (happens(0.03)) this.#pauseOrResume(row);
+      if (happens(0.03)) this.#changeAmount(person, row, now);
+      if (happens(0.03)) this.#move(row, now);
+      if (happens(0.02)) this.#stop(person, row, now);
+      if (happens(0.03)) this.#actAtBank(row, now);
+    }
+    for (const dog of DOGS) if (happens(0.01)) this.#changeDog(dog);
+  }
+
+  #authorise(row: Row, now: number): void {
+    const id = row.sponsorship.provider_subscription_id ?? '';
+    if (this.#random.chance(0.1)) {
+      this.#provider.act(id, now, (mandate) => authorise(mandate, now, 'insufficient_funds'));
+    }
+    if (this.#random.chance(0.9)) {
+      this.#provider.act(id, now, (mandate) => authorise(mandate, now, null));
+    }
+  }
+
+  /** The replacement runs once the site knows that it is authorised. */
+  #takeOver(person: Person): void {
+    const { open } = person;
+    if (!open || (open.sponsorship.status === 'created' && open.sponsorship.ended_at === null)) {
+      return;
+    }
+    person.open = null;
+    if (open.sponsorship.started_at !== null) person.chain.push(open);
+  }
+
+  #pauseOrResume(row: Row): void {
+    const { status, wanted, pause_reason, ended_at } = row.sponsorship;
+    if (ended_at !== null) return;
+    if (wanted === 'run' && status === 'active') {
+      this.counts.paused += 1;
+      this.#site.store(row, { wanted: 'pause', pause_reason: 'sponsor' });
+    } else if (wanted === 'pause' && pause_reason === 'sponsor' && !this.#hasLeft(row)) {
+      this.#site.store(row, { wanted: 'run', pause_reason: null });
+    }
+  }
+
+  #changeAmount(person: Person, row: Row, now: number): void {
+    const { status, wanted, ended_at } = row.sponsorship;
+    const canChange = ['authenticated', 'active', 'pending', 'halted'].includes(status);
+    if (person.open || wanted !== 'run' || ended_at !== null || !canChange) return;
+    if (this.#hasLeft(row)) return;
+    this.counts.changed += 1;
+    // create-subscription compares first, so that the date of the next charge is the provider's.
+    this.#site.read(row, now);
+    this.#site.finish(now + 24 * 60 * 60);
+    if (row.sponsorship.wanted !== 'run' || row.sponsorship.ended_at !== null) return;
+    const dog = row.dogs.at(-1)?.dog_id ?? null;
+    person.open = this.#site.begin(this.#random.pick(AMOUNTS), dog, now, row);
+    this.#authorise(person.open, now);
+  }
+
+  #move(row: Row, now: number): void {
+    const { status, wanted, pause_reason, ended_at } = row.sponsorship;
+    if (status === 'created' || wanted === 'stop' || ended_at !== null) return;
+    this.counts.moved += 1;
+    row.dogs.push({ dog_id: this.#availableDog(), since: iso(now) });
+    const resumes = wanted === 'pause' && pause_reason === 'dog';
+    this.#site.store(row, resumes ? { wanted: 'run', pause_reason: null } : {});
+  }
+
+  #stop(person: Person, row: Row, now: number): void {
+    this.counts.stopped += 1;
+    this.#site.stop(row, this.#random.chance(0.2) ? 'account' : 'sponsor', now);
+    if (person.open?.sponsorship.status === 'created') {
+      this.#site.stop(person.open, 'sponsor', now);
+    }
+  }
+
+  #actAtBank(row: Row, now: number): void {
+    this.counts.byBank += 1;
+    const id = row.sponsorship.provider_subscription_id ?? '';
+    const action = this.#random.pick(['pause', 'resume', 'resume', 'pay', 'pay', 'cancel']);
+    this.#provider.act(id, now, (mandate) => {
+      if (action === 'cancel') return cancel(mandate, now);
+      if (action === 'pay') return payOpenMonth(mandate, now);
+      return action === 'pause'
+        ? pause(mandate, now, 'customer')
+        : resume(mandate, now, 'customer');
+    });
+  }
+
+  #changeDog(dog: string): void {
+    const isBack = this.#left.delete(dog);
+    if (!isBack) {
+      this.#left.add(dog);
+      this.counts.dogsLeft += 1;
+    }
+    for (const row of this.#site.rows) {
+      const { wanted, pause_reason, ended_at, status } = row.sponsorship;
+      if (row.dogs.at(-1)?.dog_id !== dog || ended_at !== null || status === 'created') continue;
+      if (isBack && wanted === 'pause' && pause_reason === 'dog') {
+        this.#site.store(row, { wanted: 'run', pause_reason: null });
+      } else if (!isBack && wanted === 'run') {
+        this.#site.store(row, { wanted: 'pause', pause_reason: 'dog' });
+      }
+    }
+  }
+
+  #hasLeft(row: Row): boolean {
+    return this.#left.has(row.dogs.at(-1)?.dog_id ?? '');
+  }
+
+  #availableDog(): string | null {
+    const dog = DOGS[Math.floor(this.#random.next() * DOGS.length)] ?? null;
+    return dog !== null && this.#left.has(dog) ? null : dog;
+  }
+}

@@ -1,0 +1,241 @@
+// The site's side of the proof, in memory: rows, wishes stored before they are done, and comparisons that overlap
+// and crash. The database's functions are restated here; the rules are those of the Edge Functions.
+import { isSettled } from '../../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
+import {
+  decideSponsorship,
+  type Decision,
+} from '../../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
+import { replacementStart } from '../../../supabase/functions/_shared/sponsorships/start-date.ts';
+import type {
+  DogChoice,
+  Sponsorship,
+  StoredMonth,
+} from '../../../supabase/functions/_shared/sponsorships/sponsorship.ts';
+import type { ProviderPayment } from '../../../supabase/local/payments/entities.ts';
+import { cancel, pause, resume } from '../../../supabase/local/payments/mandate.ts';
+import type { Provider } from './provider.ts';
+import type { Random } from './random.ts';
+
+const DAY = 24 * 60 * 60;
+const CRASHES = 0.03;
+
+interface Month extends StoredMonth {
+  readonly dogId: string | null;
+}
+
+/** A row with what other tables hold about it. */
+export interface Row {
+  sponsorship: Sponsorship;
+  readonly dogs: DogChoice[];
+  readonly months: Map<string, Month>;
+  readonly charged: Set<string>;
+  /** The payments in stored events. */
+  readonly eventPayments: ProviderPayment[];
+  isDue: boolean;
+  syncedAt: number;
+}
+
+/** A comparison between its read and its write. */
+interface OpenSync {
+  readonly row: Row;
+  readonly version: number;
+  readonly decision: Decision;
+  readonly finishesAt: number;
+}
+
+export class Site {
+  readonly rows: Row[] = [];
+  /** By kind and reference. */
+  readonly matters = new Set<string>();
+  readonly counts = { syncs: 0, crashed: 0, startedOver: 0 };
+  readonly #bySubscription = new Map<string, Row>();
+  readonly #byId = new Map<string, Row>();
+  #open: OpenSync[] = [];
+  readonly #provider: Provider;
+  readonly #random: Random;
+
+  constructor(provider: Provider, random: Random) {
+    this.#provider = provider;
+    this.#random = random;
+  }
+
+  /** Begins a sponsorship; for a replacement at the date that the rules choose. */
+  begin(amount: number, dogId: string | null, now: number, replaces: Row | null = null): Row {
+    const startsAt = replaces && replacementStart(replaces.sponsorship, new Date(now * 1000));
+    const startSeconds = startsAt ? Math.floor(startsAt.getTime() / 1000) : null;
+    const id = this.#provider.create(amount, now, startSeconds);
+    const row: Row = {
+      sponsorship: {
+        id: `sponsorship of ${id}`,
+        user_id: null,
+        amount_paise: amount,
+        status: 'created',
+        wanted: 'run',
+        stop_wanted_at: null,
+        pause_reason: null,
+        end_reason: null,
+        provider_subscription_id: id,
+        manage_url: null,
+        payment_method: null,
+        starts_at: startsAt?.toISOString() ?? null,
+        current_start: null,
+        current_end: null,
+        next_charge_at: null,
+        started_at: null,
+        halted_at: null,
+        ended_at: null,
+        replaces_id: replaces?.sponsorship.id ?? null,
+        sync_version: 0,
+        created_at: iso(now),
+      },
+      dogs: [{ dog_id: dogId, since: iso(now) }],
+      months: new Map(),
+      charged: new Set(),
+      eventPayments: [],
+      isDue: false,
+      syncedAt: now,
+    };
+    this.rows.push(row);
+    this.#bySubscription.set(id, row);
+    this.#byId.set(row.sponsorship.id, row);
+    return row;
+  }
+
+  /** Stores a wish or another change in one transaction. */
+  store(row: Row, values: Partial<Sponsorship>): void {
+    row.sponsorship = {
+      ...row.sponsorship,
+      ...values,
+      sync_version: row.sponsorship.sync_version + 1,
+    };
+    row.isDue = true;
+  }
+
+  stop(row: Row, end_reason: Sponsorship['end_reason'], now: number): void {
+    const { wanted, ended_at } = row.sponsorship;
+    if (wanted === 'stop' || ended_at !== null) return;
+    this.store(row, { wanted: 'stop', stop_wanted_at: iso(now), end_reason });
+  }
+
+  /** The webhook: stores the event, and compares unless it crashes. */
+  receive(subscriptionId: string, payment: ProviderPayment | null, now: number): void {
+    const row = this.#bySubscription.get(subscriptionId);
+    if (!row) return;
+    if (payment) row.eventPayments.push(payment);
+    this.store(row, {});
+    this.read(row, now);
+  }
+
+  /** The schedule: everything that is due, and what was not compared for a day. */
+  reconcile(now: number): void {
+    for (const row of this.rows) {
+      const isOld = row.sponsorship.ended_at === null && now - row.syncedAt >= DAY;
+      if (row.isDue || isOld) this.read(row, now);
+    }
+  }
+
+  /** The first half of a comparison. */
+  read(row: Row, now: number): void {
+    const { sponsorship } = row;
+    const id = sponsorship.provider_subscription_id ?? '';
+    const mandate = this.#provider.mandates.get(id);
+    if (!mandate) return;
+    this.counts.syncs += 1;
+    const settled = new Set(
+      [...row.months.values()].filter(isSettled).map((month) => month.provider_order_id),
+    );
+    const payments = [...(this.#provider.payments.get(id) ?? []), ...row.eventPayments].filter(
+      ({ order_id }) => !settled.has(order_id ?? ''),
+    );
+    const decision = decideSponsorship(
+      { sponsorship, dogs: row.dogs, months: [...row.months.values()] },
+      {
+        subscription: mandate.subscription,
+        invoices: mandate.invoices,
+        payments: [...new Map(payments.map((payment) => [payment.id, payment])).values()],
+        disputes: [],
+      },
+      new Date(now * 1000),
+    );
+    if (this.#crashes()) return;
+    const duration = this.#random.chance(0.9) ? 0 : Math.floor(this.#random.next() * 4 * 60 * 60);
+    this.#open.push({
+      row,
+      version: sponsorship.sync_version,
+      decision,
+      finishesAt: now + duration,
+    });
+  }
+
+  /** The second half of the comparisons that end by now: writes, then asks the provider. */
+  finish(now: number): void {
+    while (this.#open.some(({ finishesAt }) => finishesAt <= now)) {
+      const ending = this.#open.filter(({ finishesAt }) => finishesAt <= now);
+      this.#open = this.#open.filter(({ finishesAt }) => finishesAt > now);
+      for (const { row, version, decision } of ending) {
+        if (row.sponsorship.sync_version !== version) {
+          this.counts.startedOver += 1;
+          this.read(row, now);
+          continue;
+        }
+        this.#write(row, decision, now);
+        if (decision.request && !this.#crashes()) this.#ask(row, decision.request, now);
+      }
+    }
+  }
+
+  #write(row: Row, { state, months, events, matters, request }: Decision, now: number): void {
+    const { sponsorship } = row;
+    const replaced = this.#byId.get(sponsorship.replaces_id ?? '');
+    if (replaced && state.started_at !== null && state.wanted === 'run') {
+      const isRunning =
+        replaced.sponsorship.wanted !== 'stop' && replaced.sponsorship.ended_at === null;
+      if (isRunning) this.stop(replaced, 'replaced', now);
+    }
+    for (const month of months) {
+      if (!month.provider_payment_id && month.status !== 'failed') continue;
+      row.months.set(month.provider_order_id, {
+        provider_order_id: month.provider_order_id,
+        status: month.status,
+        amount_paise: month.amount_paise,
+        currency: 'INR',
+        provider_payment_id: month.provider_payment_id,
+        refunded_paise: month.refunded_paise,
+        sync_version: (month.expected_version ?? -1) + 1,
+        dogId: month.dog_id,
+        isInTimeline: false,
+      });
+    }
+    for (const { kind, reference } of events) {
+      if (kind === 'charged' && reference) row.charged.add(reference);
+    }
+    for (const [orderId, month] of row.months) {
+      const isInTimeline = row.charged.has(month.provider_payment_id ?? '');
+      row.months.set(orderId, { ...month, isInTimeline });
+    }
+    for (const { kind, reference } of matters) this.matters.add(`${kind} ${reference}`);
+    row.sponsorship = { ...sponsorship, ...state, sync_version: sponsorship.sync_version + 1 };
+    row.isDue = request !== null;
+    row.syncedAt = now;
+  }
+
+  #ask(row: Row, request: 'cancel' | 'pause' | 'resume', now: number): void {
+    const actions = {
+      cancel: (mandate: Parameters<typeof cancel>[0]) => cancel(mandate, now),
+      pause: (mandate: Parameters<typeof cancel>[0]) => pause(mandate, now, 'self'),
+      resume: (mandate: Parameters<typeof cancel>[0]) => resume(mandate, now, 'self'),
+    };
+    const id = row.sponsorship.provider_subscription_id ?? '';
+    if (this.#provider.act(id, now, actions[request])) this.read(row, now);
+  }
+
+  #crashes(): boolean {
+    const crashes = this.#random.chance(CRASHES);
+    if (crashes) this.counts.crashed += 1;
+    return crashes;
+  }
+}
+
+export function iso(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString();
+}

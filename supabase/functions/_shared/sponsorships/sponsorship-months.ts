@@ -1,0 +1,151 @@
+import {
+  capturedPayments,
+  decideState,
+  isPaid,
+  isSameState,
+  type Donation,
+  type DonationState,
+} from '../donation-state.ts';
+import { returnedPaise, wasCaptured, type Dispute, type Payment } from '../payment.ts';
+import { chargeAfterStopMatter, findMatters, type TeamMatter } from '../team-matters.ts';
+import { failureReason } from './failure-reason.ts';
+import type { DogChoice, Known, StoredMonth, TimelineEvent } from './sponsorship.ts';
+import type { Invoice } from './subscription.ts';
+
+/** A donation to insert, or to update when `expected_version` is not null. */
+export interface MonthWrite extends DonationState {
+  readonly provider_order_id: string;
+  readonly expected_version: number | null;
+  readonly amount_paise: number;
+  readonly dog_id: string | null;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
+
+export interface MonthFacts {
+  readonly invoices: readonly Invoice[];
+  /** Of orders that are not settled, from the provider and from stored events, each once. */
+  readonly payments: readonly Payment[];
+  readonly disputes: readonly Dispute[];
+}
+
+export interface Months {
+  readonly writes: readonly MonthWrite[];
+  readonly events: readonly TimelineEvent[];
+  readonly matters: readonly TeamMatter[];
+}
+
+interface Charge extends Pick<Invoice, 'amount' | 'billing_start' | 'created_at'> {
+  readonly orderId: string;
+}
+
+/**
+ * The donations of the months that are not settled yet. A month without an attempt to charge it has none. What is
+ * refunded or disputed later is decided like that of any other order.
+ * @param stopWantedAt ISO 8601; a charge after it is a matter for the team
+ */
+export function decideMonths(
+  { sponsorship, dogs, months }: Known,
+  facts: MonthFacts,
+  stopWantedAt: string | null,
+  now: Date,
+): Months {
+  const writes: MonthWrite[] = [];
+  const events: TimelineEvent[] = [];
+  const matters: TeamMatter[] = [];
+  for (const charge of chargesOf(facts, sponsorship.amount_paise)) {
+    const { orderId } = charge;
+    const stored = months.find((month) => month.provider_order_id === orderId);
+    if (stored && isSettled(stored)) continue;
+    const own = {
+      payments: facts.payments.filter(({ order_id }) => order_id === orderId),
+      disputes: facts.disputes,
+    };
+    const before = stored ?? newMonth(charge);
+    const state = decideState(before, own);
+    events.push(...own.payments.flatMap(chargeEvent));
+    matters.push(...findMatters({ ...before, ...state }, orderId, own, now));
+    const [paying] = capturedPayments(before, own);
+    if (paying && isAfterStop(paying, stopWantedAt, facts.disputes)) {
+      matters.push(chargeAfterStopMatter(paying, orderId));
+    }
+    if (state.status === 'pending' || (stored && isSameState(stored, state))) continue;
+    writes.push({
+      ...state,
+      provider_order_id: orderId,
+      expected_version: stored?.sync_version ?? null,
+      amount_paise: before.amount_paise,
+      dog_id: dogOf(charge, dogs, now),
+      created_at: isoTime((paying ?? own.payments[0])?.created_at) ?? now.toISOString(),
+    });
+  }
+  return { writes, events, matters };
+}
+
+/** Whether a month is paid and the timeline says so. Its later facts are those of any other order. */
+export function isSettled(month: StoredMonth): boolean {
+  return isPaid(month) && month.isInTimeline;
+}
+
+/** The provider may list an invoice later than it reports its payment. */
+function chargesOf({ invoices, payments }: MonthFacts, monthlyPaise: number): Charge[] {
+  const charges = new Map<string, Charge>();
+  for (const { order_id: orderId, ...invoice } of invoices) {
+    if (orderId) charges.set(orderId, { ...invoice, orderId });
+  }
+  for (const { order_id: orderId, invoice_id, amount, created_at } of payments) {
+    if (!orderId || !invoice_id || amount !== monthlyPaise || charges.has(orderId)) continue;
+    charges.set(orderId, { orderId, amount, billing_start: created_at, created_at });
+  }
+  return [...charges.values()];
+}
+
+function newMonth({ amount }: Charge): Donation {
+  return {
+    status: 'pending',
+    amount_paise: amount,
+    currency: 'INR',
+    provider_payment_id: null,
+    refunded_paise: 0,
+  };
+}
+
+/** The dog that was chosen when the month began, however late it is charged. */
+function dogOf(charge: Charge, dogs: readonly DogChoice[], now: Date): string | null {
+  const start = (charge.billing_start ?? charge.created_at ?? now.getTime() / 1000) * 1000;
+  const byTime = dogs.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
+  const chosen = byTime.findLast(({ since }) => Date.parse(since) <= start) ?? byTime[0];
+  return chosen?.dog_id ?? null;
+}
+
+function isAfterStop(
+  payment: Payment,
+  stopWantedAt: string | null,
+  disputes: readonly Dispute[],
+): boolean {
+  return (
+    stopWantedAt !== null &&
+    (payment.created_at ?? 0) * 1000 > Date.parse(stopWantedAt) &&
+    returnedPaise(payment, disputes) < payment.amount
+  );
+}
+
+function chargeEvent(payment: Payment): TimelineEvent[] {
+  const isCharged = wasCaptured(payment);
+  if (!isCharged && payment.status !== 'failed') return [];
+  return [
+    {
+      kind: isCharged ? 'charged' : 'charge-failed',
+      actor: 'bank',
+      occurred_at: isoTime(payment.created_at) ?? new Date(0).toISOString(),
+      amount_paise: payment.amount,
+      detail: isCharged ? null : failureReason(payment),
+      reference: payment.id,
+    },
+  ];
+}
+
+/** @param unixSeconds null and undefined stay null */
+export function isoTime(unixSeconds: number | null | undefined): string | null {
+  return typeof unixSeconds === 'number' ? new Date(unixSeconds * 1000).toISOString() : null;
+}

@@ -1,0 +1,192 @@
+import type { TeamMatter } from '../team-matters.ts';
+import { decideMonths, isoTime, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
+import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
+import type { Subscription, SubscriptionStatus } from './subscription.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** After this time without a charge, a halted sponsorship ends by itself. */
+const HALTED_DAYS = 30;
+/** An authorised one whose dog left waits for the sponsor's choice until so long before its first charge. */
+const CHOICE_DAYS = 3;
+/** The provider lets the payer authorise for a day. */
+const AUTHORISATION_DAYS = 1;
+
+export interface SponsorshipFacts extends MonthFacts {
+  /** Null when the provider has none. */
+  readonly subscription: Subscription | null;
+}
+
+/** What to ask of the provider, so that its subscription becomes what is wanted. */
+export type ProviderRequest = 'cancel' | 'pause' | 'resume';
+
+export interface Decision {
+  readonly state: SponsorshipState;
+  readonly months: readonly MonthWrite[];
+  readonly events: readonly TimelineEvent[];
+  readonly matters: readonly TeamMatter[];
+  readonly request: ProviderRequest | null;
+}
+
+/**
+ * What the provider's records decide about a sponsorship. It depends on the records, on what is stored and on the
+ * time, not on the order in which events arrived.
+ */
+export function decideSponsorship(known: Known, facts: SponsorshipFacts, now: Date): Decision {
+  const { sponsorship } = known;
+  const { subscription } = facts;
+  const provided = subscription
+    ? providedState(sponsorship, subscription, now)
+    : withoutSubscription(sponsorship, now);
+  const state = withOwnStop(sponsorship, provided, subscription, now);
+  const months = decideMonths(known, facts, state.stop_wanted_at, now);
+  return {
+    state,
+    months: months.writes,
+    events: [...months.events, ...transitions(sponsorship, state, now)],
+    matters: months.matters,
+    request: subscription ? requestFor(state) : null,
+  };
+}
+
+function providedState(
+  known: Sponsorship,
+  subscription: Subscription,
+  now: Date,
+): SponsorshipState {
+  const { status } = subscription;
+  const isStarted = isAuthorised(status) || (subscription.paid_count ?? 0) > 0;
+  const started_at = known.started_at ?? (isStarted ? now.toISOString() : null);
+  const hasEnded = isEnded(status);
+  return {
+    ...known,
+    status,
+    pause_reason: pauseReason(known, subscription),
+    manage_url: subscription.short_url ?? known.manage_url,
+    payment_method: subscription.payment_method ?? known.payment_method,
+    current_start: isoTime(subscription.current_start) ?? known.current_start,
+    current_end: isoTime(subscription.current_end) ?? known.current_end,
+    next_charge_at: isCharging(status) ? isoTime(subscription.charge_at) : null,
+    started_at,
+    halted_at: status === 'halted' ? (known.halted_at ?? now.toISOString()) : null,
+    ended_at: hasEnded
+      ? (known.ended_at ?? isoTime(subscription.ended_at) ?? now.toISOString())
+      : null,
+    end_reason: hasEnded ? (known.end_reason ?? endReason(status, started_at)) : known.end_reason,
+  };
+}
+
+/** The server ended before it created a subscription, or the sponsorship belongs to other keys of the provider. */
+function withoutSubscription(known: Sponsorship, now: Date): SponsorshipState {
+  const isOver = age(known.created_at, now) >= AUTHORISATION_DAYS * DAY;
+  if (known.status !== 'created' || !isOver) return known;
+  return {
+    ...known,
+    status: 'expired',
+    ended_at: known.ended_at ?? now.toISOString(),
+    end_reason: known.end_reason ?? 'abandoned',
+  };
+}
+
+/** The rules by which a sponsorship ends without anybody's decision. */
+function withOwnStop(
+  known: Sponsorship,
+  state: SponsorshipState,
+  subscription: Subscription | null,
+  now: Date,
+): SponsorshipState {
+  if (state.wanted === 'stop' || state.ended_at !== null) return state;
+  const stop = (end_reason: Sponsorship['end_reason']): SponsorshipState => ({
+    ...state,
+    wanted: 'stop',
+    stop_wanted_at: now.toISOString(),
+    end_reason,
+  });
+  if (state.halted_at !== null && age(state.halted_at, now) >= HALTED_DAYS * DAY) {
+    return stop('failed');
+  }
+  const start = isoTime(subscription?.start_at) ?? known.starts_at;
+  const mustChoose = state.status === 'authenticated' && state.wanted === 'pause';
+  if (mustChoose && start !== null && age(start, now) >= -CHOICE_DAYS * DAY) return stop('dog');
+  return state;
+}
+
+function pauseReason(
+  { wanted, pause_reason }: Sponsorship,
+  { status, pause_initiated_by }: Subscription,
+): Sponsorship['pause_reason'] {
+  if (wanted !== 'run') return pause_reason;
+  return status === 'paused' && pause_initiated_by === 'customer' ? 'bank' : null;
+}
+
+function endReason(
+  status: SubscriptionStatus,
+  startedAt: string | null,
+): Sponsorship['end_reason'] {
+  if (status === 'completed') return 'completed';
+  return startedAt === null ? 'abandoned' : 'bank';
+}
+
+function requestFor({ status, wanted, pause_reason }: SponsorshipState): ProviderRequest | null {
+  if (isEnded(status)) return null;
+  if (wanted === 'stop') return 'cancel';
+  // Pausing an authorised subscription that has not started would cancel it.
+  if (wanted === 'pause') return status === 'active' ? 'pause' : null;
+  return status === 'paused' && pause_reason !== 'bank' ? 'resume' : null;
+}
+
+function transitions(
+  before: Sponsorship,
+  after: SponsorshipState,
+  now: Date,
+): readonly TimelineEvent[] {
+  const events: TimelineEvent[] = [];
+  const add = (
+    kind: TimelineEvent['kind'],
+    actor: TimelineEvent['actor'],
+    detail: string | null = null,
+    occurred_at = now.toISOString(),
+  ) => {
+    events.push({ kind, actor, occurred_at, amount_paise: null, detail, reference: null });
+  };
+  if (!before.started_at && after.started_at) add('authorised', 'sponsor');
+  if (before.status !== after.status) {
+    if (after.status === 'halted') add('halted', 'bank');
+    if (after.status === 'paused') {
+      const reason = after.pause_reason ?? 'sponsor';
+      add('paused', reason === 'dog' ? 'team' : reason, reason);
+    } else if (before.status === 'paused' && after.ended_at === null) {
+      add('resumed', before.pause_reason === 'bank' ? 'bank' : 'sponsor');
+    }
+  }
+  if (before.wanted !== 'stop' && after.wanted === 'stop') {
+    add('stop-wanted', 'site', after.end_reason);
+  }
+  if (!before.ended_at && after.ended_at) {
+    add('ended', endActor(after.end_reason), after.end_reason, after.ended_at);
+  }
+  return events;
+}
+
+function endActor(reason: Sponsorship['end_reason']): TimelineEvent['actor'] {
+  if (reason === 'bank') return 'bank';
+  if (reason === 'dog') return 'team';
+  return reason === 'sponsor' || reason === 'account' || reason === 'replaced' ? 'sponsor' : 'site';
+}
+
+function isEnded(status: SubscriptionStatus): boolean {
+  return status === 'cancelled' || status === 'completed' || status === 'expired';
+}
+
+function isCharging(status: SubscriptionStatus): boolean {
+  return status === 'authenticated' || status === 'active' || status === 'pending';
+}
+
+/** Whether a payer must have authorised a subscription with this status. */
+function isAuthorised(status: SubscriptionStatus): boolean {
+  return isCharging(status) || status === 'halted' || status === 'paused' || status === 'completed';
+}
+
+/** Milliseconds since a time. */
+function age(time: string, now: Date): number {
+  return now.getTime() - Date.parse(time);
+}

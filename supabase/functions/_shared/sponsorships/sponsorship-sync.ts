@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { databaseRequest, inList, type DatabaseSettings } from '../database.ts';
+import { readDonations, type SyncSettings } from '../order-sync.ts';
+import { mergeDisputes, mergePayments } from '../payment.ts';
+import { readEventFacts } from '../payment-events.ts';
+import { callProvider, isUnknownId, orNull } from '../provider.ts';
+import { fetchInvoices, fetchOrderPayments, fetchSubscription } from '../provider-lists.ts';
+import { isSettled } from './sponsorship-months.ts';
+import {
+  decideSponsorship,
+  type Decision,
+  type ProviderRequest,
+  type SponsorshipFacts,
+} from './sponsorship-state.ts';
+import { sponsorshipSchema, type Known, type Sponsorship } from './sponsorship.ts';
+
+/** Each attempt fails only when another event, wish or comparison of the same sponsorship was faster. */
+const MAX_ATTEMPTS = 5;
+/** Longer than the timeline of 120 months. */
+const MAX_EVENTS = 1000;
+
+export interface SponsorshipSync {
+  readonly before: Sponsorship;
+  readonly after: Pick<Sponsorship, 'status' | 'wanted'>;
+  /** The number of months that were written. */
+  readonly months: number;
+  /** The number of matters that were opened. */
+  readonly newMatters: number;
+}
+
+interface SyncOptions {
+  now: Date;
+  providerTimeoutMilliseconds?: number;
+}
+
+/**
+ * Reads sponsorships with the server's key.
+ * @param filter PostgREST filters
+ * @throws Error when the database fails or can't be reached in time
+ */
+export async function readSponsorships(
+  settings: DatabaseSettings,
+  filter: Record<string, string>,
+): Promise<Sponsorship[]> {
+  const select = Object.keys(sponsorshipSchema.shape).join(',');
+  const query = new URLSearchParams({ select, ...filter });
+  const rows = await databaseRequest(settings, 'GET', `sponsorships?${query.toString()}`);
+  return z.array(sponsorshipSchema).parse(rows);
+}
+
+/**
+ * Compares a sponsorship with the provider's subscription, writes what that decides, and carries out what is
+ * wanted. The wish was stored before, and it stays due until the provider's status agrees, so a crash at any point
+ * loses nothing. Idempotent; starts over when the sponsorship changes meanwhile.
+ * @param filter PostgREST filters for one sponsorship
+ * @returns null when there is none
+ * @throws Error when the database or the provider fails; the sponsorship then stays due
+ */
+export async function syncSponsorship(
+  settings: SyncSettings,
+  filter: Record<string, string>,
+  options: SyncOptions,
+): Promise<SponsorshipSync | null> {
+  const [before] = await readSponsorships(settings, filter);
+  if (!before) return null;
+  const first = await writeState(settings, before.id, options);
+  let { state } = first;
+  let { months, newMatters } = first;
+  if (first.request && before.provider_subscription_id) {
+    await ask(settings, before.provider_subscription_id, first.request, state.status, options);
+    const second = await writeState(settings, before.id, options);
+    state = second.state;
+    months += second.months;
+    newMatters += second.newMatters;
+  }
+  // It has just ended the sponsorship that it replaces.
+  if (before.replaces_id && !before.started_at && state.started_at) {
+    await syncSponsorship(settings, { id: `eq.${before.replaces_id}` }, options);
+  }
+  return { before, after: state, months, newMatters };
+}
+
+interface Written extends Pick<Decision, 'state' | 'request'> {
+  readonly months: number;
+  readonly newMatters: number;
+}
+
+async function writeState(
+  settings: SyncSettings,
+  id: string,
+  options: SyncOptions,
+): Promise<Written> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const known = await readKnown(settings, id);
+    const facts = await readFacts(settings, known, options);
+    const { state, months, events, matters, request } = decideSponsorship(
+      known,
+      facts,
+      options.now,
+    );
+    const newMatters = await databaseRequest(settings, 'POST', 'rpc/write_sponsorship_state', {
+      sponsorship_id: id,
+      expected_version: known.sponsorship.sync_version,
+      state,
+      donations: months,
+      events,
+      matters,
+      is_settled: request === null,
+      moment: options.now.toISOString(),
+    });
+    if (typeof newMatters === 'number') {
+      return { state, request, months: months.length, newMatters };
+    }
+  }
+  throw new Error('the sponsorship keeps changing');
+}
+
+const timelineSchema = z.array(
+  z.object({
+    kind: z.string(),
+    occurred_at: z.string(),
+    dog_id: z.nullable(z.string()),
+    reference: z.nullable(z.string()),
+  }),
+);
+
+async function readKnown(settings: DatabaseSettings, id: string): Promise<Known> {
+  const query = new URLSearchParams({
+    select: 'kind,occurred_at,dog_id,reference',
+    sponsorship_id: `eq.${id}`,
+    kind: 'in.(created,moved,charged)',
+    limit: String(MAX_EVENTS),
+  });
+  // The sponsorship is read first: whatever changes after that makes the write fail.
+  const [sponsorship] = await readSponsorships(settings, { id: `eq.${id}` });
+  if (!sponsorship) throw new Error('the sponsorship is gone');
+  const [rows, donations] = await Promise.all([
+    databaseRequest(settings, 'GET', `sponsorship_events?${query.toString()}`),
+    readDonations(settings, { sponsorship_id: `eq.${id}` }),
+  ]);
+  const timeline = timelineSchema.parse(rows);
+  const charges = new Set(timeline.map(({ reference }) => reference));
+  return {
+    sponsorship,
+    dogs: timeline
+      .filter(({ kind }) => kind !== 'charged')
+      .map(({ dog_id, occurred_at }) => ({ dog_id, since: occurred_at })),
+    months: donations.map((donation) =>
+      Object.assign(donation, { isInTimeline: charges.has(donation.provider_payment_id) }),
+    ),
+  };
+}
+
+async function readFacts(
+  settings: SyncSettings,
+  { sponsorship, months }: Known,
+  { providerTimeoutMilliseconds: timeout }: SyncOptions,
+): Promise<SponsorshipFacts> {
+  const id = sponsorship.provider_subscription_id;
+  const [subscription, invoices, events] =
+    id === null
+      ? [null, [], { payments: [], disputes: [] }]
+      : await Promise.all([
+          // Null for a subscription of other keys, for example of the test mode.
+          orNull(fetchSubscription(settings, id, timeout)),
+          fetchInvoices(settings, id, timeout),
+          readEventFacts(settings, { subscription_id: `eq.${id}` }),
+        ]);
+  const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
+  const orderIds = [...invoices, ...events.payments.filter(({ invoice_id }) => invoice_id)]
+    .flatMap(({ order_id }) => order_id ?? [])
+    .filter((orderId) => !settled.has(orderId));
+  const open = [...new Set(orderIds)];
+  if (open.length === 0) return { subscription, invoices, payments: [], disputes: [] };
+  const [own, ...listed] = await Promise.all([
+    readEventFacts(settings, { order_id: inList(open) }),
+    ...open.map((orderId) => fetchOrderPayments(settings, orderId, timeout)),
+  ]);
+  return {
+    subscription,
+    invoices,
+    payments: mergePayments(listed.flat(), own.payments, events.payments),
+    disputes: mergeDisputes(own.disputes),
+  };
+}
+
+const requests = {
+  cancel: { cancel_at_cycle_end: false },
+  pause: { pause_at: 'now' },
+  resume: { resume_at: 'now' },
+} as const;
+
+/**
+ * The provider documents no cancelling before the authorisation. When it refuses that, the subscription expires
+ * within a day.
+ */
+async function ask(
+  settings: SyncSettings,
+  subscriptionId: string,
+  request: ProviderRequest,
+  status: Sponsorship['status'],
+  { providerTimeoutMilliseconds: timeoutMilliseconds }: SyncOptions,
+): Promise<void> {
+  const path = `subscriptions/${encodeURIComponent(subscriptionId)}/${request}`;
+  try {
+    await callProvider(settings, 'POST', path, { body: requests[request], timeoutMilliseconds });
+  } catch (error) {
+    if (status !== 'created' || !isUnknownId(error)) throw error;
+  }
+}

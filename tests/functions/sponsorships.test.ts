@@ -1,0 +1,159 @@
+// Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { captureLog } from '../support/functions-fixture.ts';
+import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
+import { Sponsor } from '../support/sponsor.ts';
+
+const SHERU = '10000000-0000-4000-8000-000000000001';
+const MOTI = '10000000-0000-4000-8000-000000000002';
+const KAALU = '10000000-0000-4000-8000-000000000003';
+const CHUTKI = '10000000-0000-4000-8000-000000000004';
+const RANI = '10000000-0000-4000-8000-000000000005';
+
+let stack: PaymentStack;
+let meera: Sponsor;
+/** Delivers no event. */
+const lost = { when: 'held' };
+
+beforeAll(async () => {
+  stack = await startPaymentStack();
+  meera = new Sponsor(stack);
+  await meera.signIn(demoAccounts.sponsor.email, demoAccounts.sponsor.password);
+  // The first query of each kind is slow, and the functions have short timeouts.
+  await meera.call('create-subscription', { dog_id: crypto.randomUUID() });
+  await meera.call('sync-sponsorship', { sponsorship_id: crypto.randomUUID() });
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  captureLog();
+  await stack.pg.exec('delete from private.order_requests');
+  return () => vi.restoreAllMocks();
+});
+
+const sync = (sponsorship_id: unknown) => meera.call('sync-sponsorship', { sponsorship_id });
+
+it('charges when authorised and then every month, with one mandate for two tabs', async () => {
+  const { body } = await meera.call('create-subscription', { dog_id: SHERU });
+  expect((await meera.call('create-subscription', { dog_id: SHERU })).body).toEqual(body);
+  expect(body).toMatchObject({ amount_paise: 300_000, currency: 'INR', starts_at: null });
+  const id = body['sponsorship_id'];
+
+  const answer = await meera.checkout(body['subscription_id']);
+  expect(await meera.sponsorship(id)).toMatchObject({ status: 'active', sync_due: null });
+  const verified = await meera.call('sync-sponsorship', answer.body, 'an-ended-session');
+  expect(verified.status).toBe(401);
+  const anon = await meera.call(
+    'sync-sponsorship',
+    answer.body,
+    'sb_publishable_local_development_only',
+  );
+  expect(anon).toEqual({ status: 200, body: { status: 'active', wanted: 'run' } });
+  const forged = { ...answer.body, razorpay_payment_id: 'pay_forged' };
+  expect((await meera.call('sync-sponsorship', forged)).body).toEqual({ error: 'wrong-signature' });
+
+  await meera.bank(body['subscription_id'], 'next-month');
+  const month = { dog_id: SHERU, amount_paise: 300_000, status: 'completed', type: 'Monthly' };
+  expect(await meera.months(id)).toEqual([month, month]);
+  expect((await meera.call('create-subscription', { dog_id: SHERU })).body).toEqual({
+    error: 'already-sponsored',
+  });
+});
+
+it('refuses visitors, amounts out of range and dogs that are not available', async () => {
+  await stack.pg.query("update public.dog_profiles set status = 'adopted' where id = $1", [RANI]);
+  const visitor = 'sb_publishable_local_development_only';
+  for (const [request, status, error, token] of [
+    [{ dog_id: MOTI }, 401, 'sign-in-required', visitor],
+    [{ amount_paise: 9_999 }, 422, 'amount-out-of-range'],
+    [{ dog_id: MOTI, amount_paise: 1_500_001 }, 422, 'amount-out-of-range'],
+    [{ dog_id: RANI }, 409, 'dog-not-available'],
+    [{ dog_id: crypto.randomUUID() }, 404, 'unknown-dog'],
+    [{ replaces_id: crypto.randomUUID() }, 404, 'unknown-sponsorship'],
+    [{ dog_id: MOTI, replaces_id: MOTI }, 400, 'bad-request'],
+  ] as const) {
+    expect(await meera.call('create-subscription', request, token)).toEqual({
+      status,
+      body: { error },
+    });
+  }
+  expect((await meera.call('create-order', { dog_id: RANI })).body).toEqual({
+    error: 'dog-not-available',
+  });
+});
+
+it('records why a charge failed, retries, and carries out pausing, resuming and stopping', async () => {
+  const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: MOTI });
+  await meera.bank(subscription_id, 'fail-next');
+  await meera.bank(subscription_id, 'next-month');
+  expect(await meera.sponsorship(id)).toMatchObject({ status: 'pending' });
+  await meera.bank(subscription_id, 'next-month');
+
+  for (const [wish, status] of [
+    ['pause_sponsorship', 'paused'],
+    ['resume_sponsorship', 'active'],
+    ['stop_sponsorship', 'cancelled'],
+  ] as const) {
+    await meera.client.rpc(wish, { sponsorship_id: String(id) }).throwOnError();
+    expect((await sync(id)).body).toMatchObject({ status });
+  }
+  expect(await meera.sponsorship(id)).toMatchObject({ end_reason: 'sponsor', sync_due: null });
+  expect((await meera.months(id)).map(({ status }) => status)).toEqual(['completed', 'completed']);
+  const timeline = await meera.timeline(id);
+  expect(timeline.toSorted()).toEqual(
+    [
+      'created',
+      'authorised',
+      'charged',
+      'charge-failed: insufficient-balance',
+      'charged',
+      'pause-wanted',
+      'paused: sponsor',
+      'resume-wanted',
+      'resumed',
+      'stop-wanted: sponsor',
+      'ended: sponsor',
+    ].toSorted(),
+  );
+});
+
+it('changes an amount with a new mandate that ends the old one when it is authorised', async () => {
+  const old = await meera.subscribe({ dog_id: KAALU });
+  const change = { replaces_id: old['sponsorship_id'], amount_paise: 50_000 };
+  const { body } = await meera.call('create-subscription', change);
+  expect(await meera.sponsorship(old['sponsorship_id'])).toMatchObject({ status: 'active' });
+  const { next_charge_at } = await meera.sponsorship(old['sponsorship_id']);
+  expect(Date.parse(String(body['starts_at']))).toBe(Date.parse(String(next_charge_at)));
+
+  await meera.checkout(body['subscription_id']);
+  expect(await meera.sponsorship(old['sponsorship_id'])).toMatchObject({
+    status: 'cancelled',
+    end_reason: 'replaced',
+  });
+  expect(await meera.sponsorship(body['sponsorship_id'])).toMatchObject({
+    status: 'authenticated',
+    dog_id: KAALU,
+  });
+  expect(await meera.months(body['sponsorship_id'])).toEqual([]);
+  await meera.bank(body['subscription_id'], 'next-month');
+  expect(await meera.months(body['sponsorship_id'])).toMatchObject([{ amount_paise: 50_000 }]);
+});
+
+it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {
+  const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: CHUTKI });
+  await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();
+  await meera.bank(subscription_id, 'next-month', lost);
+  const reconcile = await fetch(`${stack.url}/functions/v1/reconcile`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer reconcile_secret_local_development_only' },
+  });
+  expect(await reconcile.json()).toMatchObject({ sponsorships: 1, matters: 1, not_checked: 0 });
+  expect(await meera.sponsorship(id)).toMatchObject({ status: 'cancelled', sync_due: null });
+  expect(await meera.months(id)).toHaveLength(2);
+  const { rows } = await stack.pg.query(
+    `select kind, amount_paise::int from public.team_matters
+     where donation_id in (select id from public.donations where sponsorship_id = $1)`,
+    [id],
+  );
+  expect(rows).toEqual([{ kind: 'charge-after-stop', amount_paise: 250_000 }]);
+});

@@ -1,0 +1,112 @@
+// A signed-in sponsor on the local stack, who uses the site's functions and the fake provider's checkout and bank.
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database, Tables } from '../../src/lib/database.types.ts';
+import { PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
+import type { bankActions } from '../../supabase/local/payments/mandate-actions.ts';
+import { NoSocket } from './no-socket.ts';
+import type { PaymentStack } from './payment-stack.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export class Sponsor {
+  readonly client: SupabaseClient<Database>;
+  readonly #stack: PaymentStack;
+  #token = '';
+
+  constructor(stack: PaymentStack) {
+    this.#stack = stack;
+    this.client = createClient<Database>(stack.url, PUBLISHABLE_KEY, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: NoSocket },
+    });
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    const { data, error } = await this.client.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    this.#token = data.session.access_token;
+  }
+
+  /** Calls a function of the site as its pages do. */
+  call(name: string, body: unknown, token = this.#token): Promise<Answer> {
+    return this.#post(`/functions/v1/${name}`, body, {
+      origin: this.#stack.url,
+      authorization: `Bearer ${token}`,
+    });
+  }
+
+  /** Pays or fails in the checkout window. */
+  checkout(subscriptionId: unknown, outcome: 'paid' | 'failed' = 'paid', webhook = {}) {
+    return this.#post('/_payments/pay', {
+      key: PROVIDER_KEY_ID,
+      subscription_id: subscriptionId,
+      outcome,
+      webhook: { when: 'before', ...webhook },
+    });
+  }
+
+  /** Presses a button of the provider's page. */
+  bank(subscriptionId: unknown, action: keyof typeof bankActions, webhook = {}): Promise<Answer> {
+    return this.#post(`/_payments/subscriptions/${String(subscriptionId)}/${action}`, {
+      webhook: { when: 'before', ...webhook },
+    });
+  }
+
+  /** Begins and authorises a sponsorship. @returns the answer of create-subscription */
+  async subscribe(request: object): Promise<Record<string, unknown>> {
+    const { status, body } = await this.call('create-subscription', request);
+    if (status !== 200) throw new Error(`create-subscription answered ${status}`);
+    await this.checkout(body['subscription_id']);
+    return body;
+  }
+
+  /** A sponsorship as its owner reads it. */
+  async sponsorship(id: unknown): Promise<Tables<'sponsorships'>> {
+    const { data } = await this.client
+      .from('sponsorships')
+      .select()
+      .eq('id', String(id))
+      .single()
+      .throwOnError();
+    return data;
+  }
+
+  /** The months of a sponsorship, oldest first. */
+  async months(id: unknown) {
+    const { data } = await this.client
+      .from('donations')
+      .select('dog_id, amount_paise, status, type')
+      .eq('sponsorship_id', String(id))
+      .order('created_at')
+      .throwOnError();
+    return data;
+  }
+
+  /** The kinds of a timeline's entries, oldest first; a detail follows a colon. */
+  async timeline(id: unknown): Promise<string[]> {
+    const { data } = await this.client
+      .from('sponsorship_events')
+      .select('kind, detail')
+      .eq('sponsorship_id', String(id))
+      .order('occurred_at')
+      .throwOnError();
+    return data.map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
+  }
+
+  async #post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(this.#stack.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text.startsWith('{') ? Object(JSON.parse(text)) : {},
+    };
+  }
+}
