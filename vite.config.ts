@@ -73,6 +73,8 @@ export default defineConfig({
               name: 'lists',
               test: /\/src\/(components\/states\/|components\/ui\/Select|lib\/(plural|csv|download)\.)/,
             },
+            { name: 'rich-text', test: /\/src\/(components\/RichText|lib\/rich-text)\./ },
+            { name: 'gifts', test: /\/src\/(content\/donation-types|lib\/live-site)\./ },
           ],
         },
       },

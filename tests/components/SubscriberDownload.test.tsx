@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SubscriberDownload } from '@/features/newsletter/SubscriberDownload';
 import { expectLogged } from '../support/console.ts';
+import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
@@ -26,28 +27,6 @@ function mockSubscribers(emails: readonly string[]) {
       );
     }),
   );
-}
-
-/** Replaces the browser's download. @returns the downloaded files */
-function mockDownload() {
-  const files: { name: string; text: Promise<string> }[] = [];
-  let blob = new Blob();
-  URL.createObjectURL = (given) => {
-    if (given instanceof Blob) blob = given;
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    files.push({ name: this.download, text: textOf(blob) });
-  });
-  return files;
-}
-
-/** Decodes UTF-8 with the byte order mark. */
-async function textOf(blob: Blob): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 }
 
 const downloadButton = () => screen.getByRole('button', { name: 'Download addresses (CSV)' });

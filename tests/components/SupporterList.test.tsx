@@ -76,7 +76,8 @@ function mockMessages() {
   return messages;
 }
 
-const open = (path = STAFF) => renderSite(<SupporterList />, { path });
+const open = (path = STAFF) =>
+  renderSite(<SupporterList renderSponsorships={() => null} />, { path });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
 
 async function openDialog() {

@@ -30,7 +30,8 @@ export function TabList<Value extends string>(props: Props<Value>) {
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-8 flex gap-1 enlarged:flex-col rounded-control border border-line bg-surface p-1 sm:w-fit"
+      // Four don't fit beside each other on a phone.
+      className={`mb-8 flex ${tabs.length > 3 ? 'flex-wrap' : ''} gap-1 enlarged:flex-col rounded-control border border-line bg-surface p-1 sm:w-fit`}
     >
       {tabs.map((tab) => (
         <button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -14,13 +14,19 @@ import { SupporterTable } from '@/features/staff/SupporterTable';
 import { StaffOnly } from '@/features/staff/StaffOnly';
 import { formatNumber } from '@/lib/numbers';
 
+interface Props {
+  /** Renders the dialog with a person's sponsorships, which is another feature. */
+  renderSponsorships: (supporter: Supporter, onClose: () => void) => ReactNode;
+}
+
 /** Everyone with an account. The database searches and pages. */
-export function SupporterList() {
+export function SupporterList({ renderSponsorships }: Props) {
   const { search, page, find, turnTo } = useSearchAndPage();
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     supportersQuery(search.trim(), page),
   );
   const [recipient, setRecipient] = useState<Supporter | null>(null);
+  const [sponsor, setSponsor] = useState<Supporter | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
 
   if (data?.isRefused) return <StaffOnly />;
@@ -51,7 +57,11 @@ export function SupporterList() {
       ) : null}
       {data && data.supporters.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
-          <SupporterTable supporters={data.supporters} onMessage={setRecipient} />
+          <SupporterTable
+            supporters={data.supporters}
+            onMessage={setRecipient}
+            onSponsorships={setSponsor}
+          />
           <Pagination
             page={page}
             lastPage={Math.ceil(data.foundCount / SUPPORTERS_PER_PAGE)}
@@ -75,6 +85,7 @@ export function SupporterList() {
         </EmptyState>
       ) : null}
       {recipient ? <MessageDialog to={recipient} onClose={() => setRecipient(null)} /> : null}
+      {sponsor ? renderSponsorships(sponsor, () => setSponsor(null)) : null}
     </div>
   );
 }

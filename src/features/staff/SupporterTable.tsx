@@ -2,17 +2,19 @@ import { buttonClass } from '@/components/ui/button-class';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { formatPaise } from '@/lib/money';
 import { formatNumber } from '@/lib/numbers';
+import { plural } from '@/lib/plural';
 
 interface Props {
   supporters: readonly Supporter[];
   onMessage: (supporter: Supporter) => void;
+  onSponsorships: (supporter: Supporter) => void;
 }
 
 const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';
 const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0';
 
 /** A narrow container shows each row as a card. */
-export function SupporterTable({ supporters, onMessage }: Props) {
+export function SupporterTable({ supporters, onMessage, onSponsorships }: Props) {
   return (
     <table className="w-full text-left @max-2xl:block">
       <caption className="sr-only">Supporters, by name</caption>
@@ -37,7 +39,12 @@ export function SupporterTable({ supporters, onMessage }: Props) {
       </thead>
       <tbody className="@max-2xl:block">
         {supporters.map((supporter) => (
-          <SupporterRow key={supporter.userId} supporter={supporter} onMessage={onMessage} />
+          <SupporterRow
+            key={supporter.userId}
+            supporter={supporter}
+            onMessage={onMessage}
+            onSponsorships={onSponsorships}
+          />
         ))}
       </tbody>
     </table>
@@ -47,11 +54,9 @@ export function SupporterTable({ supporters, onMessage }: Props) {
 function SupporterRow({
   supporter,
   onMessage,
-}: {
-  supporter: Supporter;
-  onMessage: (supporter: Supporter) => void;
-}) {
-  const { name, email, donationsCount, totalDonatedPaise } = supporter;
+  onSponsorships,
+}: Omit<Props, 'supporters'> & { supporter: Supporter }) {
+  const { name, email, donationsCount, totalDonatedPaise, sponsorshipsCount } = supporter;
   return (
     <tr className="border-b border-line @max-2xl:grid @max-2xl:grid-cols-[auto_1fr_auto] @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
       <td className={`${cellClass} font-semibold [overflow-wrap:anywhere] @max-2xl:col-span-2`}>
@@ -65,6 +70,21 @@ function SupporterRow({
       <td className={`${cellClass} tabular-nums @2xl:text-right`}>
         {formatNumber(donationsCount)}
         <span className="@2xl:hidden"> {donationsCount === 1 ? 'donation' : 'donations'}</span>
+        {sponsorshipsCount > 0 ? (
+          <span className="block">
+            <button
+              type="button"
+              className="text-link inline-flex min-h-11 items-center text-sm"
+              onClick={() => onSponsorships(supporter)}
+            >
+              {plural(sponsorshipsCount, {
+                one: '{count} sponsorship',
+                other: '{count} sponsorships',
+              })}
+              <span className="sr-only">{` of ${supporterName(supporter)}`}</span>
+            </button>
+          </span>
+        ) : null}
       </td>
       <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
         {formatPaise(totalDonatedPaise)}

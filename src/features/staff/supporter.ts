@@ -7,6 +7,8 @@ export interface Supporter {
   email: string;
   donationsCount: number;
   totalDonatedPaise: number;
+  /** Also those that ended. */
+  sponsorshipsCount: number;
 }
 
 type SupporterRow = Database['public']['Functions']['supporters']['Returns'][number];
@@ -18,6 +20,7 @@ export function toSupporter(row: SupporterRow): Supporter {
     email: row.email,
     donationsCount: row.donations_count,
     totalDonatedPaise: row.total_donated_paise,
+    sponsorshipsCount: row.sponsorships_count,
   };
 }
 

@@ -4,9 +4,11 @@ import { useTab } from '@/components/use-tab';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { Newsletters } from '@/features/newsletter/editor/Newsletters';
+import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships';
 
 const tabs = [
   { value: 'dogs', label: 'Dogs' },
+  { value: 'sponsorships', label: 'Sponsorships' },
   { value: 'messages', label: 'Contact messages' },
   { value: 'newsletter', label: 'Newsletter' },
 ] as const;
@@ -22,6 +24,7 @@ export default function AdminPage() {
       <TabList label="Admin Panel" panelId={PANEL_ID} tabs={tabs} chosen={tab} onChoose={choose} />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
         {tab === 'dogs' ? <AdminDogs /> : null}
+        {tab === 'sponsorships' ? <TeamSponsorships /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
         {tab === 'newsletter' ? <Newsletters /> : null}
       </div>

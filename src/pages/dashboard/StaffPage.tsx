@@ -5,7 +5,9 @@ import { useAuth } from '@/features/auth/auth-context';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { MailTab } from '@/features/mail/MailTab';
 import { MatterList } from '@/features/matters/MatterList';
+import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { SupporterList } from '@/features/staff/SupporterList';
+import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSponsorships';
 
 const tabs = [
   { value: 'supporters', label: 'Supporters' },
@@ -27,8 +29,18 @@ export default function StaffPage() {
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
       {/* Without a role, SupporterList explains that the database refuses the list. */}
-      {hasRole ? <StaffTabs /> : <SupporterList />}
+      {hasRole ? <StaffTabs /> : <SupporterList renderSponsorships={sponsorshipsDialog} />}
     </>
+  );
+}
+
+function sponsorshipsDialog(supporter: Supporter, onClose: () => void) {
+  return (
+    <SupporterSponsorships
+      userId={supporter.userId}
+      name={supporterName(supporter)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -44,7 +56,7 @@ function StaffTabs() {
         onChoose={choose}
       />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
-        {tab === 'supporters' ? <SupporterList /> : null}
+        {tab === 'supporters' ? <SupporterList renderSponsorships={sponsorshipsDialog} /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
         {tab === 'matters' ? <MatterList /> : null}
         {tab === 'mail' ? <MailTab /> : null}

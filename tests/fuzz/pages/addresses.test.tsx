@@ -114,12 +114,12 @@ const surfaces: Surface[] = [
   },
   {
     name: 'the supporters: search',
-    part: <SupporterList />,
+    part: <SupporterList renderSponsorships={() => null} />,
     pathOf: (value) => `/dashboard/staff?search=${value}`,
   },
   {
     name: 'the supporters: page',
-    part: <SupporterList />,
+    part: <SupporterList renderSponsorships={() => null} />,
     pathOf: (value) => `/dashboard/staff?page=${value}`,
   },
 ];

@@ -47,7 +47,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
       <form aria-label={`Status of ${dog.name}`} className="grid grid-cols-1 gap-5" onSubmit={save}>
         <StatusChoice chosen={chosen} onChoose={setChosen} />
         <DogSponsors dogName={dog.name} query={sponsors} />
-        <p className="text-muted">{consequence(dog, chosen)}</p>
+        <p className="text-muted">{consequence(dog, chosen, sponsors.data?.length === 0)}</p>
         <p role="alert" className="font-medium text-brick-text empty:hidden">
           {isError ? 'The status could not be saved. Please try again.' : null}
         </p>
@@ -104,11 +104,16 @@ function StatusChoice({
 }
 
 /** What saving does, and how to undo it. */
-function consequence({ name, status }: Dog, chosen: string): string {
+function consequence({ name, status }: Dog, chosen: string, isUnsponsored: boolean): string {
   if (chosen === status) {
     return status === AVAILABLE
       ? 'Choose what happened, to see what saving it does.'
       : 'Was it a mistake? Choose Available: what paused because of it goes on.';
+  }
+  if (isUnsponsored) {
+    return chosen === AVAILABLE
+      ? `Everybody can sponsor ${name} again.`
+      : `Nobody can sponsor ${name} any more. The profile stays and says what happened.`;
   }
   if (chosen === AVAILABLE) {
     return `Sponsorships that paused because ${name} left go on. Sponsors who already got a mail about it get another one; if it is not 15 minutes old, neither is sent.`;

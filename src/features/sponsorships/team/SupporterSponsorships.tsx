@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '@/components/ui/Dialog';
+import { BusyButton } from '@/components/ui/BusyButton';
+import {
+  stateNotes,
+  stateText,
+  type TeamSponsorship,
+} from '@/features/sponsorships/team/team-sponsorship';
+import { supporterSponsorshipsQuery } from '@/features/sponsorships/team/team-queries';
+import { formatDate } from '@/lib/dates';
+import { isLiveSite } from '@/lib/live-site';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  userId: string;
+  /** Whose sponsorships they are. */
+  name: string;
+  onClose: () => void;
+}
+
+/** One person's sponsorships, for the team. */
+export function SupporterSponsorships({ userId, name, onClose }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(supporterSponsorshipsQuery(userId));
+  return (
+    <Dialog title={`Sponsorships of ${name}`} onClose={onClose}>
+      {data ? (
+        <ul role="list" className="grid grid-cols-1 gap-3">
+          {data.map((sponsorship) => (
+            <li
+              key={sponsorship.id}
+              className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
+            >
+              <SponsorshipFacts sponsorship={sponsorship} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data?.length === 0 ? <p>There is none any more.</p> : null}
+      {!data && isError ? (
+        <p role="alert">
+          The sponsorships could not be loaded.{' '}
+          <BusyButton
+            type="button"
+            isBusy={isFetching}
+            className="text-link inline-flex min-h-11 items-center"
+            onClick={() => void refetch()}
+          >
+            {isFetching ? 'Trying again...' : 'Try again'}
+          </BusyButton>
+        </p>
+      ) : null}
+      {data || isError ? null : (
+        <p role="status" className="text-muted">
+          Loading sponsorships...
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {
+  const { dogName, amountPaise, givenPaise, startedAt, createdAt } = sponsorship;
+  const since = formatDate(startedAt ?? createdAt);
+  return (
+    <>
+      <h3 className="text-xl!">{dogName ?? 'All dogs'}</h3>
+      <p className="font-semibold">{stateText(sponsorship)}</p>
+      <p>{`${formatPaise(amountPaise)} each month since ${since}, ${formatPaise(givenPaise)} so far`}</p>
+      {stateNotes(sponsorship, isLiveSite()).map((note) => (
+        <p key={note} className="text-muted">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { teamState, type Group } from '@/features/sponsorships/team/team-state';
+import { formatDate } from '@/lib/dates';
+
+/** A sponsorship as the team sees it. Times are ISO 8601. */
+export interface TeamSponsorship {
+  id: string;
+  amountPaise: number;
+  /** Whether it was agreed with a test key, so that no money moves. */
+  isTest: boolean;
+  /** The payment provider's status, such as 'active'. */
+  status: string;
+  /** 'run', 'pause' or 'stop': what should be true at the provider. */
+  wanted: string;
+  /** 'sponsor', 'dog' or 'bank'. */
+  pauseReason: string | null;
+  /** Set once it should end. */
+  endReason: string | null;
+  nextChargeAt: string | null;
+  endedAt: string | null;
+  createdAt: string;
+  /** '' if none was given; null once the account is deleted, like the email. */
+  name: string | null;
+  email: string | null;
+  /** null for all dogs. */
+  dogName: string | null;
+  startedAt: string | null;
+  stopComment: string | null;
+  /** Why the last charge failed, while no other one has succeeded. */
+  failure: string | null;
+  givenPaise: number;
+}
+
+/** The generated types don't know what can be null. */
+export interface TeamSponsorshipRow {
+  id: string;
+  created_at: string;
+  name: string | null;
+  email: string | null;
+  dog_name: string | null;
+  amount_paise: number;
+  mode: string;
+  status: string;
+  wanted: string;
+  pause_reason: string | null;
+  end_reason: string | null;
+  stop_comment: string | null;
+  started_at: string | null;
+  next_charge_at: string | null;
+  ended_at: string | null;
+  failure: string | null;
+  given_paise: number;
+}
+
+export function toTeamSponsorship(row: TeamSponsorshipRow): TeamSponsorship {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    name: row.name,
+    email: row.email,
+    dogName: row.dog_name,
+    amountPaise: row.amount_paise,
+    isTest: row.mode === 'test',
+    status: row.status,
+    wanted: row.wanted,
+    pauseReason: row.pause_reason,
+    endReason: row.end_reason,
+    stopComment: row.stop_comment,
+    startedAt: row.started_at,
+    nextChargeAt: row.next_charge_at,
+    endedAt: row.ended_at,
+    failure: row.failure,
+    givenPaise: row.given_paise,
+  };
+}
+
+/** The name, else the email, of the sponsor. */
+export function sponsorName({ name, email }: Pick<TeamSponsorship, 'name' | 'email'>): string {
+  if (name?.trim()) return name;
+  return email ?? 'Account deleted';
+}
+
+/** Null for one that continues with a new mandate, which is listed itself. */
+export function groupOf(sponsorship: TeamSponsorship): Group | null {
+  return sponsorship.endReason === 'replaced' ? null : teamState(sponsorship).group;
+}
+
+const endings: Readonly<Record<string, string>> = {
+  sponsor: 'Stopped by the sponsor',
+  dog: 'The dog left',
+  account: 'The account was deleted',
+  replaced: 'Goes on with a new mandate',
+  bank: 'Cancelled in the bank’s app',
+  failed: 'No charge for 30 days',
+  completed: 'All 120 months are charged',
+};
+
+const failures: Readonly<Record<string, string>> = {
+  'insufficient-balance': 'Not enough money in the account',
+  'card-expired': 'The card has expired',
+  'mandate-revoked': 'The mandate was revoked',
+  'bank-down': 'The bank did not answer',
+};
+
+/** Why it is in its state, as far as there is a reason; '' otherwise. */
+export function stateReason({ endReason, failure }: TeamSponsorship): string {
+  if (endReason !== null) return endings[endReason] ?? endReason;
+  if (failure !== null) return failures[failure] ?? 'The bank declined the charge';
+  return '';
+}
+
+/** The state and when it began or something happens next. */
+export function stateText(sponsorship: TeamSponsorship): string {
+  const { endedAt, nextChargeAt } = sponsorship;
+  const { label, group } = teamState(sponsorship);
+  if (endedAt !== null) return `${label} on ${formatDate(endedAt)}`;
+  if (nextChargeAt === null) return label;
+  if (group === 'failing') return `${label}, next try on ${formatDate(nextChargeAt)}`;
+  return group === 'running' ? `${label}, next charge on ${formatDate(nextChargeAt)}` : label;
+}
+
+/**
+ * What else the team should know: the reason, the sponsor's answer, and that no money moves.
+ * @param isLive names the test sponsorships of a site where people pay real money
+ */
+export function stateNotes(sponsorship: TeamSponsorship, isLive: boolean): string[] {
+  const { stopComment, isTest } = sponsorship;
+  return [
+    stateReason(sponsorship),
+    stopComment === null ? '' : `“${stopComment}”`,
+    isTest && isLive ? 'Test, no money moves' : '',
+  ].filter((note) => note !== '');
+}

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSponsorships';
+import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships';
+import type { TeamSponsorshipRow } from '@/features/sponsorships/team/team-sponsorship';
+import { mockDownload } from '../support/download.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+
+function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSponsorshipRow {
+  return {
+    id: `90000000-0000-4000-8000-00000000000${place}`,
+    created_at: `2026-03-0${9 - place}T00:00:00+00:00`,
+    name: `Sponsor ${place}`,
+    email: `sponsor-${place}@example.in`,
+    dog_name: 'Sheru',
+    amount_paise: 300_000,
+    mode: 'live',
+    status: 'active',
+    wanted: 'run',
+    pause_reason: null,
+    end_reason: null,
+    stop_comment: null,
+    started_at: '2026-03-31T19:00:00+00:00',
+    next_charge_at: '2026-04-30T19:00:00+00:00',
+    ended_at: null,
+    failure: null,
+    given_paise: 600_000,
+    ...values,
+  };
+}
+
+const rows = [
+  row(1, { dog_name: null }),
+  row(2, { status: 'pending', failure: 'card-expired' }),
+  row(3, {
+    name: '',
+    status: 'cancelled',
+    wanted: 'stop',
+    end_reason: 'sponsor',
+    stop_comment: '=Moving "abroad"',
+    ended_at: '2026-04-02T06:00:00+00:00',
+  }),
+  row(4, { name: null, email: null, status: 'cancelled', wanted: 'stop', end_reason: 'account' }),
+  row(5, { status: 'cancelled', wanted: 'stop', end_reason: 'replaced', ended_at: '2026-04-02' }),
+];
+
+/** @returns the arguments of sponsorship_summary */
+function mockSponsorships() {
+  const months: unknown[] = [];
+  server.use(
+    http.post(functionUrl('sponsorship_list'), async ({ request }) => {
+      const { before_id } = (await request.json()) as { before_id?: string };
+      return HttpResponse.json(before_id === undefined ? rows : []);
+    }),
+    http.post(functionUrl('sponsorship_summary'), async ({ request }) => {
+      months.push(await request.json());
+      return HttpResponse.json({
+        running_count: 1234,
+        promised_paise: 30_000_000,
+        received_paise: 27_000_050,
+        failed_count: 7,
+        stopped_count: 2,
+      });
+    }),
+  );
+  return months;
+}
+
+const shown = () =>
+  within(screen.getByRole('table', { name: /Sponsorships/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+it('shows the numbers of the chosen Indian month', async () => {
+  const months = mockSponsorships();
+  const { visitor } = renderSite(<TeamSponsorships />);
+  expect(await screen.findByText('₹2,70,000.50')).toBeVisible();
+  const select = screen.getByRole('combobox', { name: 'Month' });
+  const [, previous] = within(select).getAllByRole<HTMLOptionElement>('option');
+  await visitor.selectOptions(select, previous?.value ?? '');
+  await waitFor(() =>
+    expect(months.at(-1)).toMatchObject({ month_start: `${previous?.value}-01T00:00:00+05:30` }),
+  );
+});
+
+it('lists sponsorships with their states and reasons, and a replaced one only among all', async () => {
+  mockSponsorships();
+  const { visitor } = renderSite(<TeamSponsorships />);
+  expect(await screen.findByText('5 sponsorships')).toBeVisible();
+  const choose = (label: string) =>
+    visitor.selectOptions(screen.getByRole('combobox', { name: 'Show' }), label);
+  await choose('Charge failed');
+  expect(shown()).toEqual([expect.stringMatching(/Sponsor 2.*next try on 1 May 2026.*expired/)]);
+  await choose('Stopped');
+  expect(shown()).toEqual([
+    expect.stringMatching(/sponsor-3@.*Ended on 2 Apr 2026.*Stopped by the sponsor.*Moving/),
+    expect.stringMatching(/Account deleted.*Stopping.*The account was deleted/),
+  ]);
+});
+
+it('downloads what is shown, with Indian days, and escapes formulas', async () => {
+  mockSponsorships();
+  const files = mockDownload();
+  const { visitor } = renderSite(<TeamSponsorships />);
+  await visitor.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Stopped');
+  await visitor.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^sponsorships-\d{4}-\d{2}-\d{2}\.csv$/);
+  const [, line] = (await files[0]?.text)?.split('\r\n') ?? [];
+  expect(line).toBe(
+    '"","sponsor-3@example.in","Sheru","3000.00","2026-04-01","Ended","Stopped by the sponsor","","2026-04-02","\'=Moving ""abroad""","6000.00"',
+  );
+});
+
+it('shows staff the sponsorships of one person, with what each has given', async () => {
+  const {
+    name: _name,
+    email: _email,
+    dog_name: _dog,
+    failure: _failure,
+    ...stored
+  } = row(3, {
+    stop_comment: 'Moving',
+    end_reason: 'sponsor',
+    ended_at: '2026-04-02T06:00:00+00:00',
+  });
+  const month = { amount_paise: 300_000, refunded_paise: 50_000 };
+  const requests: URL[] = [];
+  server.use(
+    http.get(tableUrl('sponsorships'), ({ request }) => {
+      requests.push(new URL(request.url));
+      return HttpResponse.json([
+        { ...stored, dog_profiles: { name: 'Sheru' } },
+        { ...stored, id: 'other', end_reason: 'replaced', dog_profiles: null },
+      ]);
+    }),
+    http.get(tableUrl('donations'), () =>
+      HttpResponse.json([
+        { ...month, sponsorship_id: stored.id },
+        { ...month, sponsorship_id: 'other' },
+      ]),
+    ),
+  );
+  renderSite(<SupporterSponsorships userId="somebody" name="Meera" onClose={() => {}} />);
+  const dialog = screen.getByRole('dialog', { name: 'Sponsorships of Meera' });
+  const facts = await within(dialog).findByRole('listitem');
+  expect(facts).toHaveTextContent(/Sheru.*Ended on 2 Apr 2026.*₹2,500 so far/);
+  expect(facts).toHaveTextContent('Stopped by the sponsor“Moving”');
+  expect(requests[0]?.searchParams.get('user_id')).toBe('eq.somebody');
+});
