@@ -90,7 +90,11 @@ begin
       end if;
 
     when 'paused' then
-      if new.detail in ('sponsor', 'bank') and sponsorship.status = 'paused' then
+      -- A dog's new status and a stop have mails of their own.
+      if sponsorship.status = 'paused' and (
+        (new.detail = 'sponsor' and sponsorship.wanted = 'pause')
+        or (new.detail = 'bank' and sponsorship.wanted = 'run')
+      ) then
         template := 'sponsorship-paused';
         facts := jsonb_build_object('reason', new.detail);
       end if;

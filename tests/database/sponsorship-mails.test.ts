@@ -75,6 +75,7 @@ describe('a mail follows from an entry of the timeline', () => {
     ['charge-failed', "status = 'pending'", 'card-expired', 'charge-failed'],
     ['halted', "status = 'halted', halted_at = now()", null, 'sponsorship-halted'],
     ['paused', "status = 'paused'", 'bank', 'sponsorship-paused'],
+    ['paused', "status = 'paused', wanted = 'pause'", 'sponsor', 'sponsorship-paused'],
     ['resumed', "status = 'active'", null, 'sponsorship-resumed'],
     ['stop-wanted', "wanted = 'stop', stop_wanted_at = now()", 'sponsor', 'sponsorship-stopped'],
     ['ended', "status = 'cancelled'", 'failed', 'sponsorship-ended'],
@@ -89,7 +90,8 @@ describe('a mail follows from an entry of the timeline', () => {
   it.each([
     ['charge-failed', "status = 'active'", null],
     ['halted', "status = 'active'", null],
-    ['paused', "status = 'paused'", 'dog'],
+    ['paused', "status = 'paused', wanted = 'pause'", 'dog'],
+    ['paused', "status = 'paused', wanted = 'stop', stop_wanted_at = now()", 'sponsor'],
     ['stop-wanted', "status = 'created'", 'sponsor'],
     ['ended', "status = 'cancelled'", 'replaced'],
     ['ended', "status = 'cancelled'", 'sponsor'],
