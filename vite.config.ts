@@ -8,7 +8,8 @@ import { productionRouter } from './hosting/production-router.ts';
 import { previewPages } from './hosting/preview-plugin.ts';
 import { serviceWorker } from './hosting/service-worker-plugin.ts';
 import { sitemapFiles } from './hosting/sitemap-plugin.ts';
-import { unsafePayments } from './src/lib/payment-mode.ts';
+import { areUnsafePayments } from './src/lib/payment-mode.ts';
+import { describeProblem } from './src/lib/setting-problems.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 
 /** Fails a build that would take real money without server-made orders. The payment page refuses it as well. */
@@ -18,8 +19,9 @@ function refuseUnsafePayments(): Plugin {
     apply: 'build',
     configResolved({ mode, envDir }) {
       const settings = loadEnv(mode, envDir || process.cwd(), 'VITE_');
-      const problem = unsafePayments(settings['VITE_PAYMENTS'], settings['VITE_RAZORPAY_KEY_ID']);
-      if (problem !== null) throw new Error(problem);
+      if (areUnsafePayments(settings['VITE_PAYMENTS'], settings['VITE_RAZORPAY_KEY_ID'])) {
+        throw new Error(describeProblem('unsafe-payments'));
+      }
     },
   };
 }

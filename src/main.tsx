@@ -2,8 +2,7 @@ import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
-import { ConfigurationProblem } from '@/app/ConfigurationProblem';
-import { preloadPage } from '@/app/pages';
+import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { registerServiceWorker } from '@/app/register-service-worker';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import { HydrationProvider } from '@/components/hydration/hydration';
@@ -14,7 +13,6 @@ import { listenToHistory } from '@/lib/history-guard';
 
 reloadOnceWhenAChunkIsGone();
 listenToHistory();
-if (environmentProblem !== null) console.error(environmentProblem);
 registerServiceWorker();
 
 const container = document.getElementById('root');
@@ -22,6 +20,10 @@ if (!container) throw new Error('index.html has no element with the id "root".')
 void start(container);
 
 async function start(root: HTMLElement): Promise<void> {
+  if (environmentProblem !== null) {
+    console.error('This site is not set up yet:', environmentProblem);
+    await ConfigurationProblem.preload();
+  }
   const site = (
     <StrictMode>
       {environmentProblem === null ? (
@@ -29,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
           <App />
         </BrowserRouter>
       ) : (
-        <ConfigurationProblem problem={environmentProblem} />
+        <ConfigurationProblem />
       )}
     </StrictMode>
   );

@@ -3,8 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
-import { ConfigurationProblem } from '@/app/ConfigurationProblem';
-import { preloadPage } from '@/app/pages';
+import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration/hydration';
 import { DogHead } from '@/features/dogs/DogHead';
 import type { Tables } from '@/lib/database.types';
@@ -15,7 +14,7 @@ import { environmentProblem } from '@/lib/env';
  * @throws Error when a part of the page fails to render
  */
 export async function renderPage(path: string): Promise<string> {
-  await preloadPage(path);
+  await Promise.all([preloadPage(path), ConfigurationProblem.preload()]);
   return renderHtml(
     <StrictMode>
       {environmentProblem === null ? (
@@ -23,7 +22,7 @@ export async function renderPage(path: string): Promise<string> {
           <App />
         </StaticRouter>
       ) : (
-        <ConfigurationProblem problem={environmentProblem} />
+        <ConfigurationProblem />
       )}
     </StrictMode>,
     path,

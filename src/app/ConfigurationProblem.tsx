@@ -1,10 +1,13 @@
+import { environmentProblem } from '@/lib/env';
+import { describeProblem } from '@/lib/setting-problems';
+
 /** Replaces the site when it was built without its settings. */
-export function ConfigurationProblem({ problem }: { problem: string }) {
+export default function ConfigurationProblem() {
   return (
     <main className="page-width section">
       <h1>Not quite ready</h1>
       <p role="alert" className="mt-6 max-w-reading text-lg">
-        {problem}
+        {environmentProblem === null ? null : describeProblem(environmentProblem)}
       </p>
     </main>
   );

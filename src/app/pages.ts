@@ -15,6 +15,9 @@ export const pages = routes.map(({ path, page, access, layout }) => {
   return { path, access, layout, Page: lazyPage(load) };
 });
 
+/** Replaces every page of a site without its settings. */
+export const ConfigurationProblem = lazyPage(() => import('@/app/ConfigurationProblem'));
+
 /**
  * Loads the page at a path, so that its first render does not suspend.
  * @throws Error when its file can't be fetched

@@ -1,40 +1,22 @@
-import { isTestKey, unsafePayments } from '@/lib/payment-mode';
+import { areUnsafePayments, isTestKey } from '@/lib/payment-mode';
 
 interface Setting {
-  /** Completes the sentence '… must be', which the error page and the console show. */
-  expectation: string;
   /** A pattern instead of a zod schema, because this module is in the entry bundle. */
   pattern: RegExp;
   isRequired?: true;
 }
 
+/** lib/setting-problems.ts says what each must be. */
 const settings = {
-  VITE_SUPABASE_URL: {
-    expectation: 'the address of the Supabase project, such as https://abc.supabase.co',
-    pattern: /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
-    isRequired: true,
-  },
-  VITE_SUPABASE_PUBLISHABLE_KEY: {
-    expectation: 'the publishable (public) key of the Supabase project',
-    pattern: /^\s*(?!sb_secret_)\S{20,}\s*$/,
-    isRequired: true,
-  },
-  VITE_RAZORPAY_KEY_ID: {
-    expectation: 'a Razorpay key id that starts with rzp_test_ or rzp_live_',
-    pattern: /^rzp_(test|live)_\w+$/,
-  },
-  VITE_PAYMENTS: { expectation: '"direct" or "server"', pattern: /^(direct|server)$/ },
-  VITE_HERO_VIDEO_URL: {
-    expectation: 'an http(s) address or a path that starts with /',
-    pattern: /^(https?:\/\/|\/)\S+$/,
-  },
-  VITE_CHECKOUT_SCRIPT_URL: {
-    expectation: 'a path that starts with / (the local stack sets it)',
-    pattern: /^\/\S+$/,
-  },
+  VITE_SUPABASE_URL: { pattern: /^https?:\/\/[\w.-]+(:\d+)?\/?$/, isRequired: true },
+  VITE_SUPABASE_PUBLISHABLE_KEY: { pattern: /^\s*(?!sb_secret_)\S{20,}\s*$/, isRequired: true },
+  VITE_RAZORPAY_KEY_ID: { pattern: /^rzp_(test|live)_\w+$/ },
+  VITE_PAYMENTS: { pattern: /^(direct|server)$/ },
+  VITE_HERO_VIDEO_URL: { pattern: /^(https?:\/\/|\/)\S+$/ },
+  VITE_CHECKOUT_SCRIPT_URL: { pattern: /^\/\S+$/ },
 } satisfies Record<string, Setting>;
 
-type SettingName = keyof typeof settings;
+export type SettingName = keyof typeof settings;
 
 const PROVIDER_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
@@ -49,40 +31,41 @@ export interface Environment {
   heroVideoUrl: string | undefined;
 }
 
+/** Missing or invalid settings, or valid ones that don't fit together. */
+export type EnvironmentProblem = readonly SettingName[] | 'unsafe-payments';
+
 export type EnvironmentResult =
-  { environment: Environment; problem: null } | { environment: null; problem: string };
+  { environment: Environment; problem: null } | { environment: null; problem: EnvironmentProblem };
 
 /**
  * Validates the environment variables.
  * @param source usually `import.meta.env`; an empty string counts as missing
- * @returns the environment, or a sentence that names every missing or invalid variable
+ * @returns the environment, or what is wrong, for `describeProblem`
  */
 export function parseEnvironment(source: Record<string, unknown>): EnvironmentResult {
   const values: Partial<Record<SettingName, string>> = {};
-  const problems: string[] = [];
-  for (const [name, setting] of Object.entries<Setting>(settings)) {
+  const invalid: SettingName[] = [];
+  for (const [name, setting] of Object.entries<Setting>(settings) as [SettingName, Setting][]) {
     const value = source[name] ?? '';
     if (value === '' && !setting.isRequired) continue;
     if (typeof value === 'string' && setting.pattern.test(value)) {
-      values[name as SettingName] = value.trim();
+      values[name] = value.trim();
     } else {
-      problems.push(`${name} must be ${setting.expectation}`);
+      invalid.push(name);
     }
   }
   const { VITE_SUPABASE_URL, VITE_SUPABASE_PUBLISHABLE_KEY, VITE_PAYMENTS, ...others } = values;
   if (
     VITE_SUPABASE_URL === undefined ||
     VITE_SUPABASE_PUBLISHABLE_KEY === undefined ||
-    problems.length > 0
+    invalid.length > 0
   ) {
-    return {
-      environment: null,
-      problem: `This site is not set up yet: ${problems.join('; ')}.`,
-    };
+    return { environment: null, problem: invalid };
   }
   const razorpayKeyId = others.VITE_RAZORPAY_KEY_ID;
-  const problem = unsafePayments(VITE_PAYMENTS, razorpayKeyId);
-  if (problem !== null) return { environment: null, problem };
+  if (areUnsafePayments(VITE_PAYMENTS, razorpayKeyId)) {
+    return { environment: null, problem: 'unsafe-payments' };
+  }
   const isTest = isTestKey(razorpayKeyId);
   return {
     environment: {

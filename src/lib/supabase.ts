@@ -1,6 +1,6 @@
 import type { Backend } from '@/lib/create-backend';
 import type { PublicTables } from '@/lib/create-public-tables';
-import { environment, environmentProblem } from '@/lib/env';
+import { environment } from '@/lib/env';
 
 export type { Backend };
 
@@ -34,7 +34,7 @@ export const publicTables = once(async (): Promise<PublicTables> => {
 });
 
 function settings() {
-  if (environment === null) throw new Error(environmentProblem ?? undefined);
+  if (environment === null) throw new Error('This site is not set up yet.');
   return environment;
 }
 
