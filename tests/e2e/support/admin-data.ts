@@ -84,13 +84,8 @@ export class AdminData {
     return data.id;
   }
 
-  async donation(id: string) {
-    const { data } = await this.#backend
-      .from('donations')
-      .select('dog_id, amount_paise, type, status')
-      .eq('id', id)
-      .throwOnError();
-    return data;
+  async removeDonation(id: string): Promise<void> {
+    await this.#backend.from('donations').delete().eq('id', id).throwOnError();
   }
 
   /** Inserts contact messages. */
