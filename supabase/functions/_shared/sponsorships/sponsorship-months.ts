@@ -35,8 +35,12 @@ export interface Months {
   readonly matters: readonly TeamMatter[];
 }
 
-interface Charge extends Pick<Invoice, 'amount' | 'billing_start' | 'created_at'> {
+interface Charge {
   readonly orderId: string;
+  /** Paise. */
+  readonly amount: number;
+  /** Unix seconds: when its month began. */
+  readonly start: number;
 }
 
 /**
@@ -45,7 +49,7 @@ interface Charge extends Pick<Invoice, 'amount' | 'billing_start' | 'created_at'
  * @param stopWantedAt ISO 8601; a charge after it is a matter for the team
  */
 export function decideMonths(
-  { sponsorship, dogs, months }: Known,
+  known: Known,
   facts: MonthFacts,
   stopWantedAt: string | null,
   now: Date,
@@ -53,10 +57,9 @@ export function decideMonths(
   const writes: MonthWrite[] = [];
   const events: TimelineEvent[] = [];
   const matters: TeamMatter[] = [];
-  for (const charge of chargesOf(facts, sponsorship.amount_paise)) {
+  for (const charge of chargesOf(known, facts, now)) {
     const { orderId } = charge;
-    const stored = months.find((month) => month.provider_order_id === orderId);
-    if (stored && isSettled(stored)) continue;
+    const stored = known.months.find((month) => month.provider_order_id === orderId);
     const own = {
       payments: facts.payments.filter(({ order_id }) => order_id === orderId),
       disputes: facts.disputes,
@@ -75,7 +78,7 @@ export function decideMonths(
       provider_order_id: orderId,
       expected_version: stored?.sync_version ?? null,
       amount_paise: before.amount_paise,
-      dog_id: dogOf(charge, dogs, now),
+      dog_id: dogOf(charge, known.dogs),
       created_at: isoTime((paying ?? own.payments[0])?.created_at) ?? now.toISOString(),
     });
   }
@@ -87,15 +90,26 @@ export function isSettled(month: StoredMonth): boolean {
   return isPaid(month) && month.isInTimeline;
 }
 
-/** The provider may list an invoice later than it reports its payment. */
-function chargesOf({ invoices, payments }: MonthFacts, monthlyPaise: number): Charge[] {
+/**
+ * The months that are not settled. The provider may list an invoice later than it reports its payment.
+ */
+function chargesOf(
+  { sponsorship, months }: Known,
+  { invoices, payments }: MonthFacts,
+  now: Date,
+): Charge[] {
+  const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
   const charges = new Map<string, Charge>();
-  for (const { order_id: orderId, ...invoice } of invoices) {
-    if (orderId) charges.set(orderId, { ...invoice, orderId });
+  const add = (orderId: string, amount: number, start: number | null | undefined) => {
+    if (settled.has(orderId) || charges.has(orderId)) return;
+    charges.set(orderId, { orderId, amount, start: start ?? now.getTime() / 1000 });
+  };
+  for (const { order_id, amount, billing_start, created_at } of invoices) {
+    if (order_id) add(order_id, amount, billing_start ?? created_at);
   }
-  for (const { order_id: orderId, invoice_id, amount, created_at } of payments) {
-    if (!orderId || !invoice_id || amount !== monthlyPaise || charges.has(orderId)) continue;
-    charges.set(orderId, { orderId, amount, billing_start: created_at, created_at });
+  for (const { order_id, invoice_id, amount, created_at } of payments) {
+    const isMonth = invoice_id && amount === sponsorship.amount_paise;
+    if (order_id && isMonth) add(order_id, amount, created_at);
   }
   return [...charges.values()];
 }
@@ -110,11 +124,10 @@ function newMonth({ amount }: Charge): Donation {
   };
 }
 
-/** The dog that was chosen when the month began, however late it is charged. */
-function dogOf(charge: Charge, dogs: readonly DogChoice[], now: Date): string | null {
-  const start = (charge.billing_start ?? charge.created_at ?? now.getTime() / 1000) * 1000;
+/** The dog that was chosen before the month began, however late it is charged. */
+function dogOf({ start }: Charge, dogs: readonly DogChoice[]): string | null {
   const byTime = dogs.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
-  const chosen = byTime.findLast(({ since }) => Date.parse(since) <= start) ?? byTime[0];
+  const chosen = byTime.findLast(({ since }) => Date.parse(since) < start * 1000) ?? byTime[0];
   return chosen?.dog_id ?? null;
 }
 
