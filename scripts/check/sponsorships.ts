@@ -1,6 +1,6 @@
 // `npm run proof:sponsorships [-- --seed 7]`: a thousand sponsorships through 24 months on the rules alone. Charges
 // fail, people pause, change, move and stop, dogs leave, banks pause and cancel; events are lost, doubled, late and
-// shuffled; comparisons overlap and crash. At the end the site's rows and the provider's books must agree.
+// shuffled; comparisons overlap and crash; the provider can't be reached for whole days. At the end the site's rows and the provider's books must agree.
 import { parseArgs } from 'node:util';
 import { agrees } from './sponsorships/comparison.ts';
 import { simulate } from './sponsorships/simulation.ts';

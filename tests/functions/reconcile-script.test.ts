@@ -67,7 +67,8 @@ describe('npm run reconcile', () => {
     );
     expect(await run(since)).toEqual({
       code: 0,
-      stdout: '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 0 repaired, 0 new matters for the team.\n',
+      stdout:
+        '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 0 repaired, 0 new matters for the team.\n',
       stderr: '',
     });
   });

@@ -116,7 +116,7 @@ function countWrongDogs(row: Row, provider: Provider): number {
   const invoices = provider.mandates.get(id)?.invoices ?? [];
   return invoices.filter(({ order_id, billing_start }) => {
     const month = row.months.get(order_id);
-    const chosen = row.dogs.filter(({ since }) => Date.parse(since) <= billing_start * 1000);
+    const chosen = row.dogs.filter(({ since }) => Date.parse(since) < billing_start * 1000);
     return month && month.dogId !== (chosen.at(-1) ?? row.dogs[0])?.dog_id;
   }).length;
 }

@@ -93,7 +93,7 @@ export class People {
     const { status, wanted, ended_at } = row.sponsorship;
     const canChange = ['authenticated', 'active', 'pending', 'halted'].includes(status);
     if (person.open || wanted !== 'run' || ended_at !== null || !canChange) return;
-    if (this.#hasLeft(row)) return;
+    if (this.#hasLeft(row) || this.#provider.isDown(now)) return;
     this.counts.changed += 1;
     // create-subscription compares first, so that the date of the next charge is the provider's.
     this.#site.read(row, now);

@@ -36,6 +36,11 @@ export class Provider {
     this.#random = random;
   }
 
+  /** Every 20th day the site can't reach the provider, which goes on charging. */
+  isDown(now: number): boolean {
+    return Math.floor(now / DAY) % 20 === 0;
+  }
+
   /** @returns the id of a subscription that waits for its authorisation */
   create(amount: number, now: number, startAt: number | null): string {
     const id = newId('sub');

@@ -9,6 +9,8 @@ const STEP = 6 * HOUR;
 const STEPS_OF_A_MONTH = (30 * 24 * HOUR) / STEP;
 /** Longer than the latest event, the retries and the 30 days after which a halted sponsorship ends. */
 const QUIET_STEPS = 2 * STEPS_OF_A_MONTH;
+/** At the end nothing is charged any more, so that the last charges are compared too. */
+const LAST_STEPS = (3 * 24 * HOUR) / STEP;
 const START = Date.parse('2026-01-01T00:00:00+05:30') / 1000;
 
 export interface Simulation {
@@ -25,9 +27,9 @@ export function simulate(sponsorships: number, months: number, seed: number): Si
   const people = new People(site, provider, random);
   const steps = Math.round(months * STEPS_OF_A_MONTH);
   let now = START;
-  const advance = () => {
+  const advance = (isCharging = true) => {
     now += STEP;
-    provider.proceed(now);
+    if (isCharging) provider.proceed(now);
     for (const { subscriptionId, payment } of provider.arrivals(now)) {
       site.receive(subscriptionId, payment, now);
     }
@@ -43,6 +45,7 @@ export function simulate(sponsorships: number, months: number, seed: number): Si
     advance();
   }
   for (let step = 0; step < QUIET_STEPS; step += 1) advance();
+  for (let step = 0; step < LAST_STEPS; step += 1) advance(false);
   return {
     comparison: compare(site, provider, people.all),
     counts: {

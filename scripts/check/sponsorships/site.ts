@@ -28,7 +28,6 @@ export interface Row {
   sponsorship: Sponsorship;
   readonly dogs: DogChoice[];
   readonly months: Map<string, Month>;
-  readonly charged: Set<string>;
   /** The payments in stored events. */
   readonly eventPayments: ProviderPayment[];
   isDue: boolean;
@@ -90,7 +89,6 @@ export class Site {
       },
       dogs: [{ dog_id: dogId, since: iso(now) }],
       months: new Map(),
-      charged: new Set(),
       eventPayments: [],
       isDue: false,
       syncedAt: now,
@@ -139,7 +137,7 @@ export class Site {
     const { sponsorship } = row;
     const id = sponsorship.provider_subscription_id ?? '';
     const mandate = this.#provider.mandates.get(id);
-    if (!mandate) return;
+    if (!mandate || this.#provider.isDown(now)) return;
     this.counts.syncs += 1;
     const settled = new Set(
       [...row.months.values()].filter(isSettled).map((month) => month.provider_order_id),
@@ -179,7 +177,8 @@ export class Site {
           continue;
         }
         this.#write(row, decision, now);
-        if (decision.request && !this.#crashes()) this.#ask(row, decision.request, now);
+        const isReachable = !this.#provider.isDown(now) && !this.#crashes();
+        if (decision.request && isReachable) this.#ask(row, decision.request, now);
       }
     }
   }
@@ -207,11 +206,11 @@ export class Site {
       });
     }
     for (const { kind, reference } of events) {
-      if (kind === 'charged' && reference) row.charged.add(reference);
-    }
-    for (const [orderId, month] of row.months) {
-      const isInTimeline = row.charged.has(month.provider_payment_id ?? '');
-      row.months.set(orderId, { ...month, isInTimeline });
+      if (kind !== 'charged') continue;
+      for (const [orderId, month] of row.months) {
+        if (month.provider_payment_id !== reference) continue;
+        row.months.set(orderId, { ...month, isInTimeline: true });
+      }
     }
     for (const { kind, reference } of matters) this.matters.add(`${kind} ${reference}`);
     row.sponsorship = { ...sponsorship, ...state, sync_version: sponsorship.sync_version + 1 };

@@ -1,0 +1,113 @@
+// 20 sponsorships through three months on the whole local stack: charges fail, people pause, move, change and stop,
+// banks cancel, events are lost, doubled and reversed. Then the donations and the provider's books must agree.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Random } from '../../scripts/check/sponsorships/random.ts';
+import { addAccount } from '../support/accounts.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { captureLog } from '../support/functions-fixture.ts';
+import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
+import { Sponsor } from '../support/sponsor.ts';
+
+const SPONSORSHIPS = 20;
+const MONTHS = 3;
+const MINUTES = 60_000;
+const seed = Number(process.env['SEED'] ?? 20261122);
+const deliveries = [{}, { when: 'held' }, { times: 2 }, { isReversed: true }] as const;
+
+let stack: PaymentStack;
+
+beforeAll(async () => {
+  stack = await startPaymentStack();
+});
+afterAll(() => stack.close());
+beforeEach(() => {
+  captureLog();
+  return () => vi.restoreAllMocks();
+});
+
+async function signedIn(email: string): Promise<Sponsor> {
+  const sponsor = new Sponsor(stack);
+  await sponsor.signIn(email, demoAccounts.sponsor.password);
+  return sponsor;
+}
+
+async function reconcile(): Promise<void> {
+  await fetch(`${stack.url}/functions/v1/reconcile`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer reconcile_secret_local_development_only' },
+  });
+}
+
+/** One person's decision, or one of the bank's. */
+async function decide(sponsor: Sponsor, id: string, subscriptionId: unknown, random: Random) {
+  const own = { sponsorship_id: id };
+  const action = random.pick(['none', 'none', 'pause', 'move', 'stop', 'change', 'bank', 'fail']);
+  if (action === 'pause') await sponsor.client.rpc('pause_sponsorship', own);
+  if (action === 'move') await sponsor.client.rpc('move_sponsorship', own);
+  if (action === 'stop') await sponsor.client.rpc('stop_sponsorship', own);
+  if (action === 'bank') await sponsor.bank(subscriptionId, random.pick(['pause', 'cancel']));
+  if (action === 'fail') await sponsor.bank(subscriptionId, random.pick(['fail-next', 'halt']));
+  if (action === 'change') {
+    const change = { replaces_id: id, amount_paise: 50_000 };
+    const { body } = await sponsor.call('create-subscription', change);
+    await sponsor.checkout(body['subscription_id']);
+  }
+}
+
+it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTES }, async () => {
+  const random = new Random(seed);
+  await addAccount(stack.pg, 'second@paws.test', 'A second sponsor');
+  const sponsors = [
+    await signedIn(demoAccounts.sponsor.email),
+    await signedIn('second@paws.test'),
+  ] as const;
+  const { rows: dogs } = await stack.pg.query<{ id: string }>(
+    'select id from public.dog_profiles order by id',
+  );
+  for (let number = 0; number < SPONSORSHIPS; number += 1) {
+    await stack.pg.exec('delete from private.order_requests');
+    const sponsor = sponsors[number < SPONSORSHIPS / 2 ? 0 : 1];
+    await sponsor.subscribe({ dog_id: dogs[number % dogs.length]?.id });
+  }
+
+  for (let month = 0; month < MONTHS; month += 1) {
+    const { rows } = await stack.pg.query<{ id: string; user_id: string; subscription: string }>(
+      `select id, user_id, provider_subscription_id as subscription from public.sponsorships
+       where ended_at is null order by created_at`,
+    );
+    for (const { id, user_id, subscription } of rows) {
+      const sponsor = sponsors[user_id === demoAccounts.sponsor.id ? 0 : 1];
+      await stack.pg.exec('delete from private.order_requests');
+      await decide(sponsor, id, subscription, random);
+      await sponsor.bank(subscription, 'next-month', random.pick(deliveries));
+    }
+    await reconcile();
+  }
+  await reconcile();
+
+  const { rows: differences } = await stack.pg.query(
+    `select payment.id, donation.status, donation.amount_paise
+     from (
+       select id, (entity ->> 'amount')::bigint as amount from local_payments.payments
+       where entity ->> 'status' = 'captured' and entity ->> 'invoice_id' is not null
+     ) as payment
+     full join (
+       select * from public.donations where sponsorship_id is not null and status = 'completed'
+     ) as donation on donation.provider_payment_id = payment.id
+     where donation.amount_paise is distinct from payment.amount`,
+  );
+  expect(differences).toEqual([]);
+  const { rows: unlike } = await stack.pg.query(
+    `select sponsorship.id, sponsorship.status, sponsorship.wanted, entity #>> '{subscription,status}' as provider
+     from public.sponsorships as sponsorship
+     join local_payments.mandates on mandates.id = sponsorship.provider_subscription_id
+     where sponsorship.status <> entity #>> '{subscription,status}'
+       or (sponsorship.wanted = 'stop' and sponsorship.ended_at is null)`,
+  );
+  expect(unlike).toEqual([]);
+  const { rows: counts } = await stack.pg.query<{ months: number }>(
+    `select count(*)::int as months from public.donations
+     where sponsorship_id is not null and status = 'completed'`,
+  );
+  expect(counts[0]?.months).toBeGreaterThan(SPONSORSHIPS);
+});
