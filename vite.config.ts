@@ -76,7 +76,11 @@ export default defineConfig({
               test: /\/src\/(components\/states\/|components\/ui\/Select|lib\/(plural|csv|download)\.)/,
             },
             { name: 'rich-text', test: /\/src\/(components\/RichText|lib\/rich-text)\./ },
-            { name: 'gifts', test: /\/src\/(content\/donation-types|lib\/live-site)\./ },
+            {
+              name: 'gifts',
+              test: /\/src\/(content\/donation-types|lib\/(live-site|typed-amount))\./,
+            },
+            { name: 'awaited-page', test: /\/guards\/(awaited-page|use-sign-in-first)\./ },
           ],
         },
       },

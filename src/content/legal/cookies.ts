@@ -38,6 +38,11 @@ export const cookies: LegalDocument = {
             'Proves to our database that you are signed in. Renewed while you use the site, removed when you log out.',
         },
         {
+          term: storageKeys.awaitedPage,
+          detail:
+            'The dog or the amount you had chosen for a monthly gift when the site asked you to sign in. Removed when you sign in, and ignored after a day.',
+        },
+        {
           term: 'paws_reloaded_at',
           detail:
             'The time at which the site reloaded itself to fetch a newer version. Gone when you close the tab.',

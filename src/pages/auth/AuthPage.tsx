@@ -6,6 +6,7 @@ import { linkOutcomeIn } from '@/features/auth/guards/mail-link';
 import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
 import type { ResetState } from '@/features/auth/forms/reset-state';
 import { returnPath } from '@/features/auth/guards/return-path';
+import { isForMonthlyGift } from '@/features/auth/guards/use-sign-in-first';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
 import { isPageBeingLeft } from '@/lib/leave-page';
@@ -60,6 +61,12 @@ export default function AuthPage() {
       {link === 'unusable' ? (
         <p role="alert" className="mb-6 rounded-card border-2 border-brick p-5">
           This link has expired or was used before. Sign in, or sign up once more to get a new one.
+        </p>
+      ) : null}
+      {isForMonthlyGift(state) ? (
+        <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
+          A monthly gift needs an account, so that you can stop it any time. Afterwards you come
+          back to the same choice.
         </p>
       ) : null}
       <AuthTabs isSignUp={isSignUp} state={state} />

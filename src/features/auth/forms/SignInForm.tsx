@@ -11,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
 import { StorageNotice } from '@/features/auth/forms/StorageNotice';
+import { awaitedPage } from '@/features/auth/guards/awaited-page';
 import { returnPath } from '@/features/auth/guards/return-path';
 import { signInSchema } from '@/features/auth/forms/sign-in-schema';
 import { StorageProblem } from '@/features/auth/session/storage-problem';
@@ -25,7 +26,7 @@ export function SignInForm() {
   const { register, handleSubmit, formState } = form;
   useFormDraft('sign-in', form);
   const { submit, isPending, isSuccess, error, variables } = useSubmitOnce(
-    signIn(returnPath(state)),
+    signIn(returnPath(state, awaitedPage() ?? paths.home)),
   );
   const { errors } = formState;
   // After success the button stays disabled until the next page is loaded.

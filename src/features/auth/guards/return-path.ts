@@ -14,13 +14,13 @@ export function returnState({
 }
 
 /**
- * The path to open after signing in: the page that a guard redirected from, otherwise home.
+ * The path to open after signing in: the page that a guard redirected from, otherwise `otherwise`.
  * @param state the router state of /auth; anything but a path of this site is ignored
  */
-export function returnPath(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return paths.home;
+export function returnPath(state: unknown, otherwise: string = paths.home): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return otherwise;
   const { from } = state;
   // Browsers strip tabs and line breaks from a URL, so `/\t/evil.example` would open another site.
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
-  return isOwnPath ? from : paths.home;
+  return isOwnPath ? from : otherwise;
 }

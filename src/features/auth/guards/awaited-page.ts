@@ -1,0 +1,27 @@
+import { returnPath } from '@/features/auth/guards/return-path';
+import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
+
+const KEPT_MILLISECONDS = 24 * 60 * 60_000;
+
+/**
+ * Stores the page to return to after signing in. The link of a confirmation mail opens a new tab, which has no
+ * router state.
+ */
+export function storeAwaitedPage(path: string, now = Date.now()): void {
+  writeStored(storageKeys.awaitedPage, { path, storedAt: now });
+}
+
+/** The stored page; null if there is none or it is older than a day. */
+export function awaitedPage(now = Date.now()): string | null {
+  return readStored(storageKeys.awaitedPage, (value) => {
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('path' in value) || !('storedAt' in value)) return null;
+    const { path, storedAt } = value;
+    const isFresh = typeof storedAt === 'number' && now - storedAt < KEPT_MILLISECONDS;
+    return isFresh ? returnPath({ from: path }) : null;
+  });
+}
+
+export function forgetAwaitedPage(): void {
+  removeStored(storageKeys.awaitedPage);
+}
