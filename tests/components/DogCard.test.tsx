@@ -38,9 +38,9 @@ describe('a dog card', () => {
   });
 
   it.each([
-    ['adopted', 'Has found a family'],
-    ['passed_away', 'Has passed away'],
-    ['moved', 'Has moved away'],
+    ['adopted', 'Found a family'],
+    ['passed_away', 'Passed away'],
+    ['moved', 'Moved away'],
   ])('of a dog that is %s says so, and leads to its page without a price', (status, words) => {
     const card = renderCard({ status });
     expect(within(card).getByText(words)).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DonationForm } from '@/features/checkout/DonationForm';
-import { refuseOrders, serveOrders } from '../support/checkout-orders.ts';
+import { refuseOrders, serveFunction, serveOrders } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
 import { renderSite } from '../support/render.tsx';
@@ -11,9 +11,16 @@ import { backendSession, rememberSession } from '../support/session.ts';
 
 const WHOLE_RUPEES = 'Please enter an amount in whole rupees, such as 750.';
 
+const SPONSORSHIP_ID = '60000000-0000-4000-8000-000000000001';
+
 afterEach(removeRazorpay);
 
-const open = (path = '/support') => renderSite(<DonationForm />, { path });
+function open(path = '/support') {
+  const returnPaths: string[] = [];
+  const form = <DonationForm onSignInNeeded={(returnPath) => returnPaths.push(returnPath)} />;
+  return { ...renderSite(form, { path }), returnPaths };
+}
+
 const tier = (name: RegExp) => screen.getByRole('radio', { name });
 const ownAmount = () => screen.getByRole('textbox', { name: 'Amount in rupees' });
 const payButton = () => screen.getByRole('button', { name: /^Proceed to Pay/ });
@@ -131,27 +138,91 @@ it('a paid gift thanks for it, not for an adoption', async () => {
   expect(thanks).toHaveTextContent('Payment successful! Thank you for your gift to the dogs.');
 });
 
-it('a monthly tier opens the same checkout', async () => {
-  const asked = serveOrders(300_000);
-  const opened = installRazorpay();
-  const { visitor } = open('/support?type=monthly');
-  await visitor.click(tier(/Rescue Hero/));
-  await visitor.dblClick(payButton());
-  await waitFor(() => expect(opened).toHaveLength(1));
-  expect(asked).toEqual([{ amount_paise: 300_000, type: 'Monthly' }]);
-  expect(opened[0]?.options).toEqual({
-    key: 'rzp_test_0123456789',
-    amount: 300_000,
-    currency: 'INR',
-    name: 'Paws of Lucknow',
-    description: 'Monthly gift to Paws of Lucknow',
-    image: `${window.location.origin}/icon-512.png`,
-    order_id: 'order_1',
-    prefill: { name: '', email: '', contact: '' },
-    notes: {},
-    theme: { color: '#F59E0B' },
-    handler: expect.any(Function),
-    modal: { ondismiss: expect.any(Function) },
+describe('a monthly gift', () => {
+  it('of a visitor leads to sign-in and back to the same choice, without a request', async () => {
+    const { visitor, returnPaths } = open('/support?type=monthly');
+    await visitor.click(payButton());
+    await visitor.type(ownAmount(), '1234');
+    await visitor.click(payButton());
+    await waitFor(() =>
+      expect(returnPaths).toEqual([
+        '/support?type=monthly&amount=1500#give',
+        '/support?type=monthly&amount=1234#give',
+      ]),
+    );
+    expect(wantedScripts()).toHaveLength(0);
+  });
+
+  it.each([
+    ['1234', /^Proceed to Pay ₹1,234$/, 'An amount of your own'],
+    ['3000', /^Proceed to Pay ₹3,000$/, /Rescue Hero/],
+    ['x', /^Proceed to Pay ₹1,500$/, /Canine Champion/],
+  ])('of %s in the address is chosen', (amount, button, choice) => {
+    open(`/support?type=monthly&amount=${amount}`);
+    expect(payButton()).toHaveAccessibleName(button);
+    expect(screen.getByRole('radio', { name: choice })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  });
+
+  it('opens the checkout with a subscription, which the server confirms', async () => {
+    rememberSession();
+    const asked = serveFunction('create-subscription', {
+      sponsorship_id: SPONSORSHIP_ID,
+      subscription_id: 'sub_1',
+      amount_paise: 300_000,
+      currency: 'INR',
+      starts_at: null,
+    });
+    const confirmed = serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
+    const opened = installRazorpay();
+    const { visitor } = open('/support?type=monthly');
+    await visitor.click(tier(/Rescue Hero/));
+    await visitor.dblClick(payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(asked).toEqual([{ amount_paise: 300_000 }]);
+    expect(opened[0]?.options).toEqual({
+      key: 'rzp_test_0123456789',
+      currency: 'INR',
+      name: 'Paws of Lucknow',
+      description: 'Monthly gift to Paws of Lucknow',
+      image: `${window.location.origin}/icon-512.png`,
+      subscription_id: 'sub_1',
+      prefill: { name: '', email: '', contact: '' },
+      notes: {},
+      theme: { color: '#F59E0B' },
+      handler: expect.any(Function),
+      modal: { ondismiss: expect.any(Function) },
+    });
+
+    opened[0]?.authorise();
+    expect(await screen.findByText(/^Payment successful!/)).toBeVisible();
+    expect(confirmed).toEqual([
+      {
+        razorpay_payment_id: 'pay_1',
+        razorpay_subscription_id: 'sub_1',
+        razorpay_signature: 'signature',
+      },
+    ]);
+  });
+
+  it('whose answer the server can not verify is not thanked for', async () => {
+    expectLogged(/could not be verified/);
+    rememberSession();
+    serveFunction('create-subscription', {
+      sponsorship_id: SPONSORSHIP_ID,
+      subscription_id: 'sub_1',
+      amount_paise: 150_000,
+      currency: 'INR',
+      starts_at: null,
+    });
+    serveFunction('sync-sponsorship', { error: 'wrong-signature' }, 400);
+    const opened = installRazorpay();
+    const { visitor } = open('/support?type=monthly');
+    await visitor.click(payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    opened[0]?.authorise();
+    expect(await screen.findByText(/^The provider’s answer could not be verified/)).toBeVisible();
+    expect(screen.queryByText(/^Payment successful!/)).not.toBeInTheDocument();
   });
 });
 
@@ -161,7 +232,6 @@ it('keeps its values after a refused order, a failed payment and a closed window
   refuseOrders(502, { error: 'provider-unavailable' });
   const { visitor } = open();
   await visitor.type(ownAmount(), '1234');
-  await visitor.click(screen.getByRole('radio', { name: /^Monthly/ }));
   await visitor.click(payButton());
   expect(await screen.findByText(/^The payment provider does not answer/)).toBeVisible();
 
@@ -177,8 +247,7 @@ it('keeps its values after a refused order, a failed payment and a closed window
 
   expect(ownAmount()).toHaveValue('1234');
   expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,234');
-  expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
-  expect(asked).toEqual([{ amount_paise: 123_400, type: 'Monthly' }]);
+  expect(asked).toEqual([{ amount_paise: 123_400, type: 'One-time' }]);
 });
 
 describe('a session that has ended', () => {

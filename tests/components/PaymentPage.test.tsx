@@ -1,10 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { awaitedPage } from '@/features/auth/guards/awaited-page';
 import { environment, type Environment } from '@/lib/env';
 import PaymentPage from '@/pages/payment/PaymentPage';
-import { loseOrders, refuseOrders, serveOrders } from '../support/checkout-orders.ts';
+import {
+  loseOrders,
+  refuseOrders,
+  serveFunction,
+  serveOrders,
+} from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs } from '../support/dog-rows.ts';
 import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
@@ -12,6 +19,7 @@ import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { shortenLongTimers } from '../support/short-timers.ts';
 import { server, tableUrl } from '../support/server.ts';
+import { rememberSession } from '../support/session.ts';
 
 const rani = dogRow(7, {
   name: 'Rani',
@@ -22,6 +30,9 @@ const rani = dogRow(7, {
   monthly_amount: 3500,
 });
 const PAID = 'Payment successful! Thank you for adopting virtually.';
+
+const MONTHLY =
+  'Every month ₹3,500Charged first when you agree, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
 
 const settings = { ...environment };
 
@@ -48,6 +59,7 @@ function open(dogId = rani.id) {
     <Routes>
       <Route path="/dogs" element={<h1>Meet Our Dogs</h1>} />
       <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
+      <Route path="/auth" element={<h1>Create an Account</h1>} />
       <Route path="/dashboard/donations" element={<h1>My Donations</h1>} />
     </Routes>,
     { path: `/dogs/${dogId}/payment` },
@@ -55,6 +67,14 @@ function open(dogId = rani.id) {
 }
 
 const payButton = () => screen.findByRole('button', { name: 'Proceed to Pay ₹3,500' });
+
+/** Pays once; in direct mode there is no choice. */
+async function payOnce(visitor: UserEvent) {
+  const button = await payButton();
+  const once = screen.queryByRole('radio', { name: /^Once/ });
+  if (once) await visitor.click(once);
+  await visitor.click(button);
+}
 
 /** Waits until the button is enabled. */
 async function readyAgain() {
@@ -132,20 +152,24 @@ describe('the checkout options', () => {
     serveDog();
     const opened = installRazorpay();
     const { visitor } = open();
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(opened[0]?.options).toEqual(specified);
   });
 
-  it('have the order in server mode, which was requested with the dog alone', async () => {
+  it('have the order of a single gift in server mode, without an amount from the browser', async () => {
     serveDog();
     const opened = installRazorpay();
     const asked = serveOrders(350_000);
     const { visitor } = open();
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     await waitFor(() => expect(opened).toHaveLength(1));
-    expect(opened[0]?.options).toEqual({ ...specified, order_id: 'order_1' });
-    expect(asked).toEqual([{ dog_id: rani.id }]);
+    expect(opened[0]?.options).toEqual({
+      ...specified,
+      description: 'One-time gift for Rani',
+      order_id: 'order_1',
+    });
+    expect(asked).toEqual([{ dog_id: rani.id, type: 'One-time' }]);
   });
 
   it('have an absolute picture URL and an amount in whole paise', async () => {
@@ -160,6 +184,76 @@ describe('the checkout options', () => {
       image: `${window.location.origin}/images/dogs/rani-800.webp`,
     });
   });
+});
+
+describe('the choice', () => {
+  it('has every month chosen, and leads a visitor to sign up and back', async () => {
+    serveDog();
+    const { visitor, address } = open();
+    const button = await payButton();
+    const often = within(screen.getByRole('group', { name: 'How often?' }));
+    const choices = often.getAllByRole('radio').map((radio) => radio.closest('label'));
+    expect(choices.map((label) => label?.textContent)).toEqual([
+      MONTHLY,
+      'OnceCharged today, and never again by itself.',
+    ]);
+    expect(often.getByRole('radio', { name: /^Every month/ })).toBeChecked();
+
+    await visitor.click(button);
+    await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
+    expect(awaitedPage()).toBe(`/dogs/${rani.id}/payment`);
+  });
+
+  it('of every month opens the checkout with a subscription for a signed-in person', async () => {
+    rememberSession();
+    serveDog();
+    const asked = serveFunction('create-subscription', {
+      sponsorship_id: rani.id,
+      subscription_id: 'sub_1',
+      amount_paise: 350_000,
+      currency: 'INR',
+      starts_at: null,
+    });
+    const opened = installRazorpay();
+    const { visitor } = open();
+    await visitor.click(await payButton());
+    await waitFor(() => expect(opened).toHaveLength(1));
+    expect(asked).toEqual([{ dog_id: rani.id }]);
+    expect(opened[0]?.options).toMatchObject({
+      subscription_id: 'sub_1',
+      description: 'Monthly sponsorship of Rani',
+      notes: { dog_id: rani.id, dog_name: 'Rani' },
+    });
+    expect(opened[0]?.options).not.toHaveProperty('amount');
+  });
+
+  it('is not there with a test key alone, nor above what banks allow', async () => {
+    changeSettings({ payments: 'direct' });
+    serveDog();
+    open();
+    expect(await screen.findByText(/^This site uses a test key, which takes a/)).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    cleanup();
+
+    changeSettings({ payments: 'server' });
+    serveDog({ ...rani, monthly_amount: 15_001 });
+    open();
+    expect(
+      await screen.findByText(
+        'This gift is given once: banks allow monthly payments of up to ₹15,000.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+});
+
+it('a dog that has left says so and can not be paid for', async () => {
+  serveDog({ ...rani, status: 'adopted' });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Found a family' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Meet the Dogs' })).toHaveAttribute('href', '/dogs');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(wantedScripts()).toHaveLength(0);
 });
 
 describe('the provider’s script', () => {
@@ -194,7 +288,7 @@ describe('the provider’s script', () => {
     await waitFor(() => expect(wantedScripts()).toHaveLength(0));
     expect(screen.queryByText(/^Payment gateway/)).not.toBeInTheDocument();
 
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     expect(await screen.findByText('Opening the payment window...')).toBeVisible();
     wantedScripts()[0]?.dispatchEvent(new Event(event));
     expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
@@ -204,7 +298,7 @@ describe('the provider’s script', () => {
     expect(wantedScripts()).toHaveLength(0);
     expect(asked).toEqual([]);
 
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     const opened = installRazorpay();
     wantedScripts()[0]?.dispatchEvent(new Event('load'));
     await waitFor(() => expect(opened).toHaveLength(1));
@@ -217,7 +311,7 @@ describe('the provider’s script', () => {
     shortenLongTimers();
     serveDog();
     const { visitor } = open();
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
     expect(wantedScripts()).toHaveLength(0);
   });
@@ -229,7 +323,7 @@ async function openWindow() {
   serveOrders(350_000);
   const opened = installRazorpay();
   const site = open();
-  await site.visitor.click(await payButton());
+  await payOnce(site.visitor);
   const checkout = await waitFor(() => {
     const [first] = opened;
     if (!first) throw new Error('No window is open.');
@@ -267,7 +361,7 @@ describe('the provider’s window', () => {
     await readyAgain();
     expect(screen.getByRole('alert')).toBeVisible();
 
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     await waitFor(() => expect(opened).toHaveLength(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -295,7 +389,9 @@ it('a double click makes one order and opens one window', async () => {
   const opened = installRazorpay();
   const asked = serveOrders(350_000);
   const { visitor } = open();
-  await visitor.dblClick(await payButton());
+  const button = await payButton();
+  await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
+  await visitor.dblClick(button);
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.close();
   await screen.findByText('Payment cancelled');
@@ -337,7 +433,7 @@ describe('a failed order', () => {
       refuseOrders(status, body);
       const opened = installRazorpay();
       const { visitor } = open();
-      await visitor.click(await payButton());
+      await payOnce(visitor);
       expect(await screen.findByText(words)).toBeVisible();
       await readyAgain();
       expect(opened).toHaveLength(0);
@@ -350,11 +446,11 @@ describe('a failed order', () => {
     loseOrders();
     const opened = installRazorpay();
     const { visitor } = open();
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     expect(await screen.findByText(/^The payment could not be started\./)).toBeVisible();
 
     serveOrders(350_000);
-    await visitor.click(await payButton());
+    await payOnce(visitor);
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
@@ -366,6 +462,7 @@ describe('a failed order', () => {
     installRazorpay();
     const button = await payButton();
     kept.dog = null;
+    await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
     await visitor.click(button);
     expect(await screen.findByRole('heading', { name: 'Dog not found' })).toBeVisible();
   });
@@ -379,6 +476,7 @@ it('a changed price opens nothing, and the toast and the page show the new one',
   const { visitor } = open();
   const button = await payButton();
   kept.dog = { ...rani, monthly_amount: 4000 };
+  await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
   await visitor.click(button);
 
   expect(await screen.findByText(/^The monthly amount is now ₹4,000\./)).toBeVisible();
@@ -395,7 +493,7 @@ it('a site without a key shows that payments are not set up, and makes no reques
   changeSettings({ razorpayKeyId: undefined });
   serveDog();
   const { visitor } = open();
-  await visitor.click(await payButton());
+  await payOnce(visitor);
   const toasts = screen.getByRole('region', { name: /Notifications/ });
   expect(
     await within(toasts).findByText(/^Payments are not set up on this site yet\./),

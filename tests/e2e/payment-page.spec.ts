@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import {
+  chooseOnce,
   expect,
   newestDonation,
   openCheckout,
@@ -18,6 +19,7 @@ test.describe('Back while the window is open', () => {
   test('keeps the payment', async ({ page, checkout, dog, stored }) => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
+    await chooseOnce(page);
     await payButton(page).click();
     await expect(checkout.window).toBeVisible();
     await page.goBack();
@@ -33,6 +35,7 @@ test.describe('Back while the window is open', () => {
   test('keeps the page when it is closed', { tag: '@nightly' }, async ({ page, checkout, dog }) => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
+    await chooseOnce(page);
     await payButton(page).click();
     await expect(checkout.window).toBeVisible();
     await page.goBack();
@@ -42,6 +45,7 @@ test.describe('Back while the window is open', () => {
     await expect(page).toHaveURL(/\/dogs\?search=/);
 
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
+    await chooseOnce(page);
     await payButton(page).click();
     await expect(checkout.window).toHaveCount(1);
   });
@@ -104,6 +108,9 @@ test(
     await page.goto(paymentPath(dog));
     await page.getByRole('link', { name: 'Back to Dogs' }).focus();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Every month' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
     await expect(payButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
@@ -136,6 +143,8 @@ test(
     await tabAndEnter(page, page.getByRole('link', { name: 'Adopt Virtually' }));
     await expect(title).toHaveText(dog.name);
     await expect(title).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: 'Every month' }));
+    await page.keyboard.press('ArrowDown');
     await tabAndEnter(page, payButton(page));
     await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -158,6 +167,7 @@ test.describe('the payment page is accessible', () => {
     await expect(payButton(page)).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
+    await chooseOnce(page);
     await payButton(page).click();
     await checkout.press('Fail');
     await expect(page.getByText('You can try again.')).toBeVisible();

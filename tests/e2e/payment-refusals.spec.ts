@@ -1,4 +1,12 @@
-import { expect, openCheckout, PAID, payButton, paymentPath, test } from './support/checkout.ts';
+import {
+  chooseOnce,
+  expect,
+  openCheckout,
+  PAID,
+  payButton,
+  paymentPath,
+  test,
+} from './support/checkout.ts';
 
 test.describe('the provider’s script', { tag: '@desktop' }, () => {
   test(
@@ -57,6 +65,7 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
       async ({ page, checkout, dog, problems }) => {
         problems.expect(new RegExp(`^${status}: POST .*create-order`), /^console error: /);
         await page.goto(paymentPath(dog));
+        await chooseOnce(page);
         await page.route(checkout.order, (route) => route.fulfill({ status, json: { error } }));
         await payButton(page).click();
         await expect(page.getByText(sentence)).toBeVisible();
@@ -72,6 +81,7 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
     async ({ page, checkout, dog, problems }) => {
       problems.expect(/^429: POST .*create-order/, /^console error: /);
       await page.goto(paymentPath(dog));
+      await chooseOnce(page);
       for (let order = 0; order < 10; order += 1) {
         await payButton(page).click();
         await checkout.press('Close');
@@ -90,7 +100,7 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
     async ({ page, checkout, dog, problems, stored }) => {
       problems.expect(/^404: POST .*create-order/, /^console error: /);
       await page.goto(paymentPath(dog));
-      await expect(payButton(page)).toBeVisible();
+      await chooseOnce(page);
       await stored.removeOwnDogs();
       await payButton(page).click();
       await expect(page.getByText('This dog is no longer waiting for a sponsor.')).toBeVisible();
@@ -105,7 +115,7 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
     async ({ page, checkout, dog, problems, stored }) => {
       problems.expect(/^console error: .*now ₹3,100/);
       await page.goto(paymentPath(dog));
-      await expect(payButton(page)).toBeVisible();
+      await chooseOnce(page);
       await stored.changeDog(dog.id, { monthly_amount: 3100 });
       await payButton(page).click();
       await expect(page.getByText('The monthly amount is now ₹3,100.')).toBeVisible();

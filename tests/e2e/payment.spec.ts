@@ -1,4 +1,5 @@
 import {
+  chooseOnce,
   expect,
   newestDonation,
   openCheckout,
@@ -33,7 +34,7 @@ test.describe('a successful payment', () => {
         dog_id: dog.id,
         amount_paise: 275_000,
         currency: 'INR',
-        type: 'Monthly',
+        type: 'One-time',
         status: 'completed',
         provider_payment_id: expect.stringMatching(PROVIDER_ID),
       });
@@ -52,7 +53,7 @@ test.describe('a successful payment', () => {
     await expect(page.getByText(PAID)).toBeVisible();
     await expect(page).toHaveURL(donationsPath);
     await expect(newestDonation(page)).toHaveText(
-      new RegExp(`₹2,750\\s*Monthly\\s*for ${dog.name}\\s*Pending`),
+      new RegExp(`₹2,750\\s*One-time\\s*for ${dog.name}\\s*Pending`),
     );
     await expect(page.getByText(AWAITED)).toBeVisible();
     await expect(page.getByText('0 completed donations')).toBeVisible();
@@ -163,7 +164,7 @@ test('pressing the button twice creates one order and opens one window', async (
   dog,
 }) => {
   await page.goto(paymentPath(dog));
-  await expect(payButton(page)).toBeVisible();
+  await chooseOnce(page);
   // Both clicks arrive before the page renders the result of the first one.
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();

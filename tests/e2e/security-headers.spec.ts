@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, paymentPath, test } from './support/checkout.ts';
+import { chooseOnce, expect, paymentPath, test } from './support/checkout.ts';
 
 const FOREIGN_SCRIPT = 'https://attacker.example/steal.js';
 /** Each script that runs adds its name to the page. */
@@ -106,6 +106,7 @@ test.describe('Trusted Types', { tag: '@desktop' }, () => {
     problems.expect(/forbidden by script-src-attr: inline/);
     problems.tolerate(/Content Security Policy directive/);
     await page.goto(paymentPath(dog));
+    await chooseOnce(page);
     await page.getByRole('button', { name: 'Proceed to Pay' }).click();
     await expect(checkout.window).toBeVisible();
     await writeMarkup(page);

@@ -32,25 +32,24 @@ test('a visitor pays a one-time tier, and it is stored', async ({ page, checkout
     });
 });
 
-test('a sponsor pays their own monthly amount, and it is listed', async ({
+test('a sponsor pays an amount of their own once, and it is listed', async ({
   page,
   checkout,
   sponsor,
   stored,
 }) => {
-  await page.goto('/support?type=monthly');
-  await expect(tier(page, 'Monthly')).toBeChecked();
+  await page.goto('/support');
   await ownAmount(page).fill('१,२३४');
   await page.getByRole('button', { name: 'Proceed to Pay ₹1,234' }).click();
   await checkout.press('Pay');
   await expect(page.getByText(PAID)).toBeVisible();
   await expect(page).toHaveURL(donationsPath);
-  await expect(newestDonation(page)).toHaveText(/₹1,234\s*Monthly\s*Completed/);
+  await expect(newestDonation(page)).toHaveText(/₹1,234\s*One-time\s*Completed/);
   expect(await stored.donation(checkout.orderId)).toMatchObject({
     user_id: sponsor.id,
     dog_id: null,
     amount_paise: 123_400,
-    type: 'Monthly',
+    type: 'One-time',
     status: 'completed',
   });
 });
@@ -83,7 +82,6 @@ test(
     problems.expect(/^502: POST .*create-order/, /^console error: /);
     await page.goto('/support');
     await ownAmount(page).fill('4321');
-    await tier(page, 'Monthly').check();
     const refuse = { status: 502, json: { error: 'provider-unavailable' } };
     await page.route(checkout.order, (route) => route.fulfill(refuse), { times: 1 });
     await payButton(page).click();
@@ -92,7 +90,6 @@ test(
     await checkout.press('Close');
     await expect(page.getByText('Payment cancelled')).toBeVisible();
     await expect(ownAmount(page)).toHaveValue('4321');
-    await expect(tier(page, 'Monthly')).toBeChecked();
     await expect(payButton(page)).toHaveText('Proceed to Pay ₹4,321');
   },
 );
@@ -135,8 +132,7 @@ test('the keyboard alone chooses and pays', { tag: '@desktop' }, async ({ page, 
   await page.keyboard.press('Tab');
   await expect(ownAmount(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await expect(tier(page, 'Monthly')).toBeChecked();
+  await expect(tier(page, 'One-time')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Proceed to Pay ₹500' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -32,3 +32,15 @@ export function refuseOrders(status: number, body: unknown): void {
 export function loseOrders(): void {
   server.use(http.post(url, () => HttpResponse.error()));
 }
+
+/** Mocks a function. @returns the request bodies it receives */
+export function serveFunction(name: string, answer: object, status = 200): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(`http://localhost:54321/functions/v1/${name}`, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+  return bodies;
+}

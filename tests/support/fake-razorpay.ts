@@ -17,6 +17,17 @@ export class OpenedCheckout {
     act(() => this.options.handler({ razorpay_payment_id: 'pay_1' }));
   }
 
+  /** Agrees to the mandate of a subscription. */
+  authorise(): void {
+    act(() =>
+      this.options.handler({
+        razorpay_payment_id: 'pay_1',
+        razorpay_subscription_id: this.options.subscription_id ?? '',
+        razorpay_signature: 'signature',
+      }),
+    );
+  }
+
   close(): void {
     act(() => this.options.modal.ondismiss());
   }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
-import { parseRupees } from '@/lib/money';
+import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
+import { parseRupees } from '@/lib/typed-amount';
 
-const schema = donationSchema((id) => (id === 'puppy-pal' ? 50_000 : undefined));
+const schema = donationSchema(
+  (id) => (id === 'puppy-pal' ? 50_000 : undefined),
+  DONATION_MAX_PAISE,
+);
 
 function choose(ownAmount: string) {
   return schema.safeParse({ choice: OWN_AMOUNT, ownAmount, type: 'Monthly' });
@@ -48,4 +52,15 @@ describe('parseRupees', () => {
   it('rejects a number too large to be exact', () => {
     expect(parseRupees('9'.repeat(20))).toBeNull();
   });
+});
+
+it('limits a mandate to what banks allow, and a single gift not', () => {
+  const withMandates = donationSchema(() => undefined, SPONSORSHIP_MAX_PAISE);
+  const give = (ownAmount: string, type: string) =>
+    withMandates.safeParse({ choice: OWN_AMOUNT, ownAmount, type });
+  expect(give('15000', 'Monthly').data).toEqual({ amountPaise: 1_500_000, type: 'Monthly' });
+  expect(give('15001', 'One-time').data).toEqual({ amountPaise: 1_500_100, type: 'One-time' });
+  expect(give('15001', 'Monthly').error?.issues[0]?.message).toBe(
+    'The largest monthly gift is ₹15,000, because banks allow no more. A larger one can be given once.',
+  );
 });

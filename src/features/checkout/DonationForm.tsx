@@ -7,31 +7,73 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
 import { donationTiers } from '@/content/donation-tiers';
-import type { DonationType } from '@/content/donation-types';
+import { donationTypeLabels, type DonationType } from '@/content/donation-types';
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
-import { donationPurpose } from '@/features/checkout/checkout-purpose';
+import { donationPurpose, type CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
-import { donationSchema, OWN_AMOUNT, parsePaise } from '@/features/checkout/donation-schema';
+import { donationSchema, donationTypes, OWN_AMOUNT } from '@/features/checkout/donation-schema';
+import { hasMandates, MANDATE_TEXT } from '@/features/checkout/mandates';
 import { useCheckout } from '@/features/checkout/use-checkout';
+import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
 import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { parsePaise } from '@/lib/typed-amount';
 
-const schema = donationSchema(amountPaiseOfTier);
+const schema = donationSchema(
+  amountPaiseOfTier,
+  hasMandates() ? SPONSORSHIP_MAX_PAISE : DONATION_MAX_PAISE,
+);
 const MOST_POPULAR = 'canine-champion';
 
 function amountPaiseOfTier(id: string): number | undefined {
   return donationTiers.find((tier) => tier.id === id)?.amountPaise;
 }
 
-export function DonationForm() {
+function returnPathOf({ amountPaise }: CheckoutPurpose): string {
+  return `${paths.give('monthly')}&amount=${amountPaise / 100}#give`;
+}
+
+/** The most popular tier, or the amount and the frequency of the address. */
+function startingValues(searchParams: URLSearchParams) {
+  const type: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
+  const amountPaise = parsePaise(searchParams.get('amount') ?? '');
+  if (amountPaise === null) return { choice: MOST_POPULAR, ownAmount: '', type };
+  const tier = donationTiers.find((candidate) => candidate.amountPaise === amountPaise);
+  return tier
+    ? { choice: tier.id, ownAmount: '', type }
+    : { choice: OWN_AMOUNT, ownAmount: searchParams.get('amount') ?? '', type };
+}
+
+function frequencies() {
+  const texts: Record<DonationType, string> = {
+    'One-time': 'A single gift.',
+    Monthly: hasMandates()
+      ? MANDATE_TEXT
+      : 'A single gift of one month: this site uses a test key, which takes no monthly payments.',
+  };
+  return donationTypes.map((value) => ({
+    value,
+    label: donationTypeLabels[value],
+    text: texts[value],
+  }));
+}
+
+interface Props {
+  /** A monthly gift needs an account. `returnPath` leads back to the same choice. */
+  onSignInNeeded: (returnPath: string) => void;
+}
+
+export function DonationForm({ onSignInNeeded }: Props) {
   const [searchParams] = useSearchParams();
-  const { start, isOpen, failure } = useCheckout();
+  const { start, isOpen, failure } = useCheckout({
+    onSignInNeeded: (purpose) => onSignInNeeded(returnPathOf(purpose)),
+  });
   const isHydrated = useHydrated();
-  const preferred: DonationType = searchParams.get('type') === 'monthly' ? 'Monthly' : 'One-time';
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { choice: MOST_POPULAR, ownAmount: '', type: preferred },
+    defaultValues: startingValues(searchParams),
   });
   useFormDraft('gift', form);
   const { control, formState, handleSubmit, register } = form;
@@ -41,7 +83,10 @@ export function DonationForm() {
   // Typing an amount chooses it; focusing the field alone doesn't.
   const chooseOwnAmount = () => form.setValue('choice', OWN_AMOUNT);
 
-  const pay = handleSubmit((values) => start(donationPurpose(values.amountPaise, values.type)));
+  const pay = handleSubmit((values) => {
+    const purpose = donationPurpose(values.amountPaise, values.type);
+    start(values.type === 'Monthly' && hasMandates() ? { ...purpose, mandate: {} } : purpose);
+  });
 
   return (
     <form
@@ -58,7 +103,7 @@ export function DonationForm() {
           ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
           error={formState.errors.ownAmount?.message}
         />
-        <FrequencyChoice type={register('type')} />
+        <FrequencyChoice options={frequencies()} inputProps={() => register('type')} />
         <CheckoutFailure failure={failure} />
         <WithoutScript part="giving" />
         <div className="script-only">

@@ -1,19 +1,23 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { donationTypeLabels } from '@/content/donation-types';
-import { donationTypes } from '@/features/checkout/donation-schema';
+import type { ComponentProps } from 'react';
 
-const explanations = {
-  'One-time': 'A single gift.',
-  Monthly:
-    'Today you give the first month. Each further month waits for your yes: nothing is ever taken by itself.',
-} as const;
+interface FrequencyOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** What happens, in one sentence. */
+  text: string;
+}
 
-export function FrequencyChoice({ type }: { type: UseFormRegisterReturn }) {
+interface Props<Value extends string> {
+  options: readonly FrequencyOption<Value>[];
+  inputProps: (value: Value) => ComponentProps<'input'>;
+}
+
+export function FrequencyChoice<Value extends string>({ options, inputProps }: Props<Value>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 text-lg font-semibold">How often?</legend>
       <div className="grid max-w-xl grid-cols-1 gap-3 sm:grid-cols-2">
-        {donationTypes.map((value) => (
+        {options.map(({ value, label, text }) => (
           <label
             key={value}
             className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
@@ -22,11 +26,11 @@ export function FrequencyChoice({ type }: { type: UseFormRegisterReturn }) {
               type="radio"
               value={value}
               className="mt-1 size-5 shrink-0 accent-amber-text"
-              {...type}
+              {...inputProps(value)}
             />
             <span>
-              <span className="block font-semibold">{donationTypeLabels[value]}</span>
-              <span className="block text-muted">{explanations[value]}</span>
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-muted">{text}</span>
             </span>
           </label>
         ))}

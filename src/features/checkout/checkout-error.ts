@@ -10,11 +10,20 @@ const messages = {
   'provider-unavailable':
     'The payment provider does not answer at the moment. Nothing was charged. Please try again in a few minutes.',
   'unknown-dog': 'This dog is no longer waiting for a sponsor. Nothing was charged.',
+  'dog-not-available': 'This dog can’t be sponsored any more. Nothing was charged.',
+  'already-sponsored':
+    'You already give this every month. My Dogs in your dashboard shows it. Nothing was charged.',
+  'unknown-sponsorship':
+    'This sponsorship is not among yours. Nothing was charged. Please reload the page.',
+  'not-running': 'This sponsorship has ended or is stopping. Nothing was charged.',
   'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
   'too-many-orders':
     'Too many payments were started from here. Please wait a minute and try again.',
   'session-ended':
     'Your session has ended, and this gift would not be recorded as yours. Please sign in again, or give without an account.',
+  'sign-in-required': 'Please sign in first, so that you can stop the monthly gift when you like.',
+  'wrong-signature':
+    'The provider’s answer could not be verified. Before you try again, please look at My Dogs in a few minutes.',
   'bad-request': 'This page is out of date. Nothing was charged. Please reload it and try again.',
   'foreign-origin':
     'Payments are not set up for this address. Please write to us, and we will help you.',
@@ -57,11 +66,18 @@ export function checkoutErrorAdvice(error: Error): string | null {
     : null;
 }
 
+const outdated: ReadonlySet<CheckoutErrorCode> = new Set([
+  'unknown-dog',
+  'dog-not-available',
+  'not-running',
+  'unknown-sponsorship',
+]);
+
 /** Whether the page shows outdated data, such as an old price. */
 export function isOutdated(error: Error): boolean {
   return (
     error instanceof AmountChangedError ||
-    (error instanceof CheckoutError && error.code === 'unknown-dog')
+    (error instanceof CheckoutError && outdated.has(error.code))
   );
 }
 

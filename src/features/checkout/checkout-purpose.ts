@@ -11,6 +11,11 @@ export interface CheckoutPurpose {
   image: string;
   type: DonationType;
   dog?: { id: string; name: string };
+  /** The person agrees to a charge every month, instead of paying once. */
+  mandate?: {
+    /** The sponsorship that ends when the new mandate is authorised. */
+    replacesId?: string;
+  };
 }
 
 interface SponsoredDog {
@@ -21,14 +26,23 @@ interface SponsoredDog {
   monthlyAmount: number;
 }
 
-/** The monthly sponsorship of one dog. */
-export function sponsorshipPurpose(dog: SponsoredDog): CheckoutPurpose {
+/** The monthly sponsorship of one dog, as the specification words it. */
+export function sponsorshipPurpose({ id, name, image, monthlyAmount }: SponsoredDog) {
   return {
-    amountPaise: rupeesToPaise(dog.monthlyAmount),
-    description: `Monthly sponsorship of ${dog.name}`,
-    image: dog.image,
+    amountPaise: rupeesToPaise(monthlyAmount),
+    description: `Monthly sponsorship of ${name}`,
+    image,
     type: 'Monthly',
-    dog: { id: dog.id, name: dog.name },
+    dog: { id, name },
+  } as const satisfies CheckoutPurpose;
+}
+
+/** A month's amount for one dog, given once. */
+export function oneTimePurpose(dog: SponsoredDog): CheckoutPurpose {
+  return {
+    ...sponsorshipPurpose(dog),
+    description: `One-time gift for ${dog.name}`,
+    type: 'One-time',
   };
 }
 

@@ -1,10 +1,15 @@
 import { site } from '@/config/site';
 import { AmountChangedError, CheckoutError } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
-import { createOrder, type Order } from '@/features/checkout/checkout-queries';
+import {
+  confirmSubscription,
+  createOrder,
+  createSubscription,
+  type Order,
+} from '@/features/checkout/checkout-queries';
 import { loadRazorpay } from '@/features/checkout/load-razorpay';
 import { paymentFailureMessage } from '@/features/checkout/payment-failure';
-import type { RazorpayOptions } from '@/features/checkout/razorpay';
+import type { RazorpayAnswer, RazorpayOptions } from '@/features/checkout/razorpay';
 import { environment } from '@/lib/env';
 
 const THEME_COLOUR = '#F59E0B';
@@ -20,7 +25,8 @@ export function prepareCheckout(): void {
 /**
  * Opens the provider's window and resolves when it closes. The window stays open after a failed payment.
  * @param onFailure called with a message for each failed payment
- * @throws CheckoutError or AmountChangedError when no window was opened, so nothing can be charged
+ * @throws CheckoutError or AmountChangedError when no window was opened, so nothing can be charged; CheckoutError
+ *   `wrong-signature` when the server could not verify a mandate
  */
 export async function openCheckout(
   purpose: CheckoutPurpose,
@@ -30,23 +36,33 @@ export async function openCheckout(
   const { razorpayKeyId, payments, checkoutScriptUrl } = environment;
   // The script first: without it, the order would stay pending for good.
   const Razorpay = await loadRazorpay(checkoutScriptUrl);
-  const order = payments === 'server' ? await createOrder(purpose) : undefined;
+  const order = payments === 'server' ? await requestOrder(purpose) : undefined;
   if (order && order.amountPaise !== purpose.amountPaise) {
     throw new AmountChangedError(order.amountPaise);
   }
 
-  return new Promise((resolve) => {
+  const answer = await new Promise<RazorpayAnswer | null>((resolve) => {
     const checkout = new Razorpay({
       ...checkoutOptions(razorpayKeyId, purpose, order),
-      handler: () => resolve('paid'),
-      modal: { ondismiss: () => resolve('dismissed') },
+      handler: resolve,
+      modal: { ondismiss: () => resolve(null) },
     });
     checkout.on('payment.failed', ({ error }) => onFailure(paymentFailureMessage(error)));
     checkout.open();
   });
+  if (answer === null) return 'dismissed';
+  if (purpose.mandate) await confirmSubscription(answer);
+  return 'paid';
 }
 
-/** The options that the specification fixes, plus the order in server mode. */
+function requestOrder(purpose: CheckoutPurpose): Promise<Order> {
+  return purpose.mandate ? createSubscription(purpose) : createOrder(purpose);
+}
+
+/**
+ * The options that the specification fixes, plus the order in server mode. A subscription takes the place of
+ * the amount.
+ */
 function checkoutOptions(
   key: string,
   purpose: CheckoutPurpose,
@@ -54,12 +70,12 @@ function checkoutOptions(
 ): Omit<RazorpayOptions, 'handler' | 'modal'> {
   return {
     key,
-    amount: purpose.amountPaise,
+    ...(purpose.mandate ? {} : { amount: purpose.amountPaise }),
     currency: 'INR',
     name: site.name,
     description: purpose.description,
     image: new URL(purpose.image, window.location.origin).href,
-    ...(order ? { order_id: order.id } : {}),
+    ...order?.reference,
     prefill: { name: '', email: '', contact: '' },
     notes: purpose.dog ? { dog_id: purpose.dog.id, dog_name: purpose.dog.name } : {},
     theme: { color: THEME_COLOUR },

@@ -9,12 +9,20 @@ export interface RazorpayOptions {
   description: string;
   image: string;
   order_id?: string;
+  /** Instead of `order_id` and `amount`. */
   subscription_id?: string;
   prefill: { name: string; email: string; contact: string };
   notes: Record<string, string>;
   theme: { color: string };
-  handler: (response: { razorpay_payment_id: string }) => void;
+  handler: (answer: RazorpayAnswer) => void;
   modal: { ondismiss: () => void };
+}
+
+/** What the checkout answers after a success: of an order, or of a subscription. */
+export interface RazorpayAnswer {
+  razorpay_payment_id: string;
+  razorpay_subscription_id?: string;
+  razorpay_signature?: string;
 }
 
 export interface RazorpayFailure {

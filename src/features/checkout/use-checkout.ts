@@ -7,15 +7,22 @@ import {
   isOutdated,
 } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
+import { hasStoredSession } from '@/features/checkout/checkout-queries';
 import { openCheckout } from '@/features/checkout/open-checkout';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
-/**
- * Opens one checkout at a time and reports its outcome.
- * @param onOutdated called when the server says that the page shows outdated data
- */
-export function useCheckout(onOutdated?: () => void) {
+interface Options {
+  /** A mandate needs an account, and nobody is signed in here. */
+  onSignInNeeded: (purpose: CheckoutPurpose) => void;
+  /** The server says that the page shows outdated data. */
+  onOutdated?: () => void;
+  /** Instead of thanking for a payment and opening the donations. */
+  onPaid?: () => void;
+}
+
+/** Opens one checkout at a time and reports its outcome. */
+export function useCheckout({ onSignInNeeded, onOutdated, onPaid }: Options) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   // A second click can come before the state of the first one is rendered.
@@ -27,6 +34,10 @@ export function useCheckout(onOutdated?: () => void) {
     onSuccess: (outcome, purpose) => {
       if (outcome === 'dismissed') {
         void showToast('info', 'Payment cancelled');
+        return;
+      }
+      if (onPaid) {
+        onPaid();
         return;
       }
       void showToast('success', `Payment successful! ${thanks(purpose)}`);
@@ -44,6 +55,10 @@ export function useCheckout(onOutdated?: () => void) {
 
   const start = (purpose: CheckoutPurpose) => {
     if (isOpen.current) return;
+    if (purpose.mandate && !hasStoredSession()) {
+      onSignInNeeded(purpose);
+      return;
+    }
     isOpen.current = true;
     setFailure(null);
     mutate(purpose);

@@ -33,9 +33,9 @@ export function toDog(row: Tables<'dog_profiles'>): Dog {
 }
 
 const leavings: Readonly<Record<string, string>> = {
-  adopted: 'Has found a family',
-  passed_away: 'Has passed away',
-  moved: 'Has moved away',
+  adopted: 'Found a family',
+  passed_away: 'Passed away',
+  moved: 'Moved away',
 };
 
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */

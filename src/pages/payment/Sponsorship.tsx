@@ -1,24 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { LocationIcon } from '@/components/icons';
 import { useConnection } from '@/components/use-connection';
-import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
-import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
-import { sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
-import { useCheckout } from '@/features/checkout/use-checkout';
-import type { Dog } from '@/features/dogs/dog';
+import { leavingText, type Dog } from '@/features/dogs/dog';
 import { DogHead } from '@/features/dogs/DogHead';
-import { formatRupees } from '@/lib/money';
+import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
+import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { DogFacts } from '@/pages/payment/DogFacts';
+import { GiftFrequency } from '@/pages/payment/GiftFrequency';
+import { GiftSection } from '@/pages/payment/GiftSection';
+import { LeftDog } from '@/pages/payment/LeftDog';
+import { PayBar } from '@/pages/payment/PayBar';
+import { useDogPayment } from '@/pages/payment/use-dog-payment';
 
 /** The router's location key of the first page of a visit. */
 const FIRST_LOCATION_KEY = 'default';
+
+const singlePaymentTexts = {
+  'test-key': 'This site uses a test key, which takes a single payment and moves no money.',
+  'too-large': `This gift is given once: banks allow monthly payments of up to ${formatPaise(SPONSORSHIP_MAX_PAISE)}.`,
+} as const;
 
 interface Props {
   dog: Dog;
@@ -27,9 +34,13 @@ interface Props {
 }
 
 export function Sponsorship({ dog, onOutdated }: Props) {
-  const { start, isOpen, failure } = useCheckout(onOutdated);
+  const { kind, frequency, setFrequency, pay, isOpen, failure } = useDogPayment(dog, onOutdated);
+  const hasLeft = leavingText(dog) !== undefined;
   const isOffline = useConnection() === 'offline';
-  useEffect(prepareCheckout, [isOffline]);
+  const canPay = !hasLeft && !isOffline;
+  useEffect(() => {
+    if (canPay) prepareCheckout();
+  }, [canPay]);
   const heading = useHeadingFocus();
   const amount = formatRupees(dog.monthlyAmount);
   return (
@@ -53,70 +64,23 @@ export function Sponsorship({ dog, onOutdated }: Props) {
             {dog.name}
           </h1>
           <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
-          <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 enlarged:grid-cols-1 enlarged:gap-y-1">
-            <dt className="text-muted">Age</dt>
-            <dd className="font-semibold">{dog.age}</dd>
-            <dt className="text-muted">Location</dt>
-            <dd className="flex gap-1.5 font-semibold [&>svg]:size-5 [&>svg]:translate-y-0.5">
-              <LocationIcon />
-              {dog.location}
-            </dd>
-            {dog.traits.length > 0 ? (
-              <>
-                <dt className="text-muted">Traits</dt>
-                <dd>
-                  <ul role="list" className="flex flex-wrap gap-2">
-                    {dog.traits.map((trait) => (
-                      <li
-                        key={trait}
-                        className="rounded-full border border-line bg-surface px-3 py-0.5 text-sm font-medium"
-                      >
-                        {trait}
-                      </li>
-                    ))}
-                  </ul>
-                </dd>
-              </>
-            ) : null}
-          </dl>
-          <section
-            aria-labelledby="commitment"
-            className="mt-8 rounded-card border border-line bg-surface p-6 enlarged:p-4"
-          >
-            <h2 id="commitment" className="text-2xl!">
-              Your monthly gift
-            </h2>
-            <p className="mt-2 text-4xl font-bold enlarged:text-3xl">
-              {amount}
-              <span className="text-lg font-medium text-muted">/month</span>
-            </p>
-            <p className="mt-3 max-w-prose text-muted">
-              Pays for {dog.name}’s food, shelter and healthcare. You receive photos, videos and a
-              progress report every month. You can cancel anytime from your dashboard.
-            </p>
-            <div className="mt-5 empty:hidden">
+          <DogFacts dog={dog} />
+          {hasLeft ? (
+            <LeftDog dog={dog} />
+          ) : (
+            <GiftSection dog={dog} amount={amount}>
+              {kind === 'choice' ? (
+                <GiftFrequency amount={amount} chosen={frequency} onChoose={setFrequency} />
+              ) : (
+                <p>{singlePaymentTexts[kind]}</p>
+              )}
               <CheckoutFailure failure={failure} />
-            </div>
-          </section>
+            </GiftSection>
+          )}
         </div>
-        <div className="sticky bottom-0 z-30 -mx-5 enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
-          {isOffline ? (
-            <p id="paying-offline" role="alert" className="mb-3">
-              You are offline. You can pay when the network is back.
-            </p>
-          ) : null}
-          <BusyButton
-            type="button"
-            disabled={isOffline}
-            isBusy={isOpen}
-            aria-describedby={isOffline ? 'paying-offline' : undefined}
-            className={buttonClass('primary', 'w-full text-lg')}
-            onClick={() => start(sponsorshipPurpose(dog))}
-          >
-            {`Proceed to Pay ${amount}`}
-          </BusyButton>
-          <CheckoutProgress isOpen={isOpen} />
-        </div>
+        {hasLeft ? null : (
+          <PayBar amount={amount} isOffline={isOffline} isOpen={isOpen} onPay={pay} />
+        )}
       </div>
     </div>
   );

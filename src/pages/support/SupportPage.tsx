@@ -3,6 +3,7 @@ import { PageIntro } from '@/components/PageIntro';
 import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
+import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
 import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { DonationForm } from '@/features/checkout/DonationForm';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
@@ -12,6 +13,7 @@ import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
 
 export default function SupportPage() {
+  const signInFirst = useSignInFirst();
   return (
     <>
       <PageHead
@@ -31,7 +33,7 @@ export default function SupportPage() {
         anchor="give"
       >
         <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
-        <DonationForm />
+        <DonationForm onSignInNeeded={signInFirst} />
       </Section>
       <Section tone="paper" title="Ways to support">
         <WaysToSupport ways={waysToSupport} />

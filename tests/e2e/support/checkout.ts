@@ -128,8 +128,14 @@ export const PAID = 'Payment successful! Thank you for adopting virtually.';
 export const payButton = (page: Page) =>
   page.getByRole('button', { name: 'Proceed to Pay ₹2,750' });
 
-/** Opens the dog's payment page and presses the button. */
+/** Chooses to pay once on the payment page, instead of every month. */
+export async function chooseOnce(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Once' }).check();
+}
+
+/** Opens the dog's payment page and presses the button, for one payment. */
 export async function openCheckout(page: Page, dog: { id: string }): Promise<void> {
   await page.goto(paymentPath(dog));
+  await chooseOnce(page);
   await payButton(page).click();
 }

@@ -79,8 +79,13 @@ const surfaces: Surface[] = [
   { name: 'the payment page: dog', part: payment, pathOf: (value) => `/dogs/${value}/payment` },
   {
     name: 'the gift chooser: type',
-    part: <DonationForm />,
+    part: <DonationForm onSignInNeeded={() => {}} />,
     pathOf: (value) => `/support?type=${value}`,
+  },
+  {
+    name: 'the gift chooser: amount',
+    part: <DonationForm onSignInNeeded={() => {}} />,
+    pathOf: (value) => `/support?type=monthly&amount=${value}`,
   },
   {
     name: 'the inbox: message',

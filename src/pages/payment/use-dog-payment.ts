@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
+import { oneTimePurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
+import { hasMandates, isMandateAmount } from '@/features/checkout/mandates';
+import { useCheckout } from '@/features/checkout/use-checkout';
+import type { Dog } from '@/features/dogs/dog';
+import { paths } from '@/lib/paths';
+import type { Frequency } from '@/pages/payment/GiftFrequency';
+
+/** Whether there is a choice, or why there is a single payment. */
+type PaymentKind = 'choice' | 'test-key' | 'too-large';
+
+/**
+ * The payment for a dog: every month or once, as chosen. Without mandates it is the one payment that the
+ * specification describes.
+ * @param onOutdated called when the server says that the page shows outdated data
+ */
+export function useDogPayment(dog: Dog, onOutdated: () => void) {
+  const [frequency, setFrequency] = useState<Frequency>('monthly');
+  const signInFirst = useSignInFirst();
+  const { start, isOpen, failure } = useCheckout({
+    onSignInNeeded: () => signInFirst(paths.payment(dog.id)),
+    onOutdated,
+  });
+  const specified = sponsorshipPurpose(dog);
+  const kind: PaymentKind = hasMandates() ? mandateKind(specified.amountPaise) : 'test-key';
+
+  const pay = () => {
+    if (kind === 'test-key') start(specified);
+    else if (kind === 'choice' && frequency === 'monthly') start({ ...specified, mandate: {} });
+    else start(oneTimePurpose(dog));
+  };
+  return { kind, frequency, setFrequency, pay, isOpen, failure };
+}
+
+function mandateKind(amountPaise: number): PaymentKind {
+  return isMandateAmount(amountPaise) ? 'choice' : 'too-large';
+}
