@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths';
 const tabs = [
   { to: paths.dashboard, label: 'My Profile' },
   { to: paths.donations, label: 'My Donations' },
+  { to: paths.sponsorships, label: 'My Dogs' },
   { to: paths.messages, label: 'Messages' },
   { to: paths.settings, label: 'Settings' },
 ] as const;

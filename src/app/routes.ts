@@ -44,6 +44,7 @@ export const routes: readonly Route[] = [
   { path: paths.admin, page: 'admin/AdminPage', ...admin },
   { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
   { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },
+  { path: paths.sponsorships, page: 'dashboard/SponsorshipsPage', ...dashboard },
   { path: paths.messages, page: 'dashboard/MessagesPage', ...dashboard },
   { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
   { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },

@@ -25,6 +25,7 @@ export const paths = {
   admin: '/admin',
   dashboard: '/dashboard',
   donations: '/dashboard/donations',
+  sponsorships: '/dashboard/sponsorships',
   messages,
   message: (messageId: string) => `${messages}?message=${encodeURIComponent(messageId)}`,
   settings: '/dashboard/settings',

@@ -103,6 +103,7 @@ describe('the files for the hosts', () => {
       '/admin',
       '/dashboard',
       '/dashboard/donations',
+      '/dashboard/sponsorships',
       '/dashboard/messages',
       '/dashboard/settings',
       '/dashboard/staff',

@@ -137,6 +137,28 @@ export class People {
     return data;
   }
 
+  /** Inserts a running sponsorship of a person for all dogs, with defaults. */
+  async addSponsorship(
+    { id }: Person,
+    sponsorship: Partial<TablesInsert<'sponsorships'>> = {},
+  ): Promise<string> {
+    const { data } = await this.database
+      .from('sponsorships')
+      .insert({
+        user_id: id,
+        amount_paise: 300_000,
+        mode: 'test',
+        status: 'active',
+        started_at: '2026-06-01T04:00:00Z',
+        next_charge_at: '2026-12-01T04:00:00Z',
+        ...sponsorship,
+      })
+      .select('id')
+      .single()
+      .throwOnError();
+    return data.id;
+  }
+
   /** Inserts a message to a person from the demo staff. */
   async addMessage({ id }: Person, message: Partial<TablesInsert<'messages'>> = {}) {
     const { data } = await this.database

@@ -101,7 +101,24 @@ export class StoredRows {
     if (this.#ownDogs.length === 0) return;
     // A dog with donations can't be deleted.
     await this.#backend.from('donations').delete().in('dog_id', this.#ownDogs).throwOnError();
+    await this.#removeSponsorships();
     await this.#backend.from('dog_profiles').delete().in('id', this.#ownDogs).throwOnError();
+  }
+
+  async #removeSponsorships(): Promise<void> {
+    const { data } = await this.#backend
+      .from('sponsorships')
+      .select('id')
+      .in('dog_id', this.#ownDogs)
+      .throwOnError();
+    if (data.length === 0) return;
+    const ids = data.map(({ id }) => id);
+    await this.#backend
+      .from('sponsorship_events')
+      .delete()
+      .in('sponsorship_id', ids)
+      .throwOnError();
+    await this.#backend.from('sponsorships').delete().in('id', ids).throwOnError();
   }
 }
 

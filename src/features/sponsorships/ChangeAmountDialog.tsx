@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { amountSchema } from '@/features/sponsorships/amount-schema';
+import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  sponsorship: Sponsorship;
+  onClose: () => void;
+  onChosen: (amountPaise: number) => void;
+}
+
+/** Asks for the new amount. The bank's side of a mandate can't be changed, so a new one replaces it. */
+export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
+  const { amountPaise } = sponsorship;
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(amountSchema(amountPaise)),
+    defaultValues: { amount: '' },
+  });
+  const title = `Change the amount for ${sponsorshipName(sponsorship)}`;
+  const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
+
+  return (
+    <Dialog title={title} holdsWork={formState.isDirty} onClose={onClose}>
+      <p>
+        {`Your bank asks you to agree to the new amount. Until you have agreed, your mandate of ${formatPaise(amountPaise)} a month goes on. After that the new amount is charged from the next charge on, or from the one after it when that is fewer than 4 days away. You are never charged twice for a month.`}
+      </p>
+      <Form name={title} onSubmit={onSubmit}>
+        <TextField
+          label="New amount in rupees"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(SPONSORSHIP_MAX_PAISE)}.`}
+          error={formState.errors.amount?.message}
+          {...register('amount')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className={buttonClass('primary')}>
+            Continue to your bank
+          </button>
+          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

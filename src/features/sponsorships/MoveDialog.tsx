@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { Select } from '@/components/ui/Select';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { dogChoicesQuery, moveSponsorship } from '@/features/sponsorships/sponsorship-queries';
+import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  sponsorship: Sponsorship;
+  /** The dogs that this person sponsors now; '' stands for all dogs. */
+  sponsoredDogIds: readonly string[];
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** The option for all dogs; the Select's '' is the choice that is still to be made. */
+const ALL_DOGS = 'all-dogs';
+
+export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: Props) {
+  const { data, isPending: isLoading, isFetching, refetch } = useQuery(dogChoicesQuery);
+  const [choice, setChoice] = useState('');
+  const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
+  const dogs = (data ?? []).filter(({ id }) => !sponsoredDogIds.includes(id));
+  const options = [
+    ...(sponsoredDogIds.includes('') ? [] : [{ value: ALL_DOGS, label: 'All dogs' }]),
+    ...dogs.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const dogId = choice === ALL_DOGS ? null : choice;
+    if (choice !== '') submit({ id: sponsorship.id, dogId }, onMoved);
+  };
+
+  return (
+    <Dialog
+      title={`Move the sponsorship of ${sponsorshipName(sponsorship)}`}
+      holdsWork={isPending}
+      onClose={onClose}
+    >
+      <p>
+        {`From the next month on, your ${formatPaise(sponsorship.amountPaise)} go to the dog you choose. Your mandate stays the same.`}
+      </p>
+      {isLoading ? <p role="status">Loading the dogs...</p> : null}
+      {!isLoading && !data ? (
+        <p role="alert">
+          The dogs could not be loaded.{' '}
+          <BusyButton
+            type="button"
+            isBusy={isFetching}
+            className="text-link min-h-11"
+            onClick={() => void refetch()}
+          >
+            Try again
+          </BusyButton>
+        </p>
+      ) : null}
+      {data ? (
+        <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
+          <Select
+            label="For whom?"
+            allLabel="Please choose"
+            options={options}
+            value={choice}
+            onChange={setChoice}
+          />
+          <p role="alert" className="font-medium text-brick-text empty:hidden">
+            {error ? wishErrorMessage(error) : null}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <BusyButton
+              type="submit"
+              disabled={choice === ''}
+              isBusy={isPending}
+              className={buttonClass('primary')}
+            >
+              {isPending ? 'Moving...' : 'Move'}
+            </BusyButton>
+            <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}

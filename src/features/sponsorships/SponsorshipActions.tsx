@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { useConnection } from '@/components/use-connection';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
+import { MoveDialog } from '@/features/sponsorships/MoveDialog';
+import { PauseButton } from '@/features/sponsorships/PauseButton';
+import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { stateOf, type StateName } from '@/features/sponsorships/sponsorship-state';
+import { StopDialog } from '@/features/sponsorships/StopDialog';
+
+interface Props {
+  sponsorship: Sponsorship;
+  sponsoredDogIds: readonly string[];
+  isCheckoutOpen: boolean;
+  onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
+  /** Called after a dialog has closed with a stored decision, when its button may be gone. */
+  onDone: () => void;
+}
+
+type Action = 'pause' | 'amount' | 'move' | 'stop';
+
+/** What the database and the provider allow in a state. */
+const allowed: Record<StateName, readonly Action[]> = {
+  running: ['pause', 'amount', 'move', 'stop'],
+  starting: ['amount', 'move', 'stop'],
+  failing: ['amount', 'move', 'stop'],
+  halted: ['amount', 'move', 'stop'],
+  pausing: ['pause', 'move', 'stop'],
+  paused: ['pause', 'move', 'stop'],
+  resuming: ['move', 'stop'],
+  'paused-at-bank': ['move', 'stop'],
+  'dog-left': ['move', 'stop'],
+  stopping: [],
+  ended: [],
+};
+
+const labels = { amount: 'Change the amount', move: 'Move to another dog', stop: 'Stop' } as const;
+
+export function SponsorshipActions(props: Props) {
+  const { sponsorship, sponsoredDogIds, isCheckoutOpen, onNewMandate, onDone } = props;
+  const isOffline = useConnection() === 'offline';
+  const { dialog, open, close } = useOneDialog(onDone);
+  const state = stateOf(sponsorship);
+  const actions = allowed[state];
+  if (actions.length === 0) return null;
+
+  return (
+    <>
+      {isOffline ? (
+        <p role="status" className="mt-4">
+          You are offline. You can change this when the network is back.
+        </p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {actions.map((action) =>
+          action === 'pause' ? (
+            <PauseButton key={action} sponsorship={sponsorship} isOffline={isOffline} />
+          ) : (
+            <BusyButton
+              key={action}
+              type="button"
+              disabled={isOffline}
+              isBusy={isCheckoutOpen}
+              className={buttonClass(
+                action === 'move' && state === 'dog-left' ? 'primary' : 'secondary',
+              )}
+              onClick={() => open(action)}
+            >
+              {labels[action]}{' '}
+              <span className="sr-only">{`for ${sponsorshipName(sponsorship)}`}</span>
+            </BusyButton>
+          ),
+        )}
+      </div>
+      {dialog === 'amount' ? (
+        <ChangeAmountDialog
+          sponsorship={sponsorship}
+          onClose={() => close(false)}
+          onChosen={(amountPaise) => {
+            // The provider's window would open behind a dialog.
+            close(false);
+            onNewMandate(sponsorship, amountPaise);
+          }}
+        />
+      ) : null}
+      {dialog === 'move' ? (
+        <MoveDialog
+          sponsorship={sponsorship}
+          sponsoredDogIds={sponsoredDogIds}
+          onClose={() => close(false)}
+          onMoved={() => close(true)}
+        />
+      ) : null}
+      {dialog === 'stop' ? (
+        <StopDialog
+          sponsorship={sponsorship}
+          onClose={() => close(false)}
+          onStopped={() => close(true)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useOneDialog(onDone: () => void) {
+  const [dialog, setDialog] = useState<Exclude<Action, 'pause'> | null>(null);
+  const isDone = useRef(false);
+  // After the dialog has given focus back to its button.
+  useEffect(() => {
+    if (dialog !== null || !isDone.current) return;
+    isDone.current = false;
+    onDone();
+  }, [dialog, onDone]);
+  return {
+    dialog,
+    open: setDialog,
+    close: (withDecision: boolean) => {
+      isDone.current = withDecision;
+      setDialog(null);
+    },
+  };
+}

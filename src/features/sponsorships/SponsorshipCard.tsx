@@ -1,0 +1,85 @@
+import { useId, useRef } from 'react';
+import { Picture } from '@/components/ui/Picture';
+import { Scene } from '@/components/ui/Scene';
+import { FailedChargeNotice } from '@/features/sponsorships/FailedChargeNotice';
+import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
+import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
+import { Timeline } from '@/features/sponsorships/Timeline';
+import { formatDate } from '@/lib/dates';
+import { isLiveSite } from '@/lib/live-site';
+import { formatPaise } from '@/lib/money';
+
+export interface SponsorshipCardProps {
+  sponsorship: Sponsorship;
+  /** The dogs that this person sponsors now; '' stands for all dogs. */
+  sponsoredDogIds: readonly string[];
+  /** 3 inside a section that has a heading of its own. */
+  headingLevel: 2 | 3;
+  isCheckoutOpen: boolean;
+  onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
+}
+
+export function SponsorshipCard(props: SponsorshipCardProps) {
+  const { sponsorship, headingLevel, isCheckoutOpen, onNewMandate } = props;
+  const Heading = `h${headingLevel}` as const;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const state = stateOf(sponsorship);
+  const isFailing = state === 'failing' || state === 'halted';
+  const { title, text } = stateText(sponsorship);
+  const { dog, amountPaise, paidPaise, since, isTest } = sponsorship;
+
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere sm:grid-cols-[12rem_minmax(0,1fr)]"
+    >
+      <div className="max-w-44">
+        {dog ? (
+          <div className="arch aspect-[4/5] bg-paper">
+            <Picture src={dog.image} alt="" sizes="11rem" />
+          </div>
+        ) : (
+          <Scene name="empty-dogs" className="w-full" />
+        )}
+      </div>
+      <div className="min-w-0">
+        <Heading ref={heading} id={headingId} tabIndex={-1} className="text-2xl!" dir="auto">
+          {sponsorshipName(sponsorship)}
+        </Heading>
+        <p className="mt-1 text-lg font-bold">
+          {formatPaise(amountPaise)}
+          <span className="font-medium text-muted">/month</span>
+        </p>
+        <p className="mt-3 font-semibold" role="status">
+          {title}
+        </p>
+        <p className="max-w-reading text-muted empty:hidden">{text}</p>
+        {isFailing ? (
+          <FailedChargeNotice
+            sponsorship={sponsorship}
+            isCheckoutOpen={isCheckoutOpen}
+            onNewMandate={onNewMandate}
+          />
+        ) : null}
+        <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 enlarged:grid-cols-1">
+          <dt className="text-muted">Since</dt>
+          <dd>
+            <time dateTime={since}>{formatDate(since)}</time>
+          </dd>
+          <dt className="text-muted">Given so far</dt>
+          <dd className="font-semibold tabular-nums">{formatPaise(paidPaise)}</dd>
+        </dl>
+        {isTest && isLiveSite() ? (
+          <p className="mt-1 text-sm text-muted">Test, no money moved</p>
+        ) : null}
+        <SponsorshipActions
+          {...props}
+          onDone={() => heading.current?.focus({ preventScroll: true })}
+        />
+        <Timeline sponsorship={sponsorship} />
+      </div>
+    </article>
+  );
+}

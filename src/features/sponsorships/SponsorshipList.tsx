@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { buttonClass } from '@/components/ui/button-class';
+import type { Sponsorship } from '@/features/sponsorships/sponsorship';
+import {
+  SponsorshipCard,
+  type SponsorshipCardProps,
+} from '@/features/sponsorships/SponsorshipCard';
+import { SponsorshipsSkeleton } from '@/features/sponsorships/SponsorshipsSkeleton';
+import { useSponsorships } from '@/features/sponsorships/use-sponsorships';
+import { paths } from '@/lib/paths';
+
+interface Props {
+  userId: string;
+  /** Whether the provider's window is open. */
+  isCheckoutOpen: boolean;
+  /** Opens the checkout for a new mandate that replaces the sponsorship. */
+  onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
+}
+
+export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate }: Props) {
+  const { data, isPending, isError, isFetching, refetch } = useSponsorships(userId);
+  const retry = () => void refetch();
+
+  if (isPending) return <SponsorshipsSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState title="Your dogs could not be loaded" retrying={isFetching} onRetry={retry} />
+    );
+  }
+  const running = data.filter(({ endedAt }) => endedAt === null);
+  const ended = data.filter(({ endedAt }) => endedAt !== null);
+  const sponsoredDogIds = running.map(({ dog }) => dog?.id ?? '');
+  const card = { sponsoredDogIds, isCheckoutOpen, onNewMandate };
+  return (
+    <>
+      {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {running.length === 0 ? (
+        <EmptyState
+          title="You don’t sponsor a dog every month."
+          scene="empty-dogs"
+          action={
+            <Link to={paths.dogs} className={buttonClass('primary')}>
+              Meet the Dogs
+            </Link>
+          }
+        >
+          Choose one, and each month of food, shelter and healthcare is shown here. You can stop any
+          time.
+        </EmptyState>
+      ) : (
+        <SponsorshipCards sponsorships={running} headingLevel={2} {...card} />
+      )}
+      {ended.length > 0 ? (
+        <section aria-labelledby="ended-sponsorships" className="mt-8">
+          <h2 id="ended-sponsorships" className="mb-5 text-2xl!">
+            Ended
+          </h2>
+          <SponsorshipCards sponsorships={ended} headingLevel={3} {...card} />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+type CardsProps = Omit<SponsorshipCardProps, 'sponsorship'> & {
+  sponsorships: readonly Sponsorship[];
+};
+
+function SponsorshipCards({ sponsorships, ...card }: CardsProps) {
+  return (
+    <ul role="list" className="grid grid-cols-1 gap-6">
+      {sponsorships.map((sponsorship) => (
+        <li key={sponsorship.id}>
+          <SponsorshipCard sponsorship={sponsorship} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { TextAreaField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { stopSponsorship } from '@/features/sponsorships/sponsorship-queries';
+import { stopSchema } from '@/features/sponsorships/stop-schema';
+import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  sponsorship: Sponsorship;
+  onClose: () => void;
+  onStopped: () => void;
+}
+
+/** Says what happens next, and asks one optional question. */
+export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(stopSchema),
+    defaultValues: { comment: '' },
+  });
+  const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
+  const title = `Stop for ${sponsorshipName(sponsorship)}?`;
+  const onSubmit = handleSubmit(({ comment }) =>
+    submit({ id: sponsorship.id, comment }, onStopped),
+  );
+
+  return (
+    <Dialog title={title} holdsWork={formState.isDirty || isPending} onClose={onClose}>
+      <p>
+        {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we ask your bank to cancel the mandate, and you see here when it has. If a charge is already on its way, our team pays it back. What you gave stays under My Donations, and you can start again any time.`}
+      </p>
+      <Form name={title} onSubmit={onSubmit}>
+        <TextAreaField
+          label="Would you like to tell us why?"
+          hint="You can leave this empty."
+          rows={3}
+          error={formState.errors.comment?.message}
+          {...register('comment')}
+        />
+        <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
+          {error ? wishErrorMessage(error) : null}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
+            {isPending ? 'Stopping...' : 'Stop now'}
+          </BusyButton>
+          <button type="button" className={buttonClass('secondary')} onClick={onClose}>
+            Keep giving
+          </button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { failureReason } from '@/features/sponsorships/failed-charge';
+import { endingText, leavingWords } from '@/features/sponsorships/sponsorship-state';
+import type { Tables } from '@/lib/database.types';
+import { formatPaise } from '@/lib/money';
+
+/** An entry of the timeline. */
+export type SponsorshipEventRow = Pick<
+  Tables<'sponsorship_events'>,
+  'id' | 'kind' | 'actor' | 'occurred_at' | 'amount_paise' | 'detail'
+> & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
+
+const fixedTexts: Readonly<Record<string, string>> = {
+  authorised: 'Agreed at your bank.',
+  halted: 'Nothing is charged any more, after several tries.',
+  resumed: 'Resumed.',
+  'dog-back': 'The dog is with us again.',
+};
+
+/** What happened, in one sentence. A kind unknown to this build is shown as it is. */
+export function eventText(event: SponsorshipEventRow): string {
+  const { kind, actor, amount_paise, detail } = event;
+  const dog = event.dog_profiles?.name ?? 'all dogs';
+  const amount = amount_paise === null ? '' : formatPaise(amount_paise);
+  switch (kind) {
+    case 'created':
+      return `Chosen for ${dog}${amount && `: ${amount} every month`}.`;
+    case 'charged':
+      return `${amount} charged.`;
+    case 'charge-failed':
+      return `A charge failed. ${failureReason(detail)}`;
+    case 'pause-wanted':
+      return actor === 'sponsor' ? 'You asked to pause.' : 'A pause was asked for.';
+    case 'paused':
+      return pausedText(detail);
+    case 'resume-wanted':
+      return actor === 'sponsor' ? 'You asked to resume.' : 'It was asked to resume.';
+    case 'moved':
+      return `Moved to ${dog}, from the next month on.`;
+    case 'dog-left':
+      return `The dog ${leavingWords(detail ?? '')}.`;
+    case 'amount-changed':
+      return `Changed to ${amount} every month.`;
+    case 'stop-wanted':
+      return detail === 'sponsor' ? 'You decided to stop.' : 'Stopping.';
+    case 'ended':
+      return `Ended. ${endingText(detail)}`.trimEnd();
+    default:
+      return fixedTexts[kind] ?? kind;
+  }
+}
+
+function pausedText(reason: string | null): string {
+  if (reason === 'bank') return 'Paused in your bank’s or UPI app.';
+  return reason === 'dog' ? 'Paused, because the dog left.' : 'Paused.';
+}

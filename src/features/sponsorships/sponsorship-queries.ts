@@ -1,0 +1,181 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  toSponsorships,
+  type MonthRow,
+  type Sponsorship,
+  type SponsorshipRow,
+} from '@/features/sponsorships/sponsorship';
+import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
+import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { supabase } from '@/lib/supabase';
+
+const sponsorshipKeys = {
+  all: ['sponsorships'] as const,
+  list: (userId: string) => ['sponsorships', 'list', userId] as const,
+  timeline: (ids: readonly string[]) => ['sponsorships', 'timeline', ...ids] as const,
+  dogs: ['sponsorships', 'dogs'] as const,
+};
+
+/**
+ * A person's sponsorships, newest first. The requests name the person, because staff may read everybody's rows.
+ */
+export function sponsorshipsQuery(userId: string) {
+  return queryOptions({
+    queryKey: sponsorshipKeys.list(userId),
+    staleTime: 0,
+    refetchOnReconnect: true,
+    queryFn: async ({ signal }): Promise<Sponsorship[]> => {
+      const [rows, months] = await Promise.all([
+        fetchAllRows<SponsorshipRow>((last) => fetchSponsorshipsPage(userId, last, signal)),
+        fetchAllRows<MonthRow>((last) => fetchMonthsPage(userId, last, signal)),
+      ]);
+      return toSponsorships(rows, months);
+    },
+  });
+}
+
+async function fetchSponsorshipsPage(
+  userId: string,
+  last: SponsorshipRow | undefined,
+  signal: AbortSignal,
+) {
+  const backend = await supabase();
+  const request = backend
+    .from('sponsorships')
+    .select(
+      'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, manage_url, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status)',
+    )
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE_SIZE_LIMIT)
+    .retry(false)
+    .abortSignal(signal);
+  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
+  return data;
+}
+
+async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signal: AbortSignal) {
+  const backend = await supabase();
+  const request = backend
+    .from('donations')
+    .select('id, created_at, sponsorship_id, amount_paise, refunded_paise')
+    .eq('user_id', userId)
+    .eq('status', 'completed')
+    .not('sponsorship_id', 'is', null)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE_SIZE_LIMIT)
+    .retry(false)
+    .abortSignal(signal);
+  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
+  return data;
+}
+
+/** What happened to a sponsorship and those it replaced, newest first. Ten years fit into one page. */
+export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
+  return queryOptions({
+    queryKey: sponsorshipKeys.timeline(ids),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<SponsorshipEventRow[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('sponsorship_events')
+        .select('id, kind, actor, occurred_at, amount_paise, detail, dog_profiles(name)')
+        .in('sponsorship_id', ids)
+        .order('occurred_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE_LIMIT)
+        .retry(false)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+interface DogChoice {
+  id: string;
+  name: string;
+}
+
+/** The dogs that a sponsorship can move to, by name. */
+export const dogChoicesQuery = queryOptions({
+  queryKey: sponsorshipKeys.dogs,
+  queryFn: async ({ signal }): Promise<DogChoice[]> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('dog_profiles')
+      .select('id, name')
+      .eq('status', 'available')
+      .order('name')
+      .limit(PAGE_SIZE_LIMIT)
+      .retry(false)
+      .abortSignal(signal)
+      .throwOnError();
+    return data;
+  },
+});
+
+export const pauseSponsorship = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('pause_sponsorship', { sponsorship_id: id }).throwOnError();
+  },
+  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+  meta: { errorMessage: wishErrorMessage },
+});
+
+export const resumeSponsorship = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('resume_sponsorship', { sponsorship_id: id }).throwOnError();
+  },
+  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+  meta: { errorMessage: wishErrorMessage },
+});
+
+/** Without an error toast: the dialog, which would cover it, shows the error. */
+export const stopSponsorship = mutationOptions({
+  mutationFn: async ({ id, comment }: { id: string; comment: string }): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('stop_sponsorship', { sponsorship_id: id, reason: comment }).throwOnError();
+  },
+  onSuccess: (_data, { id }, _onMutateResult, { client }) => carryOut(id, client),
+});
+
+/** Without an error toast: the dialog, which would cover it, shows the error. */
+export const moveSponsorship = mutationOptions({
+  mutationFn: async ({ id, dogId }: { id: string; dogId: string | null }): Promise<void> => {
+    const backend = await supabase();
+    await backend
+      .rpc('move_sponsorship', {
+        sponsorship_id: id,
+        ...(dogId === null ? {} : { dog_id: dogId }),
+      })
+      .throwOnError();
+  },
+  onSuccess: (_data, { id }, _onMutateResult, { client }) => carryOut(id, client),
+});
+
+/** Refetches all that is known of sponsorships. */
+export function refreshSponsorships(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: sponsorshipKeys.all });
+}
+
+/**
+ * Shows a stored decision, and makes the server carry it out at the provider in the meantime. A failure of that
+ * is ignored, because a scheduled job repeats it.
+ */
+function carryOut(id: string, client: QueryClient): void {
+  void supabase()
+    .then((backend) =>
+      backend.functions.invoke('sync-sponsorship', { body: { sponsorship_id: id } }),
+    )
+    .then(
+      () => refreshSponsorships(client),
+      () => {},
+    );
+  void refreshSponsorships(client);
+}

@@ -1,0 +1,153 @@
+import type { Sponsorship } from '@/features/sponsorships/sponsorship';
+import { formatDate } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+/** The server ends a sponsorship this long after its charges stopped. */
+const HALTED_DAYS = 30;
+/** The server ends one whose dog left this long before its first charge. */
+const CHOICE_DAYS = 3;
+
+export type StateName =
+  | 'ended'
+  | 'stopping'
+  | 'dog-left'
+  | 'pausing'
+  | 'paused-at-bank'
+  | 'paused'
+  | 'resuming'
+  | 'starting'
+  | 'failing'
+  | 'halted'
+  | 'running';
+
+/** The state of a sponsorship that its sponsor sees: the first that fits. */
+export function stateOf(sponsorship: Sponsorship): StateName {
+  const { status, wanted, pauseReason, endedAt } = sponsorship;
+  if (endedAt !== null) return 'ended';
+  if (wanted === 'stop') return 'stopping';
+  if (pauseReason === 'dog') return 'dog-left';
+  if (wanted === 'pause' && status !== 'paused') return 'pausing';
+  if (status === 'paused') return pausedState(sponsorship);
+  if (status === 'authenticated') return 'starting';
+  if (status === 'pending') return 'failing';
+  return status === 'halted' ? 'halted' : 'running';
+}
+
+function pausedState({ wanted, pauseReason }: Sponsorship): StateName {
+  if (pauseReason === 'bank') return 'paused-at-bank';
+  return wanted === 'run' ? 'resuming' : 'paused';
+}
+
+/** States that change by themselves within minutes, when the provider has confirmed. */
+export function isSettling(sponsorship: Sponsorship): boolean {
+  const state = stateOf(sponsorship);
+  return state === 'stopping' || state === 'resuming' || state === 'pausing';
+}
+
+interface StateText {
+  title: string;
+  text: string;
+}
+
+/** What a state means, in plain words. */
+export function stateText(sponsorship: Sponsorship): StateText {
+  const { status, startsAt, nextChargeAt, amountPaise } = sponsorship;
+  switch (stateOf(sponsorship)) {
+    case 'ended':
+      return endedText(sponsorship);
+    case 'stopping':
+      return {
+        title: 'Stopping…',
+        text: 'Your decision is stored. The bank’s side follows by itself, usually within minutes; there is nothing else to do.',
+      };
+    case 'dog-left':
+      return dogLeftText(sponsorship);
+    case 'pausing':
+      return {
+        title: 'Pausing…',
+        text:
+          status === 'pending'
+            ? 'Your decision is stored. It pauses as soon as the bank’s tries for this month are over.'
+            : 'Your decision is stored. The bank’s side follows by itself, usually within minutes.',
+      };
+    case 'paused-at-bank':
+      return {
+        title: 'Paused',
+        text: 'It was paused in your bank’s or UPI app, and can be resumed only there.',
+      };
+    case 'paused':
+      return { title: 'Paused', text: 'Nothing is charged until you resume.' };
+    case 'resuming':
+      return {
+        title: 'Resuming…',
+        text: 'Your decision is stored. The bank’s side follows by itself, usually within minutes.',
+      };
+    case 'starting':
+      return {
+        title: 'Agreed',
+        text: startsAt
+          ? `The first charge of ${formatPaise(amountPaise)} is on ${formatDate(startsAt)}.`
+          : 'The first charge follows within a day.',
+      };
+    case 'failing':
+      return { title: 'Last charge failed', text: '' };
+    case 'halted':
+      return { title: 'No longer charged', text: '' };
+    case 'running':
+      return {
+        title: 'Active',
+        text: nextChargeAt
+          ? `The next charge is on ${formatDate(nextChargeAt)}.`
+          : 'It is charged every month.',
+      };
+  }
+}
+
+const endings: Readonly<Record<string, string>> = {
+  sponsor: 'You stopped it. Thank you for every month.',
+  dog: 'It ended because the dog left. Thank you for every month.',
+  replaced: 'It continues with a new mandate.',
+  bank: 'The mandate was cancelled in your bank’s or UPI app. Thank you for every month.',
+  failed:
+    'It ended by itself, because nothing could be charged for 30 days. Thank you for every month.',
+  completed: 'All 120 months are charged. Thank you for ten years.',
+};
+
+/** Why a sponsorship ended; '' for a reason unknown to this build. */
+export function endingText(reason: string | null): string {
+  return endings[reason ?? ''] ?? '';
+}
+
+function endedText({ endedAt, endReason }: Sponsorship): StateText {
+  return { title: `Ended on ${formatDate(endedAt ?? '')}`, text: endingText(endReason) };
+}
+
+const leavings: Readonly<Record<string, string>> = {
+  adopted: 'has found a family',
+  passed_away: 'has passed away',
+  moved: 'has moved away',
+};
+
+/** Such as 'has found a family', by the dog's status. */
+export function leavingWords(dogStatus: string): string {
+  return leavings[dogStatus] ?? 'has left';
+}
+
+function dogLeftText({ dog, status, startsAt }: Sponsorship): StateText {
+  const title = `${dog?.name ?? 'The dog'} ${leavingWords(dog?.status ?? '')}`;
+  const choice =
+    'Please choose another dog or all dogs, with the same mandate, or stop. Until then nothing is charged.';
+  if (status !== 'authenticated' || startsAt === null) return { title, text: choice };
+  const lastDay = formatDate(daysAfter(startsAt, -CHOICE_DAYS));
+  return { title, text: `${choice} Without a choice it ends on ${lastDay}.` };
+}
+
+/** The day on which a sponsorship that is no longer charged ends by itself. */
+export function endOfHalted(haltedAt: string): string {
+  return formatDate(daysAfter(haltedAt, HALTED_DAYS));
+}
+
+function daysAfter(instant: string, days: number): string {
+  return new Date(Date.parse(instant) + days * DAY_MILLISECONDS).toISOString();
+}

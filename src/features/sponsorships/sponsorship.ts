@@ -1,0 +1,137 @@
+import type { Tables } from '@/lib/database.types';
+
+interface SponsoredDog {
+  id: string;
+  name: string;
+  image: string;
+  /** 'available', 'adopted', 'passed_away' or 'moved'. */
+  status: string;
+}
+
+export interface Sponsorship {
+  id: string;
+  /** Its own id and those of the sponsorships it replaced, for example with another amount. */
+  ids: readonly string[];
+  /** null for all dogs. */
+  dog: SponsoredDog | null;
+  amountPaise: number;
+  /** The payment provider's status, such as 'active'. */
+  status: string;
+  /** 'run', 'pause' or 'stop': what should be true at the provider. */
+  wanted: string;
+  /** 'sponsor', 'dog' or 'bank'. */
+  pauseReason: string | null;
+  /** Set once it should end. */
+  endReason: string | null;
+  /** The provider's page where a card can be replaced. */
+  manageUrl: string | null;
+  /** 'card', 'upi' or another name of the provider's. */
+  paymentMethod: string | null;
+  /** Whether it was agreed with a test key, so that no money moves. */
+  isTest: boolean;
+  /** ISO 8601, like the other times. When the first sponsorship of {@link ids} was authorised. */
+  since: string;
+  startsAt: string | null;
+  nextChargeAt: string | null;
+  haltedAt: string | null;
+  endedAt: string | null;
+  /** What was charged so far, without what was paid back. */
+  paidPaise: number;
+}
+
+export type SponsorshipRow = Pick<
+  Tables<'sponsorships'>,
+  | 'id'
+  | 'created_at'
+  | 'amount_paise'
+  | 'status'
+  | 'wanted'
+  | 'pause_reason'
+  | 'end_reason'
+  | 'manage_url'
+  | 'payment_method'
+  | 'mode'
+  | 'started_at'
+  | 'starts_at'
+  | 'next_charge_at'
+  | 'halted_at'
+  | 'ended_at'
+  | 'replaces_id'
+> & {
+  dog_profiles: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'image_url' | 'status'> | null;
+};
+
+/** A completed donation of a sponsorship. */
+export type MonthRow = Pick<
+  Tables<'donations'>,
+  'id' | 'created_at' | 'sponsorship_id' | 'amount_paise' | 'refunded_paise'
+>;
+
+/** The name to tell sponsorships apart. */
+export function sponsorshipName({ dog }: Pick<Sponsorship, 'dog'>): string {
+  return dog?.name ?? 'All dogs';
+}
+
+/**
+ * What a sponsor sees: without checkouts that were never authorised, and with a replaced sponsorship as part of
+ * the one that replaced it.
+ * @param rows newest first
+ */
+export function toSponsorships(
+  rows: readonly SponsorshipRow[],
+  months: readonly MonthRow[],
+): Sponsorship[] {
+  const listed = rows.filter(
+    ({ status, end_reason }) => status !== 'created' && end_reason !== 'abandoned',
+  );
+  const byId = new Map(listed.map((row) => [row.id, row]));
+  const replaced = new Set(
+    listed
+      .map(({ replaces_id }) => byId.get(replaces_id ?? ''))
+      .filter((row) => row?.end_reason === 'replaced')
+      .map((row) => row?.id),
+  );
+  return listed
+    .filter(({ id }) => !replaced.has(id))
+    .map((row) => toSponsorship(row, predecessors(row, byId, replaced), months));
+}
+
+function predecessors(
+  row: SponsorshipRow,
+  byId: ReadonlyMap<string, SponsorshipRow>,
+  replaced: ReadonlySet<string | undefined>,
+): SponsorshipRow[] {
+  const before = byId.get(row.replaces_id ?? '');
+  return before && replaced.has(before.id) ? [before, ...predecessors(before, byId, replaced)] : [];
+}
+
+function toSponsorship(
+  row: SponsorshipRow,
+  before: readonly SponsorshipRow[],
+  months: readonly MonthRow[],
+): Sponsorship {
+  const first = before.at(-1) ?? row;
+  const ids = [row, ...before].map(({ id }) => id);
+  const dog = row.dog_profiles;
+  return {
+    id: row.id,
+    ids,
+    dog: dog && { id: dog.id, name: dog.name, image: dog.image_url, status: dog.status },
+    amountPaise: row.amount_paise,
+    status: row.status,
+    wanted: row.wanted,
+    pauseReason: row.pause_reason,
+    endReason: row.end_reason,
+    manageUrl: row.manage_url,
+    paymentMethod: row.payment_method,
+    isTest: row.mode === 'test',
+    since: first.started_at ?? first.created_at,
+    startsAt: row.starts_at,
+    nextChargeAt: row.next_charge_at,
+    haltedAt: row.halted_at,
+    endedAt: row.ended_at,
+    paidPaise: months
+      .filter(({ sponsorship_id }) => ids.includes(sponsorship_id ?? ''))
+      .reduce((sum, month) => sum + month.amount_paise - month.refunded_paise, 0),
+  };
+}

@@ -1,0 +1,16 @@
+const messages: Readonly<Record<string, string>> = {
+  'unknown-sponsorship': 'This sponsorship is not among yours. Please reload the page.',
+  'unknown-dog': 'This dog is not with us any more. Please choose another one.',
+  'not-running': 'This sponsorship has ended or is stopping. Please reload the page.',
+  'not-active': 'It can be paused once a month is charged. Until then you can stop it.',
+  'paused-at-bank': 'It was paused in your bank’s or UPI app, and can be resumed only there.',
+  'dog-not-available': 'This dog can’t be sponsored any more. Please choose another one.',
+  'already-sponsored': 'You already have a sponsorship for this. Please choose another dog.',
+};
+
+/** Why a decision was not stored. The database's messages are codes. */
+export function wishErrorMessage({ message }: Error): string {
+  return Object.hasOwn(messages, message)
+    ? (messages[message] ?? '')
+    : 'This could not be saved. Please check your connection and try again.';
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PageHead } from '@/components/PageHead';
+import { useUser } from '@/features/auth/auth-context';
+import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
+import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
+import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
+import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
+import { useCheckout } from '@/features/checkout/use-checkout';
+import type { Sponsorship } from '@/features/sponsorships/sponsorship';
+import { refreshSponsorships } from '@/features/sponsorships/sponsorship-queries';
+import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';
+import { paths } from '@/lib/paths';
+import { showToast } from '@/lib/toast';
+
+export default function SponsorshipsPage() {
+  const { id } = useUser();
+  const client = useQueryClient();
+  const signInFirst = useSignInFirst();
+  const refresh = () => void refreshSponsorships(client);
+  const { start, isOpen, failure } = useCheckout({
+    onSignInNeeded: () => signInFirst(paths.sponsorships),
+    onOutdated: refresh,
+    onPaid: () => {
+      void showToast('success', 'Your bank has agreed. The new mandate replaces the old one.');
+      refresh();
+    },
+  });
+  return (
+    <>
+      <PageHead title="My Dogs" description="Your monthly sponsorships." />
+      <h1 className="mb-8 text-3xl! sm:text-4xl!">My Dogs</h1>
+      <div className="mb-5 empty:hidden">
+        <CheckoutFailure failure={failure} />
+      </div>
+      <CheckoutProgress isOpen={isOpen} />
+      <SponsorshipList
+        userId={id}
+        isCheckoutOpen={isOpen}
+        onNewMandate={(sponsorship, amountPaise) =>
+          start({
+            ...purposeOf(sponsorship, amountPaise),
+            amountPaise,
+            mandate: { replacesId: sponsorship.id },
+          })
+        }
+      />
+    </>
+  );
+}
+
+function purposeOf({ dog }: Sponsorship, amountPaise: number) {
+  return dog
+    ? sponsorshipPurpose({ ...dog, monthlyAmount: amountPaise / 100 })
+    : donationPurpose(amountPaise, 'Monthly');
+}

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, expect, it } from 'vitest';
+import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
+import { serveFunction } from '../support/checkout-orders.ts';
+import { expectLogged } from '../support/console.ts';
+import { installRazorpay, removeRazorpay } from '../support/fake-razorpay.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { rememberSession, signedIn } from '../support/session.ts';
+import { serveSponsorships, sponsorshipRow } from '../support/sponsorship-rows.ts';
+
+afterEach(removeRazorpay);
+
+const open = () => renderSite(<SponsorshipsPage />, { auth: signedIn() });
+
+/** Mocks a decision that the database stores. @returns the request bodies */
+function serveWish(name: string, refusal?: { code: string; message: string }): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(functionUrl(name), async ({ request }) => {
+      bodies.push(await request.json());
+      return refusal
+        ? HttpResponse.json(refusal, { status: 409 })
+        : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return bodies;
+}
+
+it('loads, then invites a person without a sponsorship to meet the dogs', async () => {
+  serveSponsorships([]);
+  open();
+  expect(screen.getByText('Loading your dogs...')).toBeVisible();
+  const invitation = await screen.findByRole('link', { name: 'Meet the Dogs' });
+  expect(invitation).toHaveAttribute('href', '/dogs');
+});
+
+it('that can not be loaded says so and loads at the next try', async () => {
+  expectLogged(/resting/);
+  serveSponsorships([sponsorshipRow(1)]);
+  server.use(
+    http.get(
+      tableUrl('sponsorships'),
+      () => HttpResponse.json({ message: 'resting' }, { status: 500 }),
+      {
+        once: true,
+      },
+    ),
+  );
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Moti' })).toBeVisible();
+});
+
+it('shows amount, start, what was given and what happened, and the ended ones below', async () => {
+  const row = sponsorshipRow(1);
+  serveSponsorships(
+    [
+      row,
+      sponsorshipRow(2, {
+        dog_profiles: null,
+        status: 'cancelled',
+        wanted: 'stop',
+        end_reason: 'sponsor',
+        ended_at: '2026-05-01T04:00:00+00:00',
+      }),
+    ],
+    {
+      months: [
+        {
+          id: '1',
+          created_at: row.created_at,
+          sponsorship_id: row.id,
+          amount_paise: 300_000,
+          refunded_paise: 0,
+        },
+      ],
+      events: [
+        {
+          id: '1',
+          kind: 'charge-failed',
+          actor: 'bank',
+          occurred_at: '2026-07-01T04:00:00+00:00',
+          amount_paise: null,
+          detail: 'card-expired',
+          dog_profiles: null,
+        },
+      ],
+    },
+  );
+  const { visitor } = open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(card).toHaveTextContent(
+    /₹3,000\/monthActiveThe next charge is on 1 Dec 2026\.Since1 Jun 2026Given so far₹3,000/,
+  );
+  await visitor.click(within(card).getByRole('button', { name: 'Show what happened for Moti' }));
+  expect(await within(card).findByText('A charge failed. The card has expired.')).toBeVisible();
+
+  const ended = within(screen.getByRole('region', { name: 'Ended' }));
+  const past = ended.getByRole('article', { name: 'All dogs' });
+  expect(past).toHaveTextContent(/Ended on 1 May 2026You stopped it\./);
+  expect(within(past).queryByRole('button', { name: /Stop/ })).not.toBeInTheDocument();
+});
+
+it('stops in two presses with an optional reason, and says so until the provider confirms', async () => {
+  const served = serveSponsorships([sponsorshipRow(1)]);
+  const wishes = serveWish('stop_sponsorship');
+  const synced = serveFunction('sync-sponsorship', { status: 'active', wanted: 'stop' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  const dialog = screen.getByRole('dialog', { name: 'Stop for Moti?' });
+  await visitor.type(within(dialog).getByLabelText('Would you like to tell us why?'), 'Moving');
+  served.rows = [sponsorshipRow(1, { wanted: 'stop', end_reason: 'sponsor' })];
+  await visitor.dblClick(within(dialog).getByRole('button', { name: 'Stop now' }));
+
+  const { id } = sponsorshipRow(1);
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  await waitFor(() => expect(card).toHaveTextContent('Stopping…'));
+  expect(screen.getByRole('heading', { name: 'Moti' })).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(within(card).queryByRole('button', { name: /Stop|Pause/ })).not.toBeInTheDocument();
+  expect(wishes).toEqual([{ sponsorship_id: id, reason: 'Moving' }]);
+  await waitFor(() => expect(synced).toEqual([{ sponsorship_id: id }]));
+});
+
+it('says in words why a decision was refused', async () => {
+  expectLogged(/not-active/);
+  serveSponsorships([sponsorshipRow(1)]);
+  serveWish('pause_sponsorship', { code: 'PT409', message: 'not-active' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
+  expect(await screen.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
+});
+
+it('moves to another dog with the same mandate', async () => {
+  serveSponsorships([sponsorshipRow(1, { wanted: 'pause', pause_reason: 'dog' })]);
+  const rani = { id: '10000000-0000-4000-8000-000000000002', name: 'Rani' };
+  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
+  const wishes = serveWish('move_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
+  await visitor.selectOptions(await screen.findByLabelText('For whom?'), 'Rani');
+  await visitor.click(screen.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(wishes).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
+});
+
+it('changes the amount by a new mandate, after which nothing is thanked for as a payment', async () => {
+  rememberSession();
+  serveSponsorships([sponsorshipRow(1)]);
+  const asked = serveFunction('create-subscription', {
+    sponsorship_id: sponsorshipRow(2).id,
+    subscription_id: 'sub_2',
+    amount_paise: 500_000,
+    currency: 'INR',
+    starts_at: '2026-12-01T04:05:00Z',
+  });
+  serveFunction('sync-sponsorship', { status: 'authenticated', wanted: 'run' });
+  const opened = installRazorpay();
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
+  const amount = screen.getByLabelText('New amount in rupees');
+  const proceed = screen.getByRole('button', { name: 'Continue to your bank' });
+  await visitor.type(amount, '15001');
+  await visitor.click(proceed);
+  await waitFor(() => expect(amount).toBeInvalid());
+  expect(amount).toHaveAccessibleDescription(/because banks allow no more\.$/);
+  await visitor.clear(amount);
+  await visitor.type(amount, '5,000');
+  await visitor.click(proceed);
+
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(asked).toEqual([{ replaces_id: sponsorshipRow(1).id, amount_paise: 500_000 }]);
+  opened[0]?.authorise();
+  expect(await screen.findByText(/^Your bank has agreed\./)).toBeVisible();
+  expect(screen.queryByText(/^Payment successful/)).not.toBeInTheDocument();
+});
+
+it('a failed charge shows why, when the bank tries again, and one thing to press', async () => {
+  const failing = sponsorshipRow(1, {
+    status: 'pending',
+    payment_method: 'card',
+    manage_url: 'https://pay.example/sub_1',
+    next_charge_at: '2026-11-24T04:00:00Z',
+  });
+  serveSponsorships([failing], {
+    events: [
+      {
+        id: '1',
+        kind: 'charge-failed',
+        actor: 'bank',
+        occurred_at: '2026-11-22T04:00:00Z',
+        amount_paise: null,
+        detail: 'card-expired',
+        dog_profiles: null,
+      },
+    ],
+  });
+  open();
+  expect(await screen.findByText('The card has expired.')).toBeVisible();
+  expect(screen.getByText(/Your bank tries again on 24 Nov 2026\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Change the card for Moti/ })).toHaveAttribute(
+    'href',
+    'https://pay.example/sub_1',
+  );
+});

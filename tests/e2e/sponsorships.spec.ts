@@ -1,0 +1,109 @@
+import type { People, Person } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, PAID, payButton, paymentPath, test } from './support/checkout.ts';
+import { sidebar } from './support/dashboard.ts';
+import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
+import { fillSignIn } from './support/sign-in.ts';
+
+const myDogs = '/dashboard/sponsorships';
+
+/** A running, a failing, a paused and an ended sponsorship. */
+async function addSponsorships(people: People, sponsor: Person, dogs: readonly { id: string }[]) {
+  const [running, failing, paused] = dogs.map(({ id }) => id);
+  const active = await people.addSponsorship(sponsor, { dog_id: running ?? null });
+  await people.addDonation(sponsor, {
+    amount_paise: 300_000,
+    type: 'Monthly',
+    sponsorship_id: active,
+    dog_id: running ?? null,
+  });
+  const pending = await people.addSponsorship(sponsor, {
+    dog_id: failing ?? null,
+    status: 'pending',
+    payment_method: 'upi',
+  });
+  await people.database
+    .from('sponsorship_events')
+    .insert({
+      sponsorship_id: pending,
+      kind: 'charge-failed',
+      actor: 'bank',
+      detail: 'insufficient-balance',
+    })
+    .throwOnError();
+  await people.addSponsorship(sponsor, {
+    dog_id: paused ?? null,
+    status: 'paused',
+    wanted: 'pause',
+    pause_reason: 'sponsor',
+  });
+  await people.addSponsorship(sponsor, {
+    status: 'cancelled',
+    wanted: 'stop',
+    stop_wanted_at: '2026-05-01T04:00:00Z',
+    end_reason: 'sponsor',
+    ended_at: '2026-05-01T04:00:00Z',
+  });
+}
+
+test('a visitor sponsors every month, signs in on the way, and stops in two presses', async ({
+  page,
+  people,
+  checkout,
+  dog,
+}) => {
+  const sponsor = await people.createAccount();
+  await page.goto(paymentPath(dog));
+  await payButton(page).click();
+  await expect(page.getByText('A monthly gift needs an account')).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await fillSignIn(page, sponsor);
+  await expect(page).toHaveURL(paymentPath(dog));
+  await expect(page.getByRole('radio', { name: 'Every month ₹2,750' })).toBeChecked();
+  await payButton(page).click();
+  await checkout.press('Pay');
+  await expect(page.getByText(PAID)).toBeVisible();
+
+  await sidebar(page).getByRole('link', { name: 'My Dogs' }).click();
+  const card = page.getByRole('article', { name: dog.name });
+  await expect(card).toContainText(/₹2,750\/month\s*Active/);
+  await card.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop now' }).click();
+  await expect(card).toContainText(/Ended on/);
+  const { data } = await people.database
+    .from('sponsorships')
+    .select('status, end_reason, dog_id')
+    .eq('user_id', sponsor.id)
+    .throwOnError();
+  expect(data).toEqual([{ status: 'cancelled', end_reason: 'sponsor', dog_id: dog.id }]);
+});
+
+test(
+  'My Dogs is accessible in every state, and fits a phone',
+  { tag: '@nightly' },
+  async ({ page, people, sponsor, stored }) => {
+    const dogs = [
+      await stored.addDog({ name: 'श्रीमहालक्ष्मीनारायणप्रसाद'.padEnd(90, 'ललित') }),
+      await stored.addDog({}),
+      await stored.addDog({}),
+    ];
+    await addSponsorships(people, sponsor, dogs);
+    await page.goto(myDogs);
+    await expect(page.getByRole('article')).toHaveCount(4);
+    await expect(page.getByText('There was not enough money in the account.')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Show what happened/ })
+      .first()
+      .click();
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page);
+    for (const action of [/^Change the amount/, /^Move to another dog/, /^Stop for/]) {
+      await page.getByRole('button', { name: action }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: action }).first()).toBeFocused();
+    }
+  },
+);

@@ -1,0 +1,49 @@
+import { http, HttpResponse } from 'msw';
+import type { MonthRow, SponsorshipRow } from '@/features/sponsorships/sponsorship';
+import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
+import { server, tableUrl } from './server.ts';
+
+/** A running sponsorship as the API returns it, with defaults. The number makes the id unique. */
+export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = {}) {
+  return {
+    id: `60000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    created_at: '2026-06-01T04:00:00+00:00',
+    amount_paise: 300_000,
+    status: 'active',
+    wanted: 'run',
+    pause_reason: null,
+    end_reason: null,
+    manage_url: null,
+    payment_method: 'upi',
+    mode: 'test',
+    started_at: '2026-06-01T04:05:00+00:00',
+    starts_at: null,
+    next_charge_at: '2026-12-01T04:05:00+00:00',
+    halted_at: null,
+    ended_at: null,
+    replaces_id: null,
+    dog_profiles: {
+      id: '10000000-0000-4000-8000-000000000001',
+      name: 'Moti',
+      image_url: '/images/dogs/sheru-800.webp',
+      status: 'available',
+    },
+    ...given,
+  } satisfies SponsorshipRow;
+}
+
+/** Mocks what My Dogs reads. A test may change the rows while the page is open. */
+export function serveSponsorships(rows: readonly SponsorshipRow[], given: ServedRows = {}) {
+  const served = { rows, months: given.months ?? [], events: given.events ?? [] };
+  server.use(
+    http.get(tableUrl('sponsorships'), () => HttpResponse.json(served.rows)),
+    http.get(tableUrl('donations'), () => HttpResponse.json(served.months)),
+    http.get(tableUrl('sponsorship_events'), () => HttpResponse.json(served.events)),
+  );
+  return served;
+}
+
+interface ServedRows {
+  months?: readonly MonthRow[];
+  events?: readonly SponsorshipEventRow[];
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { failedCharge } from '@/features/sponsorships/failed-charge';
+import { toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
+import { stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
+import { sponsorshipRow } from '../support/sponsorship-rows.ts';
+
+function sponsorship(given: Partial<SponsorshipRow> = {}) {
+  const [only] = toSponsorships([sponsorshipRow(1, given)], []);
+  if (!only) throw new Error('It is not listed.');
+  return only;
+}
+
+const moti = sponsorshipRow(1).dog_profiles;
+
+describe('the state', () => {
+  it.each<[Partial<SponsorshipRow>, string, string, RegExp]>([
+    [{}, 'running', 'Active', /^The next charge is on 1 Dec 2026\.$/],
+    [
+      { status: 'authenticated', starts_at: '2026-12-05T04:00:00Z' },
+      'starting',
+      'Agreed',
+      /^The first charge of ₹3,000 is on 5 Dec 2026\.$/,
+    ],
+    [{ wanted: 'pause', pause_reason: 'sponsor' }, 'pausing', 'Pausing…', /stored/],
+    [
+      { wanted: 'pause', pause_reason: 'sponsor', status: 'pending' },
+      'pausing',
+      'Pausing…',
+      /as soon as the bank’s tries/,
+    ],
+    [
+      { wanted: 'pause', pause_reason: 'sponsor', status: 'paused' },
+      'paused',
+      'Paused',
+      /until you resume/,
+    ],
+    [{ pause_reason: 'bank', status: 'paused' }, 'paused-at-bank', 'Paused', /only there/],
+    [{ status: 'paused' }, 'resuming', 'Resuming…', /stored/],
+    [{ wanted: 'stop', end_reason: 'sponsor' }, 'stopping', 'Stopping…', /stored/],
+    [
+      { wanted: 'stop', end_reason: 'sponsor', status: 'paused', pause_reason: 'dog' },
+      'stopping',
+      'Stopping…',
+      /stored/,
+    ],
+    [{ status: 'pending' }, 'failing', 'Last charge failed', /^$/],
+    [{ status: 'halted' }, 'halted', 'No longer charged', /^$/],
+    [
+      { wanted: 'pause', pause_reason: 'dog', dog_profiles: moti && { ...moti, status: 'moved' } },
+      'dog-left',
+      'Moti has moved away',
+      /choose another dog or all dogs, with the same mandate, or stop/,
+    ],
+    [
+      {
+        wanted: 'pause',
+        pause_reason: 'dog',
+        status: 'authenticated',
+        starts_at: '2026-12-05T04:00:00Z',
+      },
+      'dog-left',
+      'Moti has left',
+      /Without a choice it ends on 2 Dec 2026\.$/,
+    ],
+    [
+      {
+        status: 'cancelled',
+        wanted: 'stop',
+        end_reason: 'bank',
+        ended_at: '2026-11-20T04:00:00Z',
+      },
+      'ended',
+      'Ended on 20 Nov 2026',
+      /^The mandate was cancelled in your bank’s or UPI app\./,
+    ],
+  ])('of %j is %s', (given, name, title, text) => {
+    expect(stateOf(sponsorship(given))).toBe(name);
+    expect(stateText(sponsorship(given))).toEqual({ title, text: expect.stringMatching(text) });
+  });
+});
+
+/** A month of the sponsorship with this number. */
+function month(number: number, amount_paise: number, refunded_paise = 0) {
+  return {
+    id: String(number),
+    created_at: '2026-06-01T04:00:00+00:00',
+    sponsorship_id: sponsorshipRow(number).id,
+    amount_paise,
+    refunded_paise,
+  };
+}
+
+describe('the list', () => {
+  it('leaves out checkouts that were never authorised', () => {
+    const rows = [
+      sponsorshipRow(1, { status: 'created', started_at: null }),
+      sponsorshipRow(2, { status: 'expired', end_reason: 'abandoned', started_at: null }),
+    ];
+    expect(toSponsorships(rows, [])).toEqual([]);
+  });
+
+  it('shows a changed amount as one sponsorship with what was given in all', () => {
+    const rows = [
+      sponsorshipRow(3, { amount_paise: 500_000, replaces_id: sponsorshipRow(2).id }),
+      sponsorshipRow(2, {
+        replaces_id: sponsorshipRow(1).id,
+        end_reason: 'replaced',
+        wanted: 'stop',
+      }),
+      sponsorshipRow(1, { end_reason: 'replaced', started_at: '2025-01-01T04:00:00+00:00' }),
+      // An unfinished change of an amount changes nothing.
+      sponsorshipRow(4, { status: 'created', replaces_id: sponsorshipRow(3).id }),
+    ];
+    const listed = toSponsorships(rows, [month(1, 100), month(2, 200, 50), month(3, 400)]);
+    expect(listed).toHaveLength(1);
+    expect(listed[0]).toMatchObject({
+      amountPaise: 500_000,
+      since: '2025-01-01T04:00:00+00:00',
+      paidPaise: 650,
+      ids: [3, 2, 1].map((number) => sponsorshipRow(number).id),
+    });
+  });
+});
+
+describe('a failed charge', () => {
+  const url = 'https://pay.example/sub_1';
+  const next_charge_at = '2026-11-24T04:00:00Z';
+  it.each<[Partial<SponsorshipRow>, string | null, RegExp, RegExp, string]>([
+    [{}, 'insufficient-balance', /not enough money/, /again on 24 Nov 2026\./, 'mandate'],
+    [{ payment_method: 'card', manage_url: url }, 'card-expired', /expired/, /24 Nov/, 'card'],
+    [{ payment_method: 'upi', manage_url: url }, 'mandate-revoked', /UPI app/, /24 Nov/, 'mandate'],
+    [{}, 'bank-down', /did not answer/, /There is nothing you need to do\.$/, 'none'],
+    [{}, null, /^Your bank did not accept the charge\.$/, /24 Nov/, 'mandate'],
+    [
+      { status: 'halted', halted_at: '2026-11-20T04:00:00Z' },
+      'bank-down',
+      /did not answer/,
+      /ends by itself on 20 Dec 2026\.$/,
+      'mandate',
+    ],
+  ])('of %j by %s', (given, detail, reason, next, kind) => {
+    const failing = sponsorship({ status: 'pending', next_charge_at, ...given });
+    const failed = failedCharge(failing, detail);
+    expect(failed.reason).toMatch(reason);
+    expect(failed.next).toMatch(next);
+    expect(failed.remedy.kind).toBe(kind);
+  });
+});
