@@ -100,6 +100,8 @@ describe('the files for the hosts', () => {
       '/dogs/:dogId/payment',
       '/auth',
       '/auth/reset',
+      '/newsletter/confirm',
+      '/unsubscribe',
       '/admin',
       '/dashboard',
       '/dashboard/donations',
