@@ -24,7 +24,7 @@ export const detailedSteps = [
     points: [
       `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
       'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
-      'Each further month waits for your yes: nothing is ever taken by itself. You can cancel at any time from the dashboard.',
+      'Your bank asks for your consent once, then charges each month on the same day and announces it a day before. You can cancel at any time from the dashboard, or pause.',
     ],
   },
   {
@@ -68,10 +68,20 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can I stop the monthly payment?',
     answer: [
-      'Yes, at any time, from your dashboard, and without giving a reason. Nothing is ever taken by itself: each month waits for your yes. What you have already given stays with the dog; the ',
+      'Yes, at any time, from your dashboard: two presses under My Dogs, without a call and without giving a reason. The mandate at your bank ends with it. There you can also pause, change the amount or choose another dog. What you have already given stays with the dog; the ',
       { label: 'refunds page', to: paths.refunds },
       ' says when it can be returned.',
     ],
+  },
+  {
+    question: 'What happens if a monthly charge fails?',
+    answer:
+      'Nothing bad. Your bank tries again on the following days, and we write to you what it said and what helps. If nothing can be charged for 30 days after that, the sponsorship ends by itself and you owe nothing.',
+  },
+  {
+    question: 'What happens if my dog finds a home, moves away or dies?',
+    answer:
+      'We write to you, and your sponsorship pauses. You choose another dog or all dogs with the same mandate, or you stop.',
   },
   {
     question: 'Can a dog have more than one sponsor?',

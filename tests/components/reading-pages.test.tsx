@@ -135,7 +135,7 @@ describe('support', () => {
 describe('the legal pages', () => {
   it('carry the day of their last change', () => {
     renderSite(<TermsPage />);
-    expect(screen.getByText('20 November 2026')).toHaveAttribute('datetime', '2026-11-20');
+    expect(screen.getByText('22 November 2026')).toHaveAttribute('datetime', '2026-11-22');
   });
 
   it('name every key that the site keeps in the browser', () => {
@@ -148,7 +148,9 @@ describe('the legal pages', () => {
 
   it('say what outlives an account, and whom to turn to', () => {
     const { container } = renderSite(<PrivacyPage />);
-    expect(container).toHaveTextContent('Records of gifts stay');
+    expect(container).toHaveTextContent(
+      'Deleting the account also stops your sponsorships. Records of gifts',
+    );
     expect(container).toHaveTextContent('Digital Personal Data Protection Act, 2023');
     expect(container).toHaveTextContent('Data Protection Board of India');
   });
@@ -157,5 +159,6 @@ describe('the legal pages', () => {
     const { container } = renderSite(<RefundsPage />);
     expect(container).toHaveTextContent('within 30 days of the payment');
     expect(container).toHaveTextContent('You can cancel at any time from your dashboard');
+    expect(container).toHaveTextContent('after you have stopped, we return it');
   });
 });

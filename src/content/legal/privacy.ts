@@ -31,6 +31,11 @@ export const privacy: LegalDocument = {
             'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. Of the notices we keep what an accountant needs; who paid, with which card, address or telephone number, stays with the provider.',
         },
         {
+          term: 'Your sponsorships',
+          detail:
+            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, and why you stopped, if you tell us. The mandate itself, with your account or card, is kept by Razorpay and your bank.',
+        },
+        {
           term: 'Letters from our team',
           detail: 'What we wrote to you under Messages, and whether you have opened it.',
         },
@@ -97,7 +102,7 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       paragraphs: [
         'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting mails at once, together with the contact messages and the newsletter subscription of the same email address.',
-        'Records of gifts stay, because they are financial records, but are no longer tied to you. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        'Deleting the account also stops your sponsorships. Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to you. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
       ],
     },
     {

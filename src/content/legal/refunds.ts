@@ -7,7 +7,7 @@ export const refunds: LegalDocument = {
   title: 'Refunds',
   path: paths.refunds,
   description: `How to stop a monthly sponsorship and when ${site.name} returns a gift.`,
-  updated: '2026-11-20',
+  updated: '2026-11-22',
   introduction:
     'Nobody should regret a gift to a dog. You can stop a sponsorship whenever you like, and a gift made by mistake comes back.',
   sections: [
@@ -23,8 +23,8 @@ export const refunds: LegalDocument = {
       id: 'monthly',
       title: 'Monthly sponsorships',
       paragraphs: [
-        'You can cancel at any time from your dashboard, or by writing to us. Nothing is ever taken by itself: each month waits for your yes.',
-        `If you paid for a month by mistake, tell us within ${site.terms.refundRequestDays} days and we return it. Earlier months have been spent on your dog.`,
+        'You can cancel at any time from your dashboard, under My Dogs, or by writing to us. If your bank charges a month after you have stopped, we return it without being asked.',
+        `If a month was charged that you did not want, tell us within ${site.terms.refundRequestDays} days and we return it. Earlier months have been spent on your dog.`,
       ],
     },
     {

@@ -7,7 +7,7 @@ export const terms: LegalDocument = {
   title: 'Terms',
   path: paths.terms,
   description: `What you and ${site.name} agree on when you use this site, give, or adopt a dog virtually.`,
-  updated: '2026-11-20',
+  updated: '2026-11-22',
   introduction: `These are the terms between you and ${site.name}, who run this site. By creating an account or giving money you agree to them.`,
   sections: [
     {
@@ -15,7 +15,7 @@ export const terms: LegalDocument = {
       title: 'What virtual adoption is',
       paragraphs: [
         'A virtual adoption is a gift of money every month for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no duty beyond the gift.',
-        'Every month we send you photos, videos and a progress report. Street dogs live with traffic, illness and age. If your dog falls ill, disappears or dies we tell you, and you decide whether to stop or to choose another dog.',
+        'Every month we send you photos, videos and a progress report. Street dogs live with traffic, illness and age. If your dog falls ill, disappears or dies we tell you. If it dies, moves away or is adopted, your sponsorship pauses, and you decide whether to stop or to choose another dog.',
       ],
     },
     {
@@ -23,7 +23,8 @@ export const terms: LegalDocument = {
       title: 'Gifts and payments',
       paragraphs: [
         'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
-        'Nothing is ever taken by itself: each month of a sponsorship waits for your yes. You can cancel it at any time from your dashboard.',
+        'A monthly sponsorship is a mandate that you give to your bank. The first month is charged when you agree, each further one on the same day of the month, and your bank announces it a day before. The amount changes only with your consent to a new mandate. A mandate lasts at most 120 months.',
+        'You can pause, change or stop a sponsorship at any time under My Dogs in your dashboard. Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for 30 days after that, the sponsorship ends by itself and you owe nothing.',
         [
           'When a gift can be returned is written on the ',
           { label: 'refunds page', to: paths.refunds },

@@ -27,8 +27,9 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
   return (
     <Dialog title="Delete your account?" holdsWork={isBusy} onClose={onClose}>
       <p>
-        Your profile, settings and messages are deleted at once and cannot be brought back. The
-        record of your donations stays, without your name, because it is a financial record.
+        Your profile, settings and messages are deleted at once and cannot be brought back. Your
+        sponsorships stop. The record of your donations and sponsorships stays, without your name,
+        because it is a financial record.
       </p>
       <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
         <TextField
