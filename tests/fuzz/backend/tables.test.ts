@@ -52,7 +52,7 @@ beforeAll(async () => {
     `select table_name as "table", column_name as name,
        has_column_privilege('authenticated', 'public.' || table_name, column_name, 'insert') as "isOpen"
      from information_schema.columns
-     where table_schema = 'public' order by table_name, ordinal_position`,
+     where table_schema = 'public' and is_generated = 'NEVER' order by table_name, ordinal_position`,
   );
   columns = rows;
 });
@@ -176,7 +176,8 @@ describe('functions', () => {
           const list = [...others, `${argument} => ${value}`].join(', ');
           const calls = [...sampleOf(VALUES_FOR_AN_ARGUMENT, surface), hugeValue(surface)].map(
             (hostile) => ({
-              statement: `select * from public.${called}(${list})`,
+              // A refusal as a value tells as little as an error.
+              statement: `select * from public.${called}(${list}) as told where told::text <> 'false'`,
               document: JSON.stringify(hostile),
             }),
           );

@@ -17,8 +17,8 @@ export async function allRows(pg: Queries, tables: readonly string[]): Promise<R
 /** The columns that name a row's owner. */
 const ownerColumns = ['user_id', 'recipient_id'] as const;
 
-/** Tables into which anyone may insert rows without an owner. */
-const openTables = new Set(['contact_messages', 'newsletter_subscribers']);
+/** Tables into which anyone may insert rows without an owner, and the mails that triggers queue about them. */
+const openTables = new Set(['contact_messages', 'newsletter_subscribers', 'mail_outbox']);
 
 /** The columns that staff may change in rows of nobody. */
 const staffColumns: Record<string, readonly string[]> = {
