@@ -79,7 +79,7 @@ describe('a page for administrators', () => {
 });
 
 describe("the dashboard's layout", () => {
-  it('shows who is signed in, by the saved name, and the four tabs', async () => {
+  it('shows who is signed in, by the saved name, and the five tabs', async () => {
     visit('/dashboard', signedIn());
     expect(screen.getByText('Meera Tandon')).toBeVisible();
     expect(await screen.findByText('Mira Tandon')).toBeVisible();
@@ -88,6 +88,7 @@ describe("the dashboard's layout", () => {
     expect([...tabs.querySelectorAll('a')].map(({ pathname }) => pathname)).toEqual([
       '/dashboard',
       '/dashboard/donations',
+      '/dashboard/sponsorships',
       '/dashboard/messages',
       '/dashboard/settings',
     ]);
