@@ -135,9 +135,9 @@ test(
     expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/);
     const text = await readFile(await download.path(), 'utf8');
     const lines = text.split('\r\n');
-    expect(lines[0]).toBe('\uFEFF"Email","Subscribed on","Needs review"');
+    expect(lines[0]).toBe('\uFEFF"Email","Subscribed on","Confirmed on","Needs review"');
     // Dates are in Indian time.
-    const places = [`"${early}","2026-01-20",""`, `"${late}","2026-01-21",""`].map((line) =>
+    const places = [`"${early}","2026-01-20","",""`, `"${late}","2026-01-21","",""`].map((line) =>
       lines.indexOf(line),
     );
     expect(places[0]).toBeGreaterThan(0);
