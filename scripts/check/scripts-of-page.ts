@@ -9,10 +9,10 @@ export const SIGN_IN = 'src/pages/auth/AuthPage.tsx';
 /** The chunk that starts the site, by its name in vite.config.ts. */
 const ENTRY = 'site';
 
-/** Modules that load only on other pages, with a session, or without any dog. */
+/** Modules that load only on other pages, with a session, without any dog, or on a site without its settings. */
 const onlyElsewhere = [
   /^src\/pages\//,
-  /^src\/app\/(DashboardLayout|RequireAdmin|AccountMenu|SignedInMenuPart)\.tsx$/,
+  /^src\/app\/(ConfigurationProblem|DashboardLayout|RequireAdmin|AccountMenu|SignedInMenuPart)\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
   /^src\/features\/auth\/session\/follow-session\.ts$/,
