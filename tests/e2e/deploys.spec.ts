@@ -76,6 +76,8 @@ test.describe('after a deploy', { tag: '@desktop' }, () => {
     await page.reload();
     await expect(newCode).toHaveCount(1);
 
+    // The page must listen for the new worker before that takes over.
+    await page.waitForLoadState('networkidle');
     await lookForNewWorker(page);
     await expect.poll(() => cacheNames(page)).toContain('paws-site-new');
     await expect.poll(() => cacheNames(page)).not.toContain(old);
