@@ -56,7 +56,9 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
           {`Located in ${dog.location}`}
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
-          <p className="text-lg font-bold enlarged:text-base">{leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}</p>
+          <p className="text-lg font-bold enlarged:text-base">
+            {leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}
+          </p>
           <Link
             to={paths.payment(dog.id)}
             aria-describedby={nameId}
