@@ -16,6 +16,29 @@ export function afterCursor({ id, created_at }: Cursor): string {
   return `created_at.lt.${at},and(created_at.eq.${at},id.lt.${id})`;
 }
 
+/** The methods of a PostgREST request that {@link newestFirst} calls. */
+interface RowRequest {
+  order(column: 'created_at' | 'id', options: { ascending: boolean }): this;
+  limit(count: number): this;
+  or(filter: string): this;
+}
+
+/**
+ * Orders a request newest first, and limits it to the rows after a cursor.
+ * @param last the last row of the page before; undefined or null for the first page
+ */
+export function newestFirst<Request extends RowRequest>(
+  request: Request,
+  last: Cursor | null | undefined,
+  limit = PAGE_SIZE_LIMIT,
+): Request {
+  const page = request
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(limit);
+  return last ? page.or(afterCursor(last)) : page;
+}
+
 /**
  * Fetches every row of a list, page by page.
  * @param fetchPage fetches at most {@link PAGE_SIZE_LIMIT} rows after a row, or the first page

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/features/dogs/dog';
 import type { Tables } from '@/lib/database.types';
 import { isUuid } from '@/lib/uuid';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
 import { publicTables } from '@/lib/supabase';
 
 /** Keys of everything fetched about dogs; invalidating `dogKeys.all` refetches whatever is mounted. */
@@ -67,13 +67,7 @@ export function dogQuery(dogId: string) {
 
 async function fetchDogsPage(last: Tables<'dog_profiles'> | undefined, signal: AbortSignal) {
   const tables = await publicTables();
-  const request = tables
-    .from('dog_profiles')
-    .select('*')
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE_LIMIT)
-    .abortSignal(signal);
-  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
+  const request = tables.from('dog_profiles').select('*').abortSignal(signal);
+  const { data } = await newestFirst(request, last).throwOnError();
   return data;
 }

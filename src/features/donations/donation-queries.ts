@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDonation, type Donation, type DonationRow } from '@/features/donations/donation';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
 const donationKeys = {
@@ -36,12 +36,9 @@ async function fetchDonationsPage(
     .from('donations')
     .select('id, created_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name)')
     .eq('user_id', userId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE_LIMIT)
     // The query client retries; the library would first wait seven seconds.
     .retry(false)
     .abortSignal(signal);
-  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
+  const { data } = await newestFirst(request, last).throwOnError();
   return data;
 }

@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { toMessage, type Message } from '@/features/messages/message';
-import { afterCursor, type Cursor } from '@/lib/keyset-pagination';
+import { newestFirst, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/uuid';
 
@@ -43,14 +43,9 @@ export function inboxQuery(userId: string) {
         .from('messages')
         .select('*')
         .eq('recipient_id', userId)
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        // One more than a page, to know whether there is a next page.
-        .limit(MESSAGES_PER_PAGE + 1)
         .abortSignal(signal);
-      const { data } = await (
-        pageParam ? request.or(afterCursor(pageParam)) : request
-      ).throwOnError();
+      // One more than a page, to know whether there is a next page.
+      const { data } = await newestFirst(request, pageParam, MESSAGES_PER_PAGE + 1).throwOnError();
       const rows = data.slice(0, MESSAGES_PER_PAGE);
       return {
         messages: rows.map(toMessage),

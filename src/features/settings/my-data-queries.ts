@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT, type Cursor } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
 /** Every row about a user, with the column names of the database. */
@@ -17,15 +17,11 @@ export const readMyData = mutationOptions({
     };
     const ownRows = (table: 'donations' | 'messages', owner: 'user_id' | 'recipient_id') =>
       fetchAllRows(async (last: Cursor | undefined) => {
-        let page = backend
+        const request = backend
           .from(table)
           .select('*')
-          .match({ [owner]: userId })
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(PAGE_SIZE_LIMIT);
-        if (last) page = page.or(afterCursor(last));
-        const { data } = await page.throwOnError();
+          .match({ [owner]: userId });
+        const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
     const [profile, settings, donations, messages] = await Promise.all([

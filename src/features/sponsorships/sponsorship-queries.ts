@@ -7,7 +7,7 @@ import {
 } from '@/features/sponsorships/sponsorship';
 import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
 import { wishErrorMessage } from '@/features/sponsorships/wish-error';
-import { afterCursor, fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
 const sponsorshipKeys = {
@@ -47,12 +47,9 @@ async function fetchSponsorshipsPage(
       'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, manage_url, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status)',
     )
     .eq('user_id', userId)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE_LIMIT)
     .retry(false)
     .abortSignal(signal);
-  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
+  const { data } = await newestFirst(request, last).throwOnError();
   return data;
 }
 
@@ -64,12 +61,9 @@ async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signa
     .eq('user_id', userId)
     .eq('status', 'completed')
     .not('sponsorship_id', 'is', null)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(PAGE_SIZE_LIMIT)
     .retry(false)
     .abortSignal(signal);
-  const { data } = await (last ? request.or(afterCursor(last)) : request).throwOnError();
+  const { data } = await newestFirst(request, last).throwOnError();
   return data;
 }
 
