@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'components',
           sequence: { groupOrder: 1 },
-          include: ['tests/components/**/*.test.tsx', 'tests/fuzz/pages/**/*.test.tsx'],
+          include: ['tests/components/**/*.test.{ts,tsx}', 'tests/fuzz/pages/**/*.test.tsx'],
           exclude,
           environment: 'jsdom',
           setupFiles: ['tests/support/components-setup.ts'],

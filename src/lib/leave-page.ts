@@ -1,7 +1,18 @@
 let isLeaving = false;
+let isAskedToLeave = false;
+
+const ABORT_MS = 2000;
 
 // There is no window during prerendering.
 if (!import.meta.env.SSR) {
+  // Firefox aborts the requests of a page right after this event, long before `pagehide`. The page may stay: a
+  // mailto: link sends the event, too.
+  window.addEventListener('beforeunload', () => {
+    isAskedToLeave = true;
+    setTimeout(() => {
+      isAskedToLeave = false;
+    }, ABORT_MS);
+  });
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });
@@ -29,5 +40,10 @@ export function reloadPage(): void {
 
 /** While a page unloads, the browser aborts its requests. Such a failure is not an error. */
 export function isPageBeingLeft(): boolean {
-  return isLeaving;
+  return isLeaving || isAskedToLeave;
+}
+
+/** Logs an error, unless the page is being left. */
+export function logError(error: unknown): void {
+  if (!isPageBeingLeft()) console.error(error);
 }

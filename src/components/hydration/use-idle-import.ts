@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { logError } from '@/lib/leave-page';
 
 interface ComponentModule<Props> {
   default: ComponentType<Props>;
@@ -33,7 +34,7 @@ export function useIdleImport<Props = object>(
       if (module) startTransition(() => setComponent(() => module.default));
     };
     importModule().catch((error: unknown) => {
-      console.error(error);
+      logError(error);
       setHasFailed(true);
     });
   }, [load]);

@@ -10,7 +10,7 @@ import {
 import { isSessionRevoked, onUnauthorized } from '@/features/auth/session/revoked-session';
 import { signedOutSession, type Session } from '@/features/auth/session/session';
 import { deleteUnusableSession } from '@/features/auth/session/stored-session';
-import { isPageBeingLeft } from '@/lib/leave-page';
+import { logError } from '@/lib/leave-page';
 import { storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
 
@@ -66,7 +66,7 @@ export function followSession(
     if (stored.session && isRestored) await endIfRevoked(backend);
   };
   start().catch((error: unknown) => {
-    if (!isPageBeingLeft()) console.error(error);
+    logError(error);
     if (!isStopped) setSession(() => signedOutSession);
   });
 
@@ -79,7 +79,7 @@ export function followSession(
     });
   };
   const stopListening = onUnauthorized(queryClient, () => {
-    checkSession().catch((error: unknown) => console.error(error));
+    checkSession().catch(logError);
   });
 
   // The client announces a sign-out to other tabs on a BroadcastChannel. The storage event also reaches a

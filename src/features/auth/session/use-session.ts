@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '@/components/hydration/hydration';
 import { signedOutSession, unknownSession, type Session } from '@/features/auth/session/session';
-import { isPageBeingLeft } from '@/lib/leave-page';
+import { logError } from '@/lib/leave-page';
 import { readText, storageKeys } from '@/lib/local-storage';
 import { supabaseIsCreated } from '@/lib/supabase';
 
@@ -32,7 +32,7 @@ export function useSession(): Session {
       isStarted = true;
       follow().catch((error: unknown) => {
         isStarted = false;
-        if (!isPageBeingLeft()) console.error(error);
+        logError(error);
         if (!isUnmounted) setSession(signedOutSession);
       });
     };
