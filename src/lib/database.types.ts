@@ -1,10 +1,64 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: a00f914ce3f3b04cb22e11490a7bf46d572a31ca9f8eafe8aa2026a32993d282
+// Seal: 5253d766525731be8056d307f9a8f1ac26776103585d0a54238e7e7b91922627
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
   public: {
     Tables: {
+      care_records: {
+        Row: {
+          bill_name: string | null;
+          cost_paise: number;
+          created_at: string;
+          created_by: string | null;
+          dog_id: string;
+          due_on: string | null;
+          happened_on: string;
+          id: string;
+          kind: string;
+          note: string;
+          updated_at: string;
+          updated_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bill_name?: string | null;
+          cost_paise: number;
+          created_at?: string;
+          created_by?: string | null;
+          dog_id: string;
+          due_on?: string | null;
+          happened_on: string;
+          id?: string;
+          kind: string;
+          note: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Update: {
+          bill_name?: string | null;
+          cost_paise?: number;
+          created_at?: string;
+          created_by?: string | null;
+          dog_id?: string;
+          due_on?: string | null;
+          happened_on?: string;
+          id?: string;
+          kind?: string;
+          note?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'care_records_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       contact_messages: {
         Row: {
           created_at: string;
@@ -42,6 +96,7 @@ export type Database = {
           created_at: string;
           id: string;
           image_url: string;
+          last_update_at: string | null;
           location: string;
           monthly_amount: number;
           name: string;
@@ -56,6 +111,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           image_url: string;
+          last_update_at?: string | null;
           location: string;
           monthly_amount?: number;
           name: string;
@@ -69,6 +125,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           image_url?: string;
+          last_update_at?: string | null;
           location?: string;
           monthly_amount?: number;
           name?: string;
@@ -78,6 +135,132 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      dog_update_changes: {
+        Row: {
+          actor_id: string | null;
+          actor_name: string;
+          body_before: string | null;
+          happened_at: string;
+          id: string;
+          kind: string;
+          update_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_id?: string | null;
+          actor_name: string;
+          body_before?: string | null;
+          happened_at?: string;
+          id?: string;
+          kind: string;
+          update_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          actor_name?: string;
+          body_before?: string | null;
+          happened_at?: string;
+          id?: string;
+          kind?: string;
+          update_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_update_changes_update_id_fkey';
+            columns: ['update_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_updates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      dog_update_media: {
+        Row: {
+          alt: string;
+          height: number;
+          id: string;
+          picture_extension: string;
+          position: number;
+          update_id: string;
+          video_extension: string | null;
+          video_seconds: number | null;
+          video_text: string | null;
+          width: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          alt: string;
+          height: number;
+          id: string;
+          picture_extension: string;
+          position: number;
+          update_id: string;
+          video_extension?: string | null;
+          video_seconds?: number | null;
+          video_text?: string | null;
+          width: number;
+        };
+        Update: {
+          alt?: string;
+          height?: number;
+          id?: string;
+          picture_extension?: string;
+          position?: number;
+          update_id?: string;
+          video_extension?: string | null;
+          video_seconds?: number | null;
+          video_text?: string | null;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_update_media_update_id_fkey';
+            columns: ['update_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_updates';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      dog_updates: {
+        Row: {
+          body: string;
+          dog_id: string;
+          happened_on: string;
+          hidden_at: string | null;
+          id: string;
+          published_at: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          dog_id: string;
+          happened_on: string;
+          hidden_at?: string | null;
+          id: string;
+          published_at?: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          dog_id?: string;
+          happened_on?: string;
+          hidden_at?: string | null;
+          id?: string;
+          published_at?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'dog_updates_dog_id_fkey';
+            columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       donations: {
         Row: {
@@ -711,6 +894,14 @@ export type Database = {
       };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      dog_care_years: {
+        Args: { dog_id: string };
+        Returns: {
+          cost_paise: number;
+          records: number;
+          year: number;
+        }[];
+      };
       dog_sponsors: {
         Args: { dog_id: string };
         Returns: {
@@ -722,6 +913,27 @@ export type Database = {
           user_id: string;
           wanted: string;
         }[];
+      };
+      dogs_due_for_update: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          dog_id: string;
+          image_url: string;
+          last_update_at: string;
+          name: string;
+          since: string;
+          sponsors: number;
+        }[];
+      };
+      edit_dog_update: {
+        Args: {
+          alts: Json;
+          body: string;
+          expected_updated_at: string;
+          happened_on: string;
+          update_id: string;
+        };
+        Returns: string;
       };
       forget_old_mails: { Args: { moment: string }; Returns: undefined };
       lease_mails: {
@@ -771,6 +983,18 @@ export type Database = {
       open_team_matters: { Args: { matters: Json }; Returns: number };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      save_dog_update: {
+        Args: {
+          actor_id: string;
+          body: string;
+          dog_id: string;
+          happened_on: string;
+          media: Json;
+          moment: string;
+          update_id: string;
+        };
+        Returns: boolean;
+      };
       save_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
         Returns: string;
@@ -795,6 +1019,10 @@ export type Database = {
       };
       send_newsletter: { Args: { newsletter_id: string }; Returns: number };
       set_dog_status: { Args: { dog_id: string; new_status: string }; Returns: number };
+      set_dog_update_hidden: {
+        Args: { actor_id: string; is_hidden: boolean; moment: string; update_id: string };
+        Returns: undefined;
+      };
       sponsorship_list: {
         Args: { before_created_at?: string; before_id?: string };
         Returns: {
@@ -850,8 +1078,39 @@ export type Database = {
           user_id: string;
         }[];
       };
+      team_care_records: {
+        Args: {
+          before_happened_on?: string;
+          before_id?: string;
+          due_until?: string;
+          for_dog_id?: string;
+        };
+        Returns: {
+          bill_name: string;
+          cost_paise: number;
+          created_at: string;
+          created_by_name: string;
+          dog_id: string;
+          dog_name: string;
+          due_on: string;
+          happened_on: string;
+          id: string;
+          kind: string;
+          note: string;
+          updated_at: string;
+          updated_by_name: string;
+        }[];
+      };
       unsubscribe: { Args: { list: string; token: string }; Returns: boolean };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
+      unused_files: {
+        Args: { moment: string };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
+      visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
       write_donation_state: {
         Args: {

@@ -46,3 +46,17 @@ export const DOG_MONTHLY_MAX_RUPEES = 500_000;
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+
+// Of updates about dogs and their files. supabase/functions/publish-update checks the files.
+export {
+  ALT_MAX_LENGTH,
+  UPDATE_FILE_MAX_BYTES,
+  UPDATE_FIRST_DAY,
+  UPDATE_MAX_LENGTH,
+  UPDATE_MEDIA_MAX_COUNT,
+  VIDEO_MAX_SECONDS,
+  VIDEO_TEXT_MAX_LENGTH,
+} from '../../supabase/functions/_shared/update-limits';
+
+export const CARE_NOTE_MAX_LENGTH = 300;
+export const CARE_COST_MAX_PAISE = 1_000_000_000;

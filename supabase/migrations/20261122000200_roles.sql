@@ -41,7 +41,9 @@ as $$
 $$;
 
 revoke execute on function private.is_admin(), private.is_staff() from public, anon, authenticated;
-grant execute on function private.is_admin(), private.is_staff() to authenticated;
+grant execute on function private.is_admin() to authenticated;
+-- Visitors read tables of which the team reads more, so their policies call it, too.
+grant execute on function private.is_staff() to anon, authenticated;
 
 comment on function private.is_admin() is 'Whether the current user is an administrator.';
 comment on function private.is_staff() is

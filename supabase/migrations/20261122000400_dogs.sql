@@ -3,7 +3,7 @@
 -- monthly_amount is in rupees: at least ₹1, the payment provider's minimum, and at most ₹5,00,000, the
 -- largest donation that the site accepts. Editors compare updated_at to detect concurrent edits, so
 -- clients can't set it. Only set_dog_status() changes the status, because sponsorships depend on it. A dog
--- with donations or sponsorships can't be deleted: their foreign keys reject it.
+-- with donations, sponsorships, updates or care records can't be deleted: their foreign keys reject it.
 
 create function private.are_valid_traits(traits text[]) returns boolean
 language sql immutable
@@ -40,6 +40,8 @@ create table public.dog_profiles (
   -- Only an available dog can be sponsored.
   status text not null default 'available'
     check (status in ('available', 'adopted', 'passed_away', 'moved')),
+  -- When its newest visible update was published. A trigger of dog_updates keeps it.
+  last_update_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -48,8 +50,10 @@ create index dog_profiles_created_at_idx on public.dog_profiles (created_at desc
 -- Compares the file name of a picture with the names in the bucket dog-images.
 create index dog_profiles_image_name_idx on public.dog_profiles (substring(image_url from '[^/]*$'));
 
+-- Not for last_update_at: an update about a dog is no edit of its profile.
 create trigger dog_profiles_set_updated_at
-  before update on public.dog_profiles
+  before update of name, image_url, tagline, age, traits, location, monthly_amount, status
+  on public.dog_profiles
   for each row execute function private.set_updated_at();
 
 alter table public.dog_profiles enable row level security;

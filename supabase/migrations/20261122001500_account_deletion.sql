@@ -3,8 +3,7 @@
 -- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
 -- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed.
 -- Donations stay without the account. So do sponsorships, which the server stops at the payment provider.
--- Messages that a former member of the team sent, and matters that they closed, stay
--- without the person's name.
+-- What a former member of the team sent, closed or wrote stays without the person's name.
 
 create function private.handle_user_deletion() returns trigger
 language plpgsql security definer
@@ -22,6 +21,7 @@ begin
   update public.sponsorships set stop_comment = null where user_id = old.id;
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
   update public.team_matters set closed_by_name = 'A former team member' where closed_by = old.id;
+  update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
   return old;
 end
 $$;

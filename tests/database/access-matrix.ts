@@ -32,6 +32,19 @@ const id = '90000000-0000-4000-8000-000000000001';
 /** A sponsorship of the owner, for rows of its timeline. */
 export const sponsorshipOfTimeline = '90000000-0000-4000-8000-000000000003';
 
+/** An update and its picture, for rows that belong to an update. */
+export const updateOfMedia = '90000000-0000-4000-8000-000000000004';
+const DOG = '10000000-0000-4000-8000-000000000001';
+
+const media = {
+  update_id: updateOfMedia,
+  width: 1280,
+  height: 960,
+  alt: 'Sheru on a doorstep',
+  picture_extension: 'webp',
+};
+const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
+
 const everyone = { visitor: true, stranger: true, owner: true, staff: true, admin: true };
 const nobody = { visitor: false, stranger: false, owner: false, staff: false, admin: false };
 const ownerAlone = { visitor: false, stranger: false, owner: true, staff: false, admin: false };
@@ -194,6 +207,41 @@ export const tables: Record<string, TableAccess> = {
       last_result: 'complete',
     }),
   },
+  dog_updates: {
+    cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
+    row: { id, dog_id: DOG, body: 'Cell', happened_on: '2026-01-02' },
+    readable: 'id, dog_id, body, happened_on, published_at',
+    key: ['id'],
+    change: { body: 'changed' },
+    fresh: () => ({
+      id: '90000000-0000-4000-8000-000000000005',
+      dog_id: DOG,
+      body: 'Fresh',
+      happened_on: '2026-01-02',
+    }),
+  },
+  dog_update_media: {
+    cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
+    row: { ...media, id, position: 0 },
+    key: ['id'],
+    change: { alt: 'changed' },
+    fresh: () => ({ ...media, id: '90000000-0000-4000-8000-000000000005', position: 1 }),
+  },
+  dog_update_changes: {
+    cells: { select: team, insert: nobody, update: nobody, delete: nobody },
+    row: { id, update_id: updateOfMedia, kind: 'published', actor_name: 'Cell' },
+    key: ['id'],
+    change: { actor_name: 'changed' },
+    fresh: () => ({ update_id: updateOfMedia, kind: 'edited', actor_name: 'Fresh' }),
+  },
+  care_records: {
+    cells: { select: everyone, insert: team, update: team, delete: team },
+    row: { ...careRecord, id, note: 'Cell' },
+    readable: 'id, dog_id, kind, happened_on, note, cost_paise',
+    key: ['id'],
+    change: { note: 'changed' },
+    fresh: () => ({ ...careRecord, note: 'Fresh' }),
+  },
   newsletter_subscribers: {
     cells: { select: adminAlone, insert: everyone, update: nobody, delete: nobody },
     row: { email: 'cell@paws.test' },
@@ -204,10 +252,10 @@ export const tables: Record<string, TableAccess> = {
   },
 };
 
-/** The bucket `dog-images`: list and read, upload, overwrite, delete. */
-export const bucket: Cells = {
-  select: adminAlone,
-  insert: adminAlone,
-  update: nobody,
-  delete: adminAlone,
-};
+/** The buckets: list and read, upload, overwrite, delete. */
+export const buckets = {
+  'dog-images': { select: adminAlone, insert: adminAlone, update: nobody, delete: adminAlone },
+  'dog-update-uploads': { select: team, insert: team, update: nobody, delete: nobody },
+  'dog-updates': { select: nobody, insert: nobody, update: nobody, delete: nobody },
+  'care-bills': { select: team, insert: team, update: nobody, delete: team },
+} satisfies Record<string, Cells>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as limits from '../../src/lib/limits.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { sponsorshipOfTimeline } from './access-matrix.ts';
+import { sponsorshipOfTimeline, updateOfMedia } from './access-matrix.ts';
 import { countRows, insertRow, type Row } from '../support/rows.ts';
 
 const CHECK_VIOLATION = '23514';
@@ -66,6 +66,19 @@ const phones = [
 ];
 
 const sponsorship = { id: sponsorshipOfTimeline, amount_paise: 100, mode: 'test' };
+
+const DOG = '10000000-0000-4000-8000-000000000001';
+const dogUpdate = { id: updateOfMedia, dog_id: DOG, body: 'a', happened_on: '2026-01-02' };
+const video = { video_extension: 'mp4', video_seconds: 1, video_text: 'a' };
+const careRecord = {
+  id: MISSING_ID,
+  dog_id: DOG,
+  kind: 'food',
+  happened_on: '2026-01-02',
+  note: 'a',
+  cost_paise: 0,
+  updated_at: '2026-01-03T18:29:59Z',
+};
 
 /** For each table a valid row and the bounds of its columns. */
 const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
@@ -367,6 +380,92 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       closed_by_name: { accepts: text(100).accepts, rejects: [null, ...text(100).rejects] },
     },
   },
+  dog_updates: {
+    // One second before the fourth of January in Lucknow.
+    row: { ...dogUpdate, published_at: '2026-01-03T18:29:59Z' },
+    columns: {
+      body: text(limits.UPDATE_MAX_LENGTH),
+      happened_on: {
+        accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
+        rejects: ['2019-12-31', '2026-01-04', '9999-12-31'],
+      },
+      published_at: {
+        accepts: ['2026-01-01T18:30:00Z'],
+        rejects: ['2026-01-01T18:29:59Z'],
+      },
+    },
+  },
+  dog_update_media: {
+    row: {
+      id: MISSING_ID,
+      update_id: updateOfMedia,
+      position: 0,
+      width: 1280,
+      height: 960,
+      alt: 'a',
+      picture_extension: 'webp',
+      ...video,
+    },
+    columns: {
+      position: {
+        accepts: [0, limits.UPDATE_MEDIA_MAX_COUNT - 1],
+        rejects: [-1, limits.UPDATE_MEDIA_MAX_COUNT],
+      },
+      width: { accepts: [1, 1280], rejects: [0, 1281] },
+      height: { accepts: [1, 4000], rejects: [0, 4001] },
+      alt: text(limits.ALT_MAX_LENGTH),
+      picture_extension: { accepts: ['webp', 'jpg'], rejects: ['', 'png', 'gif'] },
+      // Null only if all three are.
+      video_extension: { accepts: ['mp4', 'webm'], rejects: [null, '', 'mov'] },
+      video_seconds: {
+        accepts: [1, limits.VIDEO_MAX_SECONDS],
+        rejects: [null, 0, limits.VIDEO_MAX_SECONDS + 1],
+      },
+      video_text: {
+        accepts: text(limits.VIDEO_TEXT_MAX_LENGTH).accepts,
+        rejects: [null, ...text(limits.VIDEO_TEXT_MAX_LENGTH).rejects],
+      },
+    },
+  },
+  dog_update_changes: {
+    row: { update_id: updateOfMedia, kind: 'published', actor_name: 'Ann' },
+    columns: {
+      kind: { accepts: ['published', 'edited', 'hidden', 'shown'], rejects: ['', 'deleted'] },
+      actor_name: text(100),
+      body_before: {
+        accepts: [null, ...text(limits.UPDATE_MAX_LENGTH).accepts],
+        rejects: text(limits.UPDATE_MAX_LENGTH).rejects,
+      },
+    },
+  },
+  care_records: {
+    row: careRecord,
+    columns: {
+      id: { accepts: [MISSING_ID], rejects: [] },
+      kind: {
+        accepts: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
+        rejects: ['', 'Food'],
+      },
+      happened_on: {
+        accepts: [limits.UPDATE_FIRST_DAY, '2026-01-03'],
+        rejects: ['2019-12-31', '2026-01-04'],
+      },
+      updated_at: { accepts: ['2026-01-01T18:30:00Z'], rejects: ['2026-01-01T18:29:59Z'] },
+      note: text(limits.CARE_NOTE_MAX_LENGTH),
+      cost_paise: {
+        accepts: [0, limits.CARE_COST_MAX_PAISE],
+        rejects: [-1, limits.CARE_COST_MAX_PAISE + 1],
+      },
+      due_on: {
+        accepts: [null, '2026-01-02', '2036-01-02'],
+        rejects: ['2026-01-01', '2037-01-02'],
+      },
+      bill_name: {
+        accepts: [null, `${MISSING_ID}.webp`, `${MISSING_ID}.jpg`],
+        rejects: ['', 'a.jpg', `${MISSING_ID}.png`, `${updateOfMedia}.jpg`],
+      },
+    },
+  },
   user_roles: {
     row: { user_id: demoAccounts.sponsor.id, role: 'staff' },
     columns: { role: { accepts: ['admin', 'staff'], rejects: ['', 'owner', 'ADMIN'] } },
@@ -379,6 +478,7 @@ async function insertError(table: string, row: Row): Promise<string | null> {
     await transaction.exec(`truncate public.${table} cascade`);
     try {
       if (table === 'sponsorship_events') await insertRow(transaction, 'sponsorships', sponsorship);
+      if (table.startsWith('dog_update_')) await insertRow(transaction, 'dog_updates', dogUpdate);
       await insertRow(transaction, table, row);
       return (await countRows(transaction, table, {})) === 1 ? null : 'nothing stored';
     } catch (error) {
@@ -420,12 +520,25 @@ for (const [table, { row, columns }] of Object.entries(tables)) {
   });
 }
 
-it('the bucket accepts the same types and size as the form', async () => {
+const pictures = ['image/webp', 'image/jpeg'];
+const updateFiles = {
+  file_size_limit: limits.UPDATE_FILE_MAX_BYTES,
+  allowed_mime_types: [...pictures, 'video/mp4', 'video/webm'],
+};
+
+it('the buckets accept the same types and sizes as the forms', async () => {
   const { rows } = await backend.pg.query(
-    `select file_size_limit, allowed_mime_types from storage.buckets where id = 'dog-images'`,
+    'select id, file_size_limit, allowed_mime_types from storage.buckets order by id',
   );
   expect(rows).toEqual([
-    { file_size_limit: limits.PICTURE_MAX_BYTES, allowed_mime_types: [...limits.PICTURE_TYPES] },
+    { id: 'care-bills', file_size_limit: limits.PICTURE_MAX_BYTES, allowed_mime_types: pictures },
+    {
+      id: 'dog-images',
+      file_size_limit: limits.PICTURE_MAX_BYTES,
+      allowed_mime_types: [...limits.PICTURE_TYPES],
+    },
+    { id: 'dog-update-uploads', ...updateFiles },
+    { id: 'dog-updates', ...updateFiles },
   ]);
 });
 

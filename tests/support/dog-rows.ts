@@ -17,6 +17,7 @@ export function dogRow(number: number, values: Partial<DogRow> = {}): DogRow {
     location: 'Chowk',
     monthly_amount: 3000,
     status: 'available',
+    last_update_at: null,
     created_at: addedAt,
     updated_at: addedAt,
     ...values,

@@ -79,6 +79,7 @@ function added(values: Partial<DogRow>): DogRow {
     location: '',
     monthly_amount: 3000,
     status: 'available',
+    last_update_at: null,
     created_at: '2026-02-01T00:00:00+00:00',
     updated_at: '2026-02-01T00:00:00+00:00',
     ...values,

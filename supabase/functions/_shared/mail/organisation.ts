@@ -15,6 +15,9 @@ export const organisation = {
   telephone: '+91 522 400 1234',
 } as const;
 
+/** Every sponsored dog gets an update at least every so many days. */
+export const UPDATE_DAYS = 30;
+
 const { address } = organisation;
 
 export const addressLines = [

@@ -1,0 +1,312 @@
+-- Updates about dogs: a short text with pictures and videos. The team writes them with the function
+-- `publish-update`, everyone reads those that are not hidden. Nobody writes the tables through the API.
+--
+-- A file has a fixed name, so no column holds it: `<update id>/<media id>-640.<picture extension>`,
+-- `…-1280.<picture extension>` (of a video the poster) and `<update id>/<media id>.<video extension>`
+-- (dog_update_files).
+
+create table public.dog_updates (
+  -- Chosen by the browser, so that an update that is sent twice is one.
+  id uuid primary key,
+  dog_id uuid not null references public.dog_profiles (id),
+  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  happened_on date not null check (happened_on >= '2020-01-01'),
+  published_at timestamptz not null default now(),
+  hidden_at timestamptz,
+  -- Editors compare it to detect concurrent edits.
+  updated_at timestamptz not null default now(),
+  -- Not in the future, in Lucknow.
+  check (happened_on <= (published_at at time zone 'Asia/Kolkata')::date)
+);
+
+create index dog_updates_dog_id_idx on public.dog_updates (dog_id, published_at desc, id desc);
+create index dog_updates_hidden_at_idx on public.dog_updates (hidden_at);
+create index dog_updates_published_at_idx on public.dog_updates (published_at desc, id desc);
+
+create table public.dog_update_media (
+  id uuid primary key,
+  update_id uuid not null references public.dog_updates (id) on delete cascade,
+  position integer not null check (position between 0 and 9),
+  -- Of the large picture, which is a video's poster, in pixels.
+  width integer not null check (width between 1 and 1280),
+  height integer not null check (height between 1 and 4000),
+  alt text not null check (alt ~ '\S' and char_length(alt) <= 300),
+  picture_extension text not null check (picture_extension in ('webp', 'jpg')),
+  video_extension text check (video_extension in ('mp4', 'webm')),
+  video_seconds integer check (video_seconds between 1 and 60),
+  -- What happens in the video, for people who don't see or hear it.
+  video_text text check (video_text ~ '\S' and char_length(video_text) <= 500),
+  unique (update_id, position),
+  check (num_nulls(video_extension, video_seconds, video_text) in (0, 3))
+);
+
+-- Who changed an update, and when. Only the team reads it.
+create table public.dog_update_changes (
+  id uuid primary key default gen_random_uuid(),
+  update_id uuid not null references public.dog_updates (id) on delete cascade,
+  kind text not null check (kind in ('published', 'edited', 'hidden', 'shown')),
+  -- Null once the account is deleted.
+  actor_id uuid references auth.users (id) on delete set null,
+  actor_name text not null check (actor_name ~ '\S' and char_length(actor_name) <= 100),
+  happened_at timestamptz not null default now(),
+  -- The text that an edit replaced.
+  body_before text check (body_before ~ '\S' and char_length(body_before) <= 2000)
+);
+
+create index dog_update_changes_update_id_idx
+  on public.dog_update_changes (update_id, happened_at desc, id desc);
+create index dog_update_changes_actor_id_idx on public.dog_update_changes (actor_id);
+
+alter table public.dog_updates enable row level security;
+alter table public.dog_update_media enable row level security;
+alter table public.dog_update_changes enable row level security;
+revoke all on public.dog_updates, public.dog_update_media, public.dog_update_changes
+  from anon, authenticated;
+grant select (id, dog_id, body, happened_on, published_at) on public.dog_updates to anon;
+grant select on public.dog_updates to authenticated;
+grant select on public.dog_update_media to anon, authenticated;
+grant select on public.dog_update_changes to authenticated;
+grant select, insert, update, delete
+  on public.dog_updates, public.dog_update_media, public.dog_update_changes to service_role;
+
+create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
+  for select to anon, authenticated
+  using (hidden_at is null or (select private.is_staff()));
+
+-- The policy of dog_updates applies to the subquery, too.
+create policy "Media are read like their update" on public.dog_update_media
+  for select to anon, authenticated
+  using (exists (
+    select from public.dog_updates as dog_update where dog_update.id = dog_update_media.update_id
+  ));
+
+create policy "The team reads who changed updates" on public.dog_update_changes
+  for select to authenticated
+  using ((select private.is_staff()));
+
+create function private.set_last_update() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  this_dog_id constant uuid := case tg_op when 'DELETE' then old.dog_id else new.dog_id end;
+begin
+  -- Transactions about one dog wait for each other, so that each one sees the updates before it.
+  perform from public.dog_profiles where id = this_dog_id for no key update;
+  update public.dog_profiles
+    set last_update_at = (
+      select max(published_at) from public.dog_updates
+      where dog_id = this_dog_id and hidden_at is null
+    )
+    where id = this_dog_id;
+  return null;
+end
+$$;
+
+create trigger dog_updates_set_last_update
+  after insert or delete or update of hidden_at, published_at on public.dog_updates
+  for each row execute function private.set_last_update();
+
+create function private.note_dog_update_change(
+  update_id uuid,
+  kind text,
+  actor_id uuid,
+  moment timestamptz,
+  body_before text default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  if not exists (select from public.user_roles as role where role.user_id = actor_id) then
+    raise insufficient_privilege using message = 'Only administrators and staff may change updates';
+  end if;
+  insert into public.dog_update_changes (update_id, kind, actor_id, actor_name, happened_at, body_before)
+    values (
+      update_id, kind, actor_id,
+      coalesce(
+        (select name from public.profiles as person where person.user_id = actor_id and name ~ '\S'),
+        'The Paws of Lucknow team'
+      ),
+      moment, body_before
+    );
+end
+$$;
+
+create function public.save_dog_update(
+  update_id uuid,
+  dog_id uuid,
+  actor_id uuid,
+  body text,
+  happened_on date,
+  media jsonb,
+  moment timestamptz
+) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  insert into public.dog_updates (id, dog_id, body, happened_on, published_at, updated_at)
+    values (update_id, dog_id, body, happened_on, moment, moment)
+    on conflict (id) do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into public.dog_update_media (
+    id, update_id, position, width, height, alt, picture_extension, video_extension, video_seconds,
+    video_text
+  )
+    select item.id, update_id, item.place - 1, item.width, item.height, item.alt,
+      item.picture_extension, item.video_extension, item.video_seconds, item.video_text
+    from rows from (jsonb_to_recordset(media) as (
+      id uuid, width integer, height integer, alt text, picture_extension text, video_extension text,
+      video_seconds integer, video_text text
+    )) with ordinality as item (
+      id, width, height, alt, picture_extension, video_extension, video_seconds, video_text, place
+    );
+  perform private.note_dog_update_change(update_id, 'published', actor_id, moment);
+  return true;
+end
+$$;
+
+create function public.set_dog_update_hidden(
+  update_id uuid,
+  is_hidden boolean,
+  actor_id uuid,
+  moment timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.dog_updates as dog_update
+    set hidden_at = case when is_hidden then moment end, updated_at = moment
+    where dog_update.id = update_id and (dog_update.hidden_at is not null) <> is_hidden;
+  if found then
+    perform private.note_dog_update_change(
+      update_id, case when is_hidden then 'hidden' else 'shown' end, actor_id, moment
+    );
+  end if;
+end
+$$;
+
+create function public.edit_dog_update(
+  update_id uuid,
+  body text,
+  happened_on date,
+  alts jsonb,
+  expected_updated_at timestamptz
+) returns timestamptz
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  before public.dog_updates;
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may edit updates';
+  end if;
+  select * into before from public.dog_updates as dog_update
+    where dog_update.id = update_id for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-update';
+  end if;
+  -- JavaScript's dates have milliseconds.
+  if date_trunc('milliseconds', before.updated_at)
+    is distinct from date_trunc('milliseconds', expected_updated_at)
+  then
+    raise sqlstate 'PT409' using message = 'edited-meanwhile';
+  end if;
+  update public.dog_updates as dog_update
+    set body = body, happened_on = happened_on, updated_at = now()
+    where dog_update.id = update_id;
+  update public.dog_update_media as media
+    set alt = alts ->> media.id::text
+    where media.update_id = update_id and jsonb_exists(alts, media.id::text);
+  perform private.note_dog_update_change(
+    update_id, 'edited', (select auth.uid()), now(), before.body
+  );
+  return now();
+end
+$$;
+
+create function public.dogs_due_for_update() returns table (
+  dog_id uuid,
+  name text,
+  image_url text,
+  last_update_at timestamptz,
+  since timestamptz,
+  sponsors integer
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may see which dogs are due';
+  end if;
+  return query select * from private.dogs_by_last_update();
+end
+$$;
+
+create function private.dogs_by_last_update() returns table (
+  dog_id uuid,
+  name text,
+  image_url text,
+  last_update_at timestamptz,
+  since timestamptz,
+  sponsors integer
+)
+language sql stable
+set search_path = ''
+as $$
+  select dog.id, dog.name, dog.image_url, dog.last_update_at,
+    coalesce(dog.last_update_at, sponsored.since), sponsored.sponsors
+  from (
+    select dog_id, min(coalesce(started_at, created_at)) as since,
+      count(distinct user_id)::integer as sponsors
+    from public.sponsorships
+    where ended_at is null and wanted = 'run' and status in ('authenticated', 'active', 'pending')
+      and dog_id is not null
+    group by dog_id
+  ) as sponsored
+  join public.dog_profiles as dog on dog.id = sponsored.dog_id
+  where dog.status = 'available'
+  order by coalesce(dog.last_update_at, sponsored.since), dog.id
+  limit 1000
+$$;
+
+revoke execute on function
+  private.set_last_update(), private.note_dog_update_change(uuid, text, uuid, timestamptz, text),
+  private.dogs_by_last_update(),
+  public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz),
+  public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz),
+  public.edit_dog_update(uuid, text, date, jsonb, timestamptz), public.dogs_due_for_update()
+  from public, anon, authenticated;
+grant execute on function
+  public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz),
+  public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz)
+  to service_role;
+grant execute on function
+  public.edit_dog_update(uuid, text, date, jsonb, timestamptz), public.dogs_due_for_update()
+  to authenticated;
+
+comment on function private.set_last_update() is
+  'Trigger: keeps dog_profiles.last_update_at.';
+comment on function private.note_dog_update_change(uuid, text, uuid, timestamptz, text) is
+  'Stores who changed an update. 42501 unless the actor is in the team.';
+comment on function public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz) is
+  'For the server: publishes an update whose files are in the public bucket. False if it is published already. 42501 unless the actor is in the team.';
+comment on function public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz) is
+  'For the server: hides or shows an update. Nothing happens if it is so already. 42501 unless the actor is in the team.';
+comment on function public.edit_dog_update(uuid, text, date, jsonb, timestamptz) is
+  'For the team: replaces text, date and the alternative texts by media id. Returns the new updated_at. PT404 unknown-update, PT409 edited-meanwhile if updated_at is another one.';
+comment on function public.dogs_due_for_update() is
+  'For the team: available dogs with a running sponsorship, the longest without an update first. `since` is the last update, or the start of the oldest running sponsorship.';
+comment on function private.dogs_by_last_update() is
+  'The rows of dogs_due_for_update(), without a check of the role.';

@@ -1,0 +1,163 @@
+-- What was done for a dog, and what it cost. Everyone reads what, when and the cost; the team also reads
+-- when it is due again, the bill and who wrote it, with team_care_records(). The bill's photo is in the
+-- private bucket `care-bills` (dog_update_files).
+
+create table public.care_records (
+  id uuid primary key default gen_random_uuid(),
+  dog_id uuid not null references public.dog_profiles (id),
+  kind text not null check (kind in (
+    'vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'
+  )),
+  happened_on date not null check (happened_on >= '2020-01-01'),
+  note text not null check (note ~ '\S' and char_length(note) <= 300),
+  -- At most ₹1,00,00,000.
+  cost_paise bigint not null check (cost_paise between 0 and 1000000000),
+  -- When it must be done again. The team clears it once that is done.
+  due_on date,
+  bill_name text,
+  -- A trigger sets who and when. Null once the account is deleted.
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_by uuid references auth.users (id) on delete set null,
+  updated_at timestamptz not null default now(),
+  -- Not in the future, in Lucknow.
+  check (happened_on <= (updated_at at time zone 'Asia/Kolkata')::date),
+  check (due_on between happened_on and happened_on + 3660),
+  check (bill_name in (id::text || '.webp', id::text || '.jpg'))
+);
+
+create index care_records_dog_id_idx on public.care_records (dog_id, happened_on desc, id desc);
+create index care_records_happened_on_idx on public.care_records (happened_on desc, id desc);
+create index care_records_due_on_idx on public.care_records (due_on, id) where due_on is not null;
+create index care_records_created_by_idx on public.care_records (created_by);
+create index care_records_updated_by_idx on public.care_records (updated_by);
+
+create function private.set_care_record_author() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The server and migrations may write for others.
+  if current_setting('role', true) is distinct from 'authenticated' then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.created_by := (select auth.uid());
+    new.created_at := now();
+  end if;
+  new.updated_by := (select auth.uid());
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create trigger care_records_set_author
+  before insert or update of dog_id, kind, happened_on, note, cost_paise, due_on, bill_name
+  on public.care_records
+  for each row execute function private.set_care_record_author();
+
+alter table public.care_records enable row level security;
+revoke all on public.care_records from anon, authenticated;
+grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
+  to anon, authenticated;
+grant insert (id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
+  on public.care_records to authenticated;
+grant update (dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
+  on public.care_records to authenticated;
+grant delete on public.care_records to authenticated;
+grant select, insert, update, delete on public.care_records to service_role;
+
+create policy "Everyone reads care records" on public.care_records
+  for select to anon, authenticated
+  using (true);
+
+create policy "The team adds care records" on public.care_records
+  for insert to authenticated
+  with check ((select private.is_staff()));
+
+create policy "The team edits care records" on public.care_records
+  for update to authenticated
+  using ((select private.is_staff()))
+  with check ((select private.is_staff()));
+
+create policy "The team deletes care records" on public.care_records
+  for delete to authenticated
+  using ((select private.is_staff()));
+
+create function public.dog_care_years(dog_id uuid) returns table (
+  year integer,
+  cost_paise bigint,
+  records integer
+)
+language sql stable
+set search_path = ''
+as $$
+  select extract(year from record.happened_on)::integer, sum(record.cost_paise)::bigint,
+    count(*)::integer
+  from public.care_records as record
+  where record.dog_id = dog_care_years.dog_id
+  group by 1
+  order by 1 desc
+$$;
+
+create function public.team_care_records(
+  for_dog_id uuid default null,
+  due_until date default null,
+  before_happened_on date default null,
+  before_id uuid default null
+) returns table (
+  id uuid,
+  dog_id uuid,
+  dog_name text,
+  kind text,
+  happened_on date,
+  note text,
+  cost_paise bigint,
+  due_on date,
+  bill_name text,
+  created_by_name text,
+  created_at timestamptz,
+  updated_by_name text,
+  updated_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may read all of a care record';
+  end if;
+  return query
+    select record.id, record.dog_id, dog.name, record.kind, record.happened_on, record.note,
+      record.cost_paise, record.due_on, record.bill_name,
+      author.name, record.created_at, editor.name, record.updated_at
+    from public.care_records as record
+    join public.dog_profiles as dog on dog.id = record.dog_id
+    left join public.profiles as author on author.user_id = record.created_by
+    left join public.profiles as editor on editor.user_id = record.updated_by
+    where (for_dog_id is null or record.dog_id = for_dog_id)
+      -- Nothing is due for dogs that are no longer with us.
+      and (due_until is null or (record.due_on <= due_until and dog.status = 'available'))
+      and (
+        before_id is null
+        or (record.happened_on, record.id) < (before_happened_on, before_id)
+      )
+    order by record.happened_on desc, record.id desc
+    limit 1000;
+end
+$$;
+
+revoke execute on function
+  private.set_care_record_author(), public.dog_care_years(uuid),
+  public.team_care_records(uuid, date, date, uuid)
+  from public, anon, authenticated;
+grant execute on function public.dog_care_years(uuid) to anon, authenticated;
+grant execute on function public.team_care_records(uuid, date, date, uuid) to authenticated;
+
+comment on function private.set_care_record_author() is
+  'Trigger: sets who wrote a care record, and when.';
+comment on function public.dog_care_years(uuid) is
+  'What was spent for a dog in each calendar year, newest first.';
+comment on function public.team_care_records(uuid, date, date, uuid) is
+  'For the team: care records, newest first, 1,000 per call; of one dog, or those of available dogs that are due until a date. The names are null once an account is deleted.';

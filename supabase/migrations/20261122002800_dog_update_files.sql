@@ -1,0 +1,81 @@
+-- The files of updates. The team uploads to the private bucket. The function `publish-update` checks each
+-- file and stores the bytes in the public bucket, which serves files to anyone who knows the address,
+-- whatever the policies say. Hiding an update deletes its public files; the private ones stay, so that it
+-- can be shown again. A scheduled job removes files that belong to nothing.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values
+  (
+    'dog-update-uploads', 'dog-update-uploads', false, 26214400,
+    array['image/webp', 'image/jpeg', 'video/mp4', 'video/webm']
+  ),
+  (
+    'dog-updates', 'dog-updates', true, 26214400,
+    array['image/webp', 'image/jpeg', 'video/mp4', 'video/webm']
+  ),
+  ('care-bills', 'care-bills', false, 5242880, array['image/webp', 'image/jpeg'])
+on conflict (id) do update set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+create policy "The team reads uploads and bills" on storage.objects
+  for select to authenticated
+  using (bucket_id in ('dog-update-uploads', 'care-bills') and (select private.is_staff()));
+
+create policy "The team uploads files of updates and bills" on storage.objects
+  for insert to authenticated
+  with check (
+    (select private.is_staff())
+    and (
+      (
+        bucket_id = 'dog-update-uploads'
+        and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-(640|1280)[.](webp|jpg)|[.](mp4|webm))$'
+      )
+      or (
+        bucket_id = 'care-bills'
+        and name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
+      )
+    )
+  );
+
+create policy "The team deletes bills" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'care-bills' and (select private.is_staff()));
+
+create function public.unused_files(moment timestamptz) returns table (bucket_id text, name text)
+language sql stable security definer
+set search_path = ''
+as $$
+  with old as (
+    select object.bucket_id, object.name
+    from storage.objects as object
+    where object.bucket_id in ('dog-update-uploads', 'dog-updates', 'care-bills')
+      and object.created_at < moment - interval '1 day'
+  ),
+  used as (
+    select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name
+    from public.dog_update_media as media
+    join public.dog_updates as dog_update on dog_update.id = media.update_id
+    join (values ('dog-update-uploads', false), ('dog-updates', true)) as bucket (id, is_public)
+      on dog_update.hidden_at is null or not bucket.is_public
+    cross join lateral (values
+      ('-640.' || media.picture_extension), ('-1280.' || media.picture_extension),
+      ('.' || media.video_extension)
+    ) as file (ending)
+    union all
+    select 'care-bills', record.bill_name from public.care_records as record
+  )
+  select old.bucket_id, old.name from old
+  where not exists (
+    select from used where used.bucket_id = old.bucket_id and used.name = old.name
+  )
+  order by old.bucket_id, old.name
+  limit 1000
+$$;
+
+revoke execute on function public.unused_files(timestamptz) from public, anon, authenticated;
+grant execute on function public.unused_files(timestamptz) to service_role;
+
+comment on function public.unused_files(timestamptz) is
+  'For the server: files of updates and bills, a day old at that moment, that no row uses; in the public bucket also those of hidden updates. At most 1,000.';
