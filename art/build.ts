@@ -1,4 +1,4 @@
-// Writes every picture of the site: `npm run art`. Or only some: `npm run art -- dogs logo`.
+// Writes every picture of the site and of the sample data: `npm run art`. Or only some: `npm run art -- dogs logo`.
 import { writeContactSheet } from './contact-sheet.ts';
 import { writeDogPictures } from './dog-pictures.ts';
 import { writeIcons } from './logo/write-icons.ts';
@@ -7,6 +7,7 @@ import { writePeople } from './people/write-people.ts';
 import { writeScenes } from './scenes/write-scenes.ts';
 import { writeSharePictures } from './share/share-pictures.ts';
 import { writeStoryPictures } from './story-pictures.ts';
+import { writeUpdatePictures } from './updates/write-updates.ts';
 
 const generators: Readonly<Record<string, () => Promise<void>>> = {
   dogs: () => writeDogPictures('public/images/dogs'),
@@ -16,6 +17,7 @@ const generators: Readonly<Record<string, () => Promise<void>>> = {
   logo: () => writeIcons('public'),
   share: () => writeSharePictures('public/images/share'),
   motif: () => writeMotif('public/images/motif'),
+  updates: () => writeUpdatePictures('supabase/seed/dog-updates'),
   sheet: () => writeContactSheet('docs/images/dogs.webp'),
 };
 

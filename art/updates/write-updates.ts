@@ -1,0 +1,32 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { drawUpdate } from './update-picture.ts';
+import { updatePictures } from './update-pictures.ts';
+
+const WIDTHS = [640, 1280] as const;
+
+/** The path of a picture in the buckets of updates, without width and extension. */
+function picturePath(number: string): string {
+  const id = (kind: string) => `${kind}0000000-0000-4000-8000-${number.padStart(12, '0')}`;
+  return `${id('a')}/${id('b')}`;
+}
+
+/** Writes each picture in both widths, as WebP: the format and the names of files that the team uploads. */
+export async function writeUpdatePictures(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  for (const [number, drawing] of Object.entries(updatePictures)) {
+    const path = `${folder}/${picturePath(number)}`;
+    await mkdir(dirname(path), { recursive: true });
+    // Rendering the SVG is slow, so it happens once.
+    const png = await sharp(Buffer.from(drawUpdate(drawing)))
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    for (const width of WIDTHS) {
+      await sharp(png)
+        .resize(width, undefined, { kernel: 'lanczos3' })
+        .webp({ quality: 70, effort: 5, smartSubsample: true })
+        .toFile(`${path}-${width}.webp`);
+    }
+  }
+}
