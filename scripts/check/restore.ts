@@ -23,6 +23,7 @@ const lost = await startProject();
 const restored = await startProject();
 try {
   await apply(lost.owner, 'supabase/seed.sql');
+  await apply(lost.owner, 'supabase/seed/dog-updates.sql');
   await apply(lost.owner, 'scripts/dev/load.sql');
   const schemas = ['public', 'auth', 'storage'].map((schema) => `--schema=${schema}`);
   const exclude = `--exclude-table=${EXCLUDED_TABLE}`;

@@ -14,6 +14,8 @@ import { Mailbox } from './mailbox.ts';
 import { applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
+import { StorageFiles } from './storage/files.ts';
+import { storeSeedFiles } from './storage/seed-files.ts';
 import { readUploads } from './storage/uploads.ts';
 import { rejectMalformed } from './malformed-requests.ts';
 
@@ -45,6 +47,8 @@ export interface LocalBackend {
   readonly applied: readonly string[];
   /** Applies new migrations and returns their names. */
   readonly migrate: () => Promise<string[]>;
+  /** Stores the files of the sample data, once per database. Without them, its rows name files that don't exist. */
+  readonly storeSeedFiles: () => Promise<void>;
   /** Names of migrations whose file changed after it was applied. */
   readonly editedMigrations: () => Promise<string[]>;
   /** The base URL of links in mails. */
@@ -65,6 +69,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
   const templates = await readMailTemplates(config.auth.email.template);
   const mailbox = new Mailbox();
   const queue = new Queue();
+  const storedFiles = new StorageFiles(storageFolder);
   const connection = await openDatabase(dataFolder, snapshot);
   const database = connection.driver;
 
@@ -85,7 +90,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
   };
 
   try {
-    const app = await startLite(connection, config, mailbox, storageFolder);
+    const app = await startLite(connection, config, mailbox, storedFiles);
     const applied = await prepare(app);
     const siteUrl = () => app.config.auth?.site_url ?? config.auth.site_url;
     const serviceFor = services(app, config, { database, mailbox, templates, siteUrl, ...options });
@@ -97,6 +102,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
       handle: (request) =>
         queue.run(() => withRequest(request, () => serviceFor(request)(request)), request.signal),
       migrate: () => queue.run(migrate),
+      storeSeedFiles: () => queue.run(() => storeSeedFiles(database, storedFiles, root, config)),
       editedMigrations: () => queue.run(() => editedMigrations(database, root)),
       siteUrl,
       setSiteUrl: (url) => {

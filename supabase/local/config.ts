@@ -41,7 +41,10 @@ const configSchema = z.object({
       }),
     }),
   }),
-  storage: z.object({ file_size_limit: z.string().default('50MiB') }),
+  storage: z.object({
+    file_size_limit: z.string().default('50MiB'),
+    buckets: z.record(z.string(), z.object({ objects_path: z.string().optional() })).default({}),
+  }),
 });
 
 /** The settings of supabase/config.toml that the local stack supports; durations are in seconds. */

@@ -3,14 +3,13 @@ import type { LocalConfig } from './config.ts';
 import type { LocalConnection } from './database.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import type { Mailbox } from './mailbox.ts';
-import { StorageFiles } from './storage/files.ts';
+import type { StorageFiles } from './storage/files.ts';
 
-/** @param storageFolder for uploaded files; in memory when undefined */
 export async function startLite(
   connection: LocalConnection,
   { api, auth, storage }: LocalConfig,
   mailbox: Mailbox,
-  storageFolder: string | undefined,
+  storedFiles: StorageFiles,
 ): Promise<App> {
   const { max_frequency: _mailInterval, enabled, ...email } = auth.email;
   setExperimental('storage', true);
@@ -34,7 +33,7 @@ export async function startLite(
     options: { drivers: { email: mailbox } },
   });
   // oxlint-disable-next-line no-underscore-dangle -- lite has no other way to set a storage adapter
-  app._storageAdapter = new StorageFiles(storageFolder);
+  app._storageAdapter = storedFiles;
   await initialise(app);
   return app;
 }

@@ -36,6 +36,7 @@ async function start(
   const backend = await (folder === undefined
     ? createLocalBackend({ root, mailInterval: 0 })
     : openFolder(root, folder));
+  await backend.storeSeedFiles();
   for (const name of backend.applied) logger.info(`  local database: applied ${name}`);
   for (const name of await backend.editedMigrations()) logger.warn(`  ${editedWarning(name)}`);
   return backend;

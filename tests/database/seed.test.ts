@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBackend, type TestBackend } from '../support/backend.ts';
+import type { LocalBackend } from '../../supabase/local/backend.ts';
+import { readConfig } from '../../supabase/local/config.ts';
+import { connectTo, takeBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 
+let local: LocalBackend;
 let backend: TestBackend;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  local = await takeBackend();
+  backend = connectTo(local);
 });
 afterAll(() => backend.close());
 
@@ -26,7 +31,11 @@ async function allRows(): Promise<Record<string, unknown[]>> {
 it('changes nothing if it runs again', async () => {
   const before = await allRows();
   expect(before['public.dog_profiles']).toHaveLength(16);
-  await backend.pg.exec(await readFile('supabase/seed.sql', 'utf8'));
+  expect(before['public.dog_updates']).toHaveLength(133);
+  const { db } = await readConfig(process.cwd());
+  for (const file of db.seed.sql_paths) {
+    await backend.pg.exec(await readFile(path.join('supabase', file), 'utf8'));
+  }
   expect(await allRows()).toEqual(before);
 });
 
@@ -66,4 +75,41 @@ it('the sponsor has donations of every final status and two unread messages', as
   expect(new Set(donations?.map(({ type }) => type))).toEqual(new Set(['One-time', 'Monthly']));
   const { data: unread } = await sponsor.from('messages').select('subject').is('read_at', null);
   expect(unread).toHaveLength(2);
+});
+
+// Compared with the newest update, because the dump of the database may be some days old.
+it('one dog and one treatment are overdue, and one update is hidden', async () => {
+  const { rows } = await backend.pg.query(`
+    select
+      (select array_agg(name) from public.dog_profiles
+        where last_update_at < newest - interval '29 days') as dogs,
+      (select array_agg(note) from public.care_records where due_on < newest::date) as care,
+      (select count(*)::int from public.dog_updates where hidden_at is not null) as hidden
+    from (select max(published_at) as newest from public.dog_updates) as latest`);
+  const care = ['Blood test, kidney values slightly raised'];
+  expect(rows).toEqual([{ dogs: ['शेरा बाबू'], care, hidden: 1 }]);
+});
+
+it('every picture of an update is stored in both widths, and no other file', async () => {
+  await local.storeSeedFiles();
+  const { rows } = await backend.pg.query(`
+    select
+      (select count(*)::int from public.dog_update_media) as pictures,
+      (select array_agg(distinct bucket_id) from storage.objects) as buckets,
+      (select count(*)::int from storage.objects) as files,
+      (select array_agg(name) from public.unused_files(now() + interval '2 days')) as unused`);
+  const buckets = ['dog-update-uploads', 'dog-updates'];
+  expect(rows).toEqual([{ pictures: 37, buckets, files: 37 * 2 * 2, unused: null }]);
+  const { data } = await backend.anon
+    .from('dog_update_media')
+    .select('id, update_id')
+    .limit(1)
+    .single();
+  const { publicUrl } = backend.anon.storage
+    .from('dog-updates')
+    .getPublicUrl(`${data?.update_id}/${data?.id}-1280.webp`).data;
+  const response = await backend.fetch(publicUrl);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect((await response.blob()).size).toBeLessThan(40_000);
+  await backend.pg.exec(`delete from supabase_migrations.seed_files where path like 'dog-update%'`);
 });

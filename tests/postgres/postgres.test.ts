@@ -13,15 +13,21 @@ import { planProblems } from './query-plans.ts';
 import { tableDigests } from './table-digests.ts';
 
 let project: Project;
+
+async function seed(): Promise<void> {
+  await apply(project.owner, 'supabase/seed.sql');
+  await apply(project.owner, 'supabase/seed/dog-updates.sql');
+}
+
 beforeAll(async () => {
   project = await startProject();
-  await apply(project.owner, 'supabase/seed.sql');
+  await seed();
 });
 afterAll(() => project.stop());
 
 it('the seed changes nothing when it runs again', async () => {
   const seeded = await tableDigests(project.owner);
-  await apply(project.owner, 'supabase/seed.sql');
+  await seed();
   expect(await tableDigests(project.owner)).toEqual(seeded);
 });
 

@@ -12,7 +12,7 @@ const SOURCES = [
   'package-lock.json',
   'tests/support/database-snapshot.ts',
 ];
-const SOURCE_FOLDERS = ['supabase/migrations', 'supabase/local'];
+const SOURCE_FOLDERS = ['supabase/migrations', 'supabase/local', 'supabase/seed'];
 
 /** The passwords of the demo accounts at bcrypt's lowest cost: a sign-in takes 1 ms instead of 60. */
 const CHEAP_HASHES = {
