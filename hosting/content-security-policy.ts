@@ -27,7 +27,8 @@ export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettin
     // The database allows any https URL as a dog's picture.
     'img-src': ["'self'", 'data:', 'blob:', ...(isEncrypted ? [] : backend.slice(0, 1)), 'https:'],
     'font-src': ["'self'"],
-    'media-src': ["'self'", ...(filmOrigin ? [filmOrigin] : [])],
+    // The film, and the videos of updates.
+    'media-src': ["'self'", ...(filmOrigin ? [filmOrigin] : []), ...backend.slice(0, 1)],
     'connect-src': ["'self'", ...backend, ...checkout.calls],
     'frame-src': checkout.frames,
     'worker-src': ["'self'"],

@@ -1,19 +1,19 @@
-// An HTML file for each dog: the shell with the head tags of that dog. Messengers and social networks do not run
+// Two HTML files for each dog, for its page and its payment page: the shell with the head tags of that dog. Messengers and social networks do not run
 // scripts, so these tags are all that they show of a shared link.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { site } from '../src/config/site.ts';
 import { paths } from '../src/lib/paths.ts';
 import type { DogRow } from './dog-rows.ts';
-import { dogFileFor } from './pages.ts';
+import { dogFileFor, dogPaths } from './pages.ts';
 
 /**
- * The newest dogs get a page, up to this number. Each needs a line in `_redirects`, of which Cloudflare Pages
- * reads at most 2,000.
+ * The newest dogs get files, up to this number. Each needs two lines in `_redirects`, of which Cloudflare Pages
+ * reads at most 2,000; the routes need the others.
  */
-export const MAX_DOG_PAGES = 1_000;
+export const MAX_DOG_PAGES = 900;
 
-export type RenderDogHead = (dog: DogRow) => Promise<string>;
+export type RenderDogHead = (dog: DogRow, isPayment: boolean) => Promise<string>;
 
 const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
 
@@ -63,11 +63,14 @@ export async function writeDogPages(
   renderHead: RenderDogHead,
 ): Promise<void> {
   for (const dog of dogs) {
-    const name = dogFileFor(paths.payment(dog.id));
-    // An id that is not a UUID may not be a safe file name.
-    if (name === null) continue;
-    const file = path.join(folder, name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, withHeadTags(shell, await renderHead(dog)));
+    for (const address of dogPaths(dog.id)) {
+      const name = dogFileFor(address);
+      // An id that is not a UUID may not be a safe file name.
+      if (name === null) continue;
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      const tags = await renderHead(dog, address === paths.payment(dog.id));
+      await writeFile(file, withHeadTags(shell, tags));
+    }
   }
 }

@@ -1,11 +1,10 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { paths } from '../src/lib/paths.ts';
 import { apacheFile } from './apache.ts';
 import { cacheControlFor } from './headers.ts';
 import { headersFile, redirectsFile } from './netlify-and-cloudflare.ts';
-import { SHELL_FILE } from './pages.ts';
+import { dogPaths, SHELL_FILE } from './pages.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
 import { hostSettings } from './settings.ts';
 import { hostedSite, NOT_FOUND_FILE, type HostedSite } from './site.ts';
@@ -30,7 +29,7 @@ export function hostFiles(): Plugin {
       folder = path.resolve(root, build.outDir);
     },
     generateBundle() {
-      const dogs = dogsWithPage(config).map(({ id }) => paths.payment(id));
+      const dogs = dogsWithPage(config).flatMap(({ id }) => dogPaths(id));
       const files = {
         _headers: headersFile(site),
         _redirects: redirectsFile(site, dogs),

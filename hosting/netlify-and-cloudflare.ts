@@ -17,9 +17,9 @@ export function headersFile({ headers }: HostedSite): string {
 
 /**
  * Both hosts respond with 404.html to a path that is neither a file nor listed here. Netlify prefers files to these
- * rules. Cloudflare applies the first matching line, so the dogs with their own page precede the pattern of all
- * dogs. Netlify ignores such a line, because it redirects a path to itself.
- * @param dogs paths of the dogs with their own page
+ * rules. Cloudflare applies the first matching line, so the files of dogs precede the patterns of all dogs.
+ * Netlify ignores such a line, because it redirects a path to itself.
+ * @param dogs paths of the dogs' pages that have a file
  */
 export function redirectsFile({ patterns, shell }: HostedSite, dogs: readonly string[]): string {
   const lines = [

@@ -23,13 +23,18 @@ export function fileFor(path: string): string {
 }
 
 /**
- * The file that a build may contain for a dog's payment page (dog-pages.ts), or null for any other path.
+ * The file that a build may contain for a page of a dog (dog-pages.ts), or null for any other path.
  * When the build has no such file, {@link fileFor} applies.
  */
 export function dogFileFor(path: string): string | null {
   const plain = withoutTrailingSlash(path);
   const [, , id = ''] = plain.split('/');
-  return isUuid(id) && plain === paths.payment(id) ? pageFile(plain) : null;
+  return isUuid(id) && dogPaths(id).includes(plain) ? pageFile(plain) : null;
+}
+
+/** The paths of a dog's pages: its own and its payment page. */
+export function dogPaths(dogId: string): string[] {
+  return [paths.dog(dogId), paths.payment(dogId)];
 }
 
 function pageFile(path: string): string {

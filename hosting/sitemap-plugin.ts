@@ -36,7 +36,7 @@ export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
       ({ dogs } = fetched);
       if (fetched.notice) this.info(fetched.notice);
       const entries = dogs.map(({ id, updated_at }) => ({
-        path: paths.payment(id),
+        path: paths.dog(id),
         changedAt: updated_at,
       }));
       const sitemap = sitemapXml(address, [...pages, ...entries]);
@@ -80,7 +80,7 @@ function withoutDogs(why: string): string {
 }
 
 function tooMany(count: number): string {
-  return `The newest ${MAX_DOG_PAGES} of ${count} dogs have a page of their own; the others share the page without content.`;
+  return `The newest ${MAX_DOG_PAGES} of ${count} dogs have files of their own; the others share the page without content.`;
 }
 
 /** `fetch` throws "fetch failed" and puts the reason into `cause`. */

@@ -34,8 +34,12 @@ type DogInHead = Pick<
   'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location'
 >;
 
-export function renderDogHead(dog: DogInHead): Promise<string> {
-  return renderHtml(<DogHead dog={{ ...dog, image: dog.image_url }} />, dog.id);
+/** @returns the head tags of a dog's own page, or of its payment page */
+export function renderDogHead(dog: DogInHead, isPayment: boolean): Promise<string> {
+  return renderHtml(
+    <DogHead dog={{ ...dog, image: dog.image_url }} isPayment={isPayment} />,
+    dog.id,
+  );
 }
 
 async function renderHtml(content: ReactNode, name: string): Promise<string> {

@@ -22,7 +22,7 @@ const SITE_CACHE = `${PREFIX}site-${build.version}`;
 const PICTURE_CACHE = `${PREFIX}pictures`;
 const DOG_CACHE = `${PREFIX}dogs`;
 const MAX_PICTURES = 80;
-const MAX_DOG_RESPONSES = 30;
+const MAX_DOG_RESPONSES = 60;
 const DOGS_TIMEOUT_MS = 4_000;
 
 worker.addEventListener('install', (event) => {
@@ -49,14 +49,18 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url));
 });
 
-function isDogQuery(url: URL): boolean {
-  return url.origin === build.backend && url.pathname === '/rest/v1/dog_profiles';
+function isDogQuery({ origin, pathname }: URL): boolean {
+  return (
+    origin === build.backend &&
+    /^\/rest\/v1\/(dog_profiles|dog_updates|care_records|rpc\/dog_care_years)$/.test(pathname)
+  );
 }
 
 function isPicture({ origin, pathname }: URL): boolean {
   return (
     (origin === worker.location.origin && pathname.startsWith('/images/')) ||
-    (origin === build.backend && pathname.startsWith('/storage/v1/object/public/dog-images/'))
+    (origin === build.backend &&
+      /^\/storage\/v1\/object\/public\/(dog-images\/|dog-updates\/.*\.(webp|jpg)$)/.test(pathname))
   );
 }
 

@@ -20,10 +20,12 @@ interface Expectation {
   readonly file: string;
 }
 
-/** A build without a backend has no page of a dog, so the check writes one. */
+/** A build without a backend has no files of a dog, so the check writes them. */
 const DOG = '10000000-0000-4000-8000-0000000000ff';
-const dogPath = paths.payment(DOG);
-const dogFile = dogFileFor(dogPath) ?? '';
+const dogFiles = [paths.dog(DOG), paths.payment(DOG)].map((page) => ({
+  path: page,
+  file: dogFileFor(page) ?? '',
+}));
 
 const build = process.argv[2] ?? 'dist';
 const site = hostedSite(hostSettings('production', process.cwd()));
@@ -40,8 +42,10 @@ try {
   chmodSync(folder, 0o755);
   await mkdir(place.site);
   await cp(build, place.site, { recursive: true });
-  await mkdir(path.dirname(path.join(place.site, dogFile)), { recursive: true });
-  await writeFile(path.join(place.site, dogFile), '<title>A dog</title>');
+  for (const { path: page, file } of dogFiles) {
+    await mkdir(path.dirname(path.join(place.site, file)), { recursive: true });
+    await writeFile(path.join(place.site, file), `<title>${page}</title>`);
+  }
   const asset = (await readdir(path.join(build, 'assets'))).find((file) => file.endsWith('.js'));
   const findings: string[] = [];
   const rows: (string | number)[][] = [['Server', 'Path', 'Status', 'Cache-Control']];
@@ -73,10 +77,13 @@ function expectations(asset: string): Expectation[] {
     ...patternPaths.map((page) => ({ path: page, status: 200, file: fileFor(page) })),
     { path: '/dogs/', status: 200, file: fileFor('/dogs') },
     { path: '/dogs/an-id/payment/', status: 200, file: fileFor('/dogs/an-id/payment') },
-    { path: dogPath, status: 200, file: dogFile },
-    { path: `${dogPath}/`, status: 200, file: dogFile },
-    // The folder of the file.
-    { path: path.dirname(dogPath), status: 404, file: NOT_FOUND_FILE },
+    { path: '/dogs/an-id/', status: 200, file: fileFor('/dogs/an-id') },
+    ...dogFiles.flatMap(({ path: page, file }) => [
+      { path: page, status: 200, file },
+      { path: `${page}/`, status: 200, file },
+    ]),
+    // A folder of files.
+    { path: '/images', status: 404, file: NOT_FOUND_FILE },
     { path: `/${asset}`, status: 200, file: asset },
     { path: '/favicon.svg', status: 200, file: 'favicon.svg' },
     {
@@ -85,7 +92,7 @@ function expectations(asset: string): Expectation[] {
       file: 'images/share/dog-begum.jpg',
     },
     { path: '/no/such/page', status: 404, file: NOT_FOUND_FILE },
-    { path: '/dogs/an-id', status: 404, file: NOT_FOUND_FILE },
+    { path: '/dogs/an-id/more', status: 404, file: NOT_FOUND_FILE },
     { path: '/assets/gone.js', status: 404, file: NOT_FOUND_FILE },
   ];
 }

@@ -1,6 +1,6 @@
 // Every page of the site. The router, the prerendering, the host files, the sitemap and the service worker read
 // this list. The build reads it in Node, so it names the page files and imports none of them.
-import { PAYMENT_PATTERN, paths } from '../lib/paths.ts';
+import { DOG_PATTERN, PAYMENT_PATTERN, paths } from '../lib/paths.ts';
 
 export type Route = {
   /** A pattern of React Router. */
@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   { path: paths.terms, page: 'legal/TermsPage', ...content },
   { path: paths.cookies, page: 'legal/CookiesPage', ...content },
   { path: paths.refunds, page: 'legal/RefundsPage', ...content },
+  { path: DOG_PATTERN, page: 'dogs/DogPage', ...form },
   { path: PAYMENT_PATTERN, page: 'payment/PaymentPage', ...form },
   { path: paths.signIn, page: 'auth/AuthPage', ...form },
   { path: paths.resetPassword, page: 'auth/ResetPasswordPage', ...form },

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { site } from '@/config/site';
+import { absoluteUrl, site } from '@/config/site';
 import type { SharePicture } from '@/config/share-pictures';
 
 /** Search engines cut longer descriptions. */
@@ -39,8 +39,8 @@ interface SharedHeadProps {
 }
 
 function SharedHead({ title, description, path, picture }: SharedHeadProps) {
-  const address = absolute(path);
-  const image = absolute(picture.address);
+  const address = absoluteUrl(path);
+  const image = absoluteUrl(picture.address);
   return (
     <>
       <link rel="canonical" href={address} />
@@ -70,11 +70,6 @@ function SharedHead({ title, description, path, picture }: SharedHeadProps) {
 /** Removes the tags that the build wrote into a dog's page (hosting/dog-pages.ts). */
 function removePrerenderedTags(): void {
   for (const tag of document.head.querySelectorAll('[data-built]')) tag.remove();
-}
-
-function absolute(address: string): string {
-  if (address.startsWith('//')) return `https:${address}`;
-  return address.startsWith('/') ? `${site.url}${address}` : address;
 }
 
 function shorten(text: string): string {

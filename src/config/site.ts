@@ -28,4 +28,10 @@ export const site = {
   },
 } as const;
 
+/** The whole URL of a path of this site; another URL stays as it is. */
+export function absoluteUrl(address: string): string {
+  if (address.startsWith('//')) return `https:${address}`;
+  return address.startsWith('/') ? `${site.url}${address}` : address;
+}
+
 export { addressLines } from '../../supabase/functions/_shared/mail/organisation.ts';

@@ -1,5 +1,8 @@
-/** A pattern of React Router; {@link paths}.payment fills it in. */
-export const PAYMENT_PATTERN = '/dogs/:dogId/payment';
+/** Patterns of React Router; {@link paths}.dog and {@link paths}.payment fill them in. */
+export const DOG_PATTERN = '/dogs/:dogId';
+export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
+
+const dog = (dogId: string) => DOG_PATTERN.replace(':dogId', encodeURIComponent(dogId));
 
 const support = '/support';
 const auth = '/auth';
@@ -9,7 +12,8 @@ const messages = '/dashboard/messages';
 export const paths = {
   home: '/',
   dogs: '/dogs',
-  payment: (dogId: string) => PAYMENT_PATTERN.replace(':dogId', encodeURIComponent(dogId)),
+  dog,
+  payment: (dogId: string) => `${dog(dogId)}/payment`,
   howItWorks: '/how-it-works',
   stories: '/stories',
   support,

@@ -37,6 +37,13 @@ describe('a dog card', () => {
     expect(adopt).toHaveAccessibleDescription('Sheru');
   });
 
+  it('leads to the dog’s page by its name and, with a mouse or a finger, by its picture', () => {
+    const [picture, name] = within(renderCard()).getAllByRole('link', { name: 'Sheru' });
+    for (const link of [picture, name]) expect(link).toHaveAttribute('href', `/dogs/${sheru.id}`);
+    expect(picture).toHaveAttribute('tabindex', '-1');
+    expect(name).not.toHaveAttribute('tabindex');
+  });
+
   it.each([
     ['adopted', 'Found a family'],
     ['passed_away', 'Passed away'],
@@ -46,7 +53,7 @@ describe('a dog card', () => {
     expect(within(card).getByText(words)).toBeVisible();
     expect(card).not.toHaveTextContent(/₹|Adopt Virtually/);
     const more = within(card).getByRole('link', { name: 'Read More' });
-    expect(more).toHaveAttribute('href', `/dogs/${sheru.id}/payment`);
+    expect(more).toHaveAttribute('href', `/dogs/${sheru.id}`);
     expect(more).toHaveAccessibleDescription('Sheru');
   });
 

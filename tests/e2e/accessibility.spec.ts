@@ -89,6 +89,7 @@ test('loading lists are accessible', { tag: '@nightly' }, async ({ page }) => {
   for (const { path, words, isLoading } of [
     { path: '/', words: 'Loading featured dogs...', isLoading: false },
     { path: '/dogs', words: 'Loading dog profiles...', isLoading: false },
+    { path: `/dogs/${NOBODY}`, words: 'Loading...', isLoading: true },
     { path: `/dogs/${NOBODY}/payment`, words: 'Loading...', isLoading: true },
   ]) {
     await page.goto(path);

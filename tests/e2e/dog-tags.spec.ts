@@ -1,4 +1,4 @@
-// The head tags of a dog's page, for link previews, which run no script, and in a browser.
+// The head tags of a dog's pages, for link previews, which run no script, and in a browser.
 import type { Page } from '@playwright/test';
 import { paths } from '../../src/lib/paths.ts';
 import { delayRequests } from './support/delayed-requests.ts';
@@ -6,8 +6,9 @@ import { dogs } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 /** Dogs of the seed, which the build prerendered. */
-const sheru = paths.payment('10000000-0000-4000-8000-000000000001');
-const sheraBabu = paths.payment('10000000-0000-4000-8000-000000000012');
+const sheru = paths.dog('10000000-0000-4000-8000-000000000001');
+const sheruPayment = paths.payment('10000000-0000-4000-8000-000000000001');
+const sheraBabu = paths.dog('10000000-0000-4000-8000-000000000012');
 const unknown = '10000000-0000-4000-8000-0000000000ee';
 const ENTRY = '**/assets/index-*.js';
 const ONE_DOG = /\/rest\/v1\/dog_profiles\?.*\bid=eq\./;
@@ -46,15 +47,16 @@ test.describe('without a script', () => {
   test.beforeEach(({ problems }) => problems.tolerate(/^csp: GET .*\/assets\/[^/]+\.js$/));
 
   for (const [path, title, picture] of [
-    [sheru, 'Adopt Sheru', 'dog-sheru'],
-    [`${sheru}/`, 'Adopt Sheru', 'dog-sheru'],
-    [sheraBabu, 'Adopt शेरा बाबू', 'dog-shera-babu'],
+    [sheruPayment, 'Adopt Sheru', 'dog-sheru'],
+    [`${sheru}/`, 'Sheru of Hazratganj', 'dog-sheru'],
+    [sheraBabu, 'शेरा बाबू of Mahanagar', 'dog-shera-babu'],
   ] as const) {
     const when = path === sheraBabu ? '@phone' : ['@phone', '@nightly'];
     test(`${path} names the dog`, { tag: when }, async ({ page, request }) => {
       await page.goto(path, { waitUntil: 'load' });
       await expect(page).toHaveTitle(`${title} · Paws of Lucknow`);
-      await expectOnceEach(page, path.replace(/\/$/, ''));
+      // The payment page names the dog's page as the one to share.
+      await expectOnceEach(page, path.replace(/(\/payment|\/)$/, ''));
       const image = page.locator('meta[property="og:image"]');
       await expect(image).toHaveAttribute('content', new RegExp(`^https?://.+/${picture}\\.jpg$`));
       const { pathname } = new URL((await image.getAttribute('content')) ?? '');
@@ -63,7 +65,7 @@ test.describe('without a script', () => {
   }
 
   test('a dog added after the build gets the page without content', async ({ page }) => {
-    await page.goto(paths.payment(unknown), { waitUntil: 'load' });
+    await page.goto(paths.dog(unknown), { waitUntil: 'load' });
     expect(await headTags(page)).toEqual([['title', 'Paws of Lucknow']]);
   });
 });
@@ -74,20 +76,23 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
     await page.goto(sheru, { waitUntil: 'commit' });
     await expect(page.locator('#root')).toBeAttached();
     const ofTheFile = await headTags(page);
-    expect(ofTheFile).toContainEqual(['og:title', 'Adopt Sheru']);
+    expect(ofTheFile).toContainEqual(['og:title', 'Sheru of Hazratganj']);
     release();
     await expectHeading(page, 'Sheru');
     await expect(page.locator('[data-built]')).toHaveCount(0);
     expect(await headTags(page)).toEqual(ofTheFile);
+    const structured = page.locator('script[type="application/ld+json"]');
+    expect(JSON.parse((await structured.textContent()) ?? '')).toMatchObject({ name: 'Sheru' });
 
     await page.getByRole('link', { name: 'Back to Dogs' }).click();
     await expectHeading(page, dogs.heading);
     await expect(page).toHaveTitle('Meet Our Dogs · Paws of Lucknow');
+    await expect(structured).toHaveCount(0);
     await expectOnceEach(page, dogs.path);
     const moti = page.getByRole('article', { name: 'Moti', exact: true });
     await moti.getByRole('link', { name: /Adopt/ }).click();
     await expectHeading(page, 'Moti');
-    await expectOnceEach(page, new URL(page.url()).pathname);
+    await expectOnceEach(page, new URL(page.url()).pathname.replace(/\/payment$/, ''));
     await expect(page).toHaveTitle('Adopt Moti · Paws of Lucknow');
   });
 
@@ -102,7 +107,7 @@ test.describe('in a browser', { tag: '@desktop' }, () => {
       });
       await page.goto(sheru);
       await expectHeading(page, 'Sher Khan');
-      await expect(page).toHaveTitle('Adopt Sher Khan · Paws of Lucknow');
+      await expect(page).toHaveTitle('Sher Khan of Hazratganj · Paws of Lucknow');
       await expectOnceEach(page, sheru);
     },
   );

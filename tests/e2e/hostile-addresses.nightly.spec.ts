@@ -17,7 +17,8 @@ const open: Groups = {
     (value) => `/dogs?age=${value}#${value}`,
     (value) => `/dogs?${value}`,
   ],
-  'the payment page': [
+  'the pages of a dog': [
+    (value) => `/dogs/${value}`,
     (value) => `/dogs/${value}/payment`,
     (value) => `/dogs/x/payment?${value}#${value}`,
   ],

@@ -42,9 +42,11 @@ for (const [what, name] of [
       await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
       await expect(page.getByRole('heading', { name: dog.name })).toBeVisible();
       await expectNoHorizontalScroll(page);
-      await page.goto(`/dogs/${dog.id}/payment`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
-      await expectNoHorizontalScroll(page);
+      for (const path of [`/dogs/${dog.id}`, `/dogs/${dog.id}/payment`]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(dog.name);
+        await expectNoHorizontalScroll(page);
+      }
     },
   );
 }

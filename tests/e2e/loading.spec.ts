@@ -51,6 +51,7 @@ const visitorPages = [
   ...publicPages,
   { path: '/auth', heading: 'Welcome Back' },
   { path: '/auth?tab=sign-up', heading: 'Create an Account' },
+  { path: '/dogs/10000000-0000-4000-8000-000000000001', heading: 'Sheru' },
   { path: '/dogs/10000000-0000-4000-8000-000000000001/payment', heading: 'Sheru' },
 ];
 const sponsorPages = [

@@ -10,11 +10,18 @@ class MockResizeObserver implements ResizeObserver {
   disconnect() {}
 }
 
+/** No element is ever near the viewport. */
+class MockIntersectionObserver {
+  observe() {}
+  disconnect() {}
+}
+
 /**
  * Mocks what jsdom lacks: sizes, media queries, scrolling and modal dialogs. Sizes never change.
  */
 export function installBrowserLayout(): void {
   vi.stubGlobal('ResizeObserver', MockResizeObserver);
+  vi.stubGlobal('IntersectionObserver', MockIntersectionObserver);
   vi.stubGlobal('matchMedia', (media: string): MediaQueryList => {
     const list = new EventTarget();
     return Object.assign(list, {

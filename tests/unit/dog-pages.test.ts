@@ -60,17 +60,21 @@ describe('the files of dogs', () => {
       path.join(folder, 'site'),
       TEMPLATE,
       ids.map((id) => dogRow(1, { id })),
-      async ({ id }) => `<title>${id}</title>`,
+      async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
     );
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
 
-  it('are at the path of each dog', async () => {
+  it('are at the paths of each dog', async () => {
     const { id } = dogRow(7);
     await write([id]);
-    expect(await files()).toEqual([`site/dogs/${id}/payment.html`]);
-    const html = await readFile(path.join(folder, 'site', 'dogs', id, 'payment.html'), 'utf8');
-    expect(html).toContain(`<title data-built>${id}</title>`);
+    expect((await files()).toSorted()).toEqual([
+      `site/dogs/${id}.html`,
+      `site/dogs/${id}/payment.html`,
+    ]);
+    const read = (file: string) => readFile(path.join(folder, 'site/dogs', file), 'utf8');
+    expect(await read(`${id}.html`)).toContain(`<title data-built>${id}</title>`);
+    expect(await read(`${id}/payment.html`)).toContain(`<title data-built>Adopt ${id}</title>`);
   });
 
   it('are not written for ids that aren’t UUIDs', async () => {

@@ -36,19 +36,25 @@ describe('the file that answers an address', () => {
   });
 });
 
-describe('the file of a dog’s own page', () => {
+describe('the files of a dog', () => {
   const dog = '/dogs/10000000-0000-4000-8000-00000000000a/payment';
 
   it.each([dog, `${dog}/`])('of %s stands at its address', (path) => {
     expect(dogFileFor(path)).toBe('dogs/10000000-0000-4000-8000-00000000000a/payment.html');
   });
 
+  it.each([dog, `${dog}/`])('of the dog of %s is beside that folder', (path) => {
+    const file = 'dogs/10000000-0000-4000-8000-00000000000a.html';
+    expect(dogFileFor(path.replace('/payment', ''))).toBe(file);
+  });
+
   it.each([
     '/dogs',
+    '/dogs/x',
+    '/dogs/..',
     '/dogs/x/payment',
     '/dogs/../payment',
     '/dogs/%2e%2e/payment',
-    dog.replace('/payment', ''),
     `${dog}//`,
     `/${dog}`,
     `${dog}/more`,

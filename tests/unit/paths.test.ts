@@ -42,13 +42,20 @@ describe('the route table', () => {
   });
 });
 
-describe('the payment page of a dog', () => {
+describe('the pages of a dog', () => {
   it.each(['10000000-0000-4000-8000-000000000001', 'a/b', 'a b?c#d', 'गुड़िया'])(
-    'has an address from which the id "%s" comes back',
+    'have addresses from which the id "%s" comes back',
     (dogId) => {
-      const { pathname, search, hash } = new URL(paths.payment(dogId), 'https://paws.example');
-      expect(matchRoutes(patterns, pathname)?.[0]?.params.dogId).toBe(dogId);
-      expect(search + hash).toBe('');
+      for (const [address, pattern] of [
+        [paths.dog(dogId), '/dogs/:dogId'],
+        [paths.payment(dogId), '/dogs/:dogId/payment'],
+      ] as const) {
+        const { pathname, search, hash } = new URL(address, 'https://paws.example');
+        const match = matchRoutes(patterns, pathname)?.[0];
+        expect(match?.params.dogId).toBe(dogId);
+        expect(match?.route.path).toBe(pattern);
+        expect(search + hash).toBe('');
+      }
     },
   );
 });

@@ -46,7 +46,10 @@ const devanagari = dogRow(3, {
   location: 'लखनऊ',
 });
 const dogs = [illustrated, hostile, devanagari];
-const fileOf = ({ id }: { id: string }) => dogFileFor(paths.payment(id)) ?? '';
+const fileOf = ({ id }: { id: string }) => dogFileFor(paths.dog(id)) ?? '';
+const paymentFileOf = ({ id }: { id: string }) => dogFileFor(paths.payment(id)) ?? '';
+
+const STRUCTURED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/;
 
 let folder: string;
 beforeAll(async () => {
@@ -137,7 +140,7 @@ describe('a build with settings', () => {
     expect(await read('dogs.html')).toContain('Loading dog profiles...');
     expect(await read('index.html')).toContain('Loading featured dogs...');
     for (const file of ['dogs.html', 'index.html']) {
-      expect((await read(file)).match(/href="[^"]*\/payment"/g)).toBeNull();
+      expect((await read(file)).match(/href="\/dogs\/[^"]+"/g)).toBeNull();
     }
   });
 
@@ -156,24 +159,33 @@ describe('a build with settings', () => {
   });
 
   it.each(dogs)('writes the shell with other head tags for $name', async (dog) => {
-    expect(withoutBuiltTags(await read(fileOf(dog)))).toBe(
-      withoutBuiltTags(await read(SHELL_FILE)),
-    );
+    const shell = withoutBuiltTags(await read(SHELL_FILE));
+    expect(withoutBuiltTags(await read(paymentFileOf(dog)))).toBe(shell);
+    const own = withoutBuiltTags(await read(fileOf(dog)));
+    expect(own.replace(STRUCTURED_DATA, '')).toBe(shell);
+    expect(JSON.parse(STRUCTURED_DATA.exec(own)?.[1] ?? '')).toMatchObject({ name: dog.name });
+  });
+
+  it('names the page of the dog in the file of its payment page', async () => {
+    const tags = builtTags(await read(paymentFileOf(illustrated)));
+    const address = `https://paws.example/dogs/${illustrated.id}`;
+    expect(tags).toContain('<title data-built>Adopt Sheru · Paws of Lucknow</title>');
+    expect(tags).toContain(`<link data-built rel="canonical" href="${address}"/>`);
   });
 
   it('writes every tag that a link preview needs', async () => {
-    const address = `https://paws.example/dogs/${illustrated.id}/payment`;
+    const address = `https://paws.example/dogs/${illustrated.id}`;
     const picture = 'https://paws.example/images/share/dog-sheru.jpg';
     const description =
-      'Sponsor Sheru, 2 years, of Chowk: Escorts every schoolchild of his lane to the bus.';
+      'Sheru, 2 years, of Chowk: Escorts every schoolchild of his lane to the bus.';
     expect(builtTags(await read(fileOf(illustrated)))).toEqual([
-      '<title data-built>Adopt Sheru · Paws of Lucknow</title>',
+      '<title data-built>Sheru of Chowk · Paws of Lucknow</title>',
       `<meta data-built name="description" content="${description}"/>`,
       `<link data-built rel="canonical" href="${address}"/>`,
       '<meta data-built property="og:type" content="website"/>',
       '<meta data-built property="og:site_name" content="Paws of Lucknow"/>',
       '<meta data-built property="og:locale" content="en_IN"/>',
-      '<meta data-built property="og:title" content="Adopt Sheru"/>',
+      '<meta data-built property="og:title" content="Sheru of Chowk"/>',
       `<meta data-built property="og:description" content="${description}"/>`,
       `<meta data-built property="og:url" content="${address}"/>`,
       `<meta data-built property="og:image" content="${picture}"/>`,
@@ -181,7 +193,7 @@ describe('a build with settings', () => {
       '<meta data-built property="og:image:width" content="1200"/>',
       '<meta data-built property="og:image:height" content="630"/>',
       '<meta data-built name="twitter:card" content="summary_large_image"/>',
-      '<meta data-built name="twitter:title" content="Adopt Sheru"/>',
+      '<meta data-built name="twitter:title" content="Sheru of Chowk"/>',
       `<meta data-built name="twitter:description" content="${description}"/>`,
       `<meta data-built name="twitter:image" content="${picture}"/>`,
       '<meta data-built name="twitter:image:alt" content="Sheru"/>',
@@ -194,28 +206,30 @@ describe('a build with settings', () => {
       '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#x27;co&#x27;';
     const tagline = '$&amp; &lt;meta property=&quot;og:title&quot; content=&quot;another&quot;&gt;';
     const picture = 'https://pictures.example/a.webp?x=&quot;&gt;&lt;script&gt;&amp;y';
-    const description = `Sponsor ${name}, 2 years, of Chowk: ${tagline}`;
+    const description = `${name}, 2 years, of Chowk: ${tagline}`;
     // As many tags as for any dog with an external picture, whose size is unknown.
     const tags = builtTags(html);
     expect(tags).toHaveLength(16);
     expect(tags).toEqual(
       expect.arrayContaining([
-        `<title data-built>Adopt ${name} · Paws of Lucknow</title>`,
+        `<title data-built>${name} of Chowk · Paws of Lucknow</title>`,
         `<meta data-built name="description" content="${description}"/>`,
-        `<meta data-built property="og:title" content="Adopt ${name}"/>`,
+        `<meta data-built property="og:title" content="${name} of Chowk"/>`,
         `<meta data-built property="og:image" content="${picture}"/>`,
         `<meta data-built name="twitter:image" content="${picture}"/>`,
       ]),
     );
     const shell = await read(SHELL_FILE);
-    expect(html.match(/<script\b/g)).toEqual(shell.match(/<script\b/g));
+    expect(html.replace(STRUCTURED_DATA, '').match(/<script\b/g)).toEqual(
+      shell.match(/<script\b/g),
+    );
   });
 
   it('keeps Devanagari in the tags', async () => {
     expect(builtTags(await read(fileOf(devanagari)))).toEqual(
       expect.arrayContaining([
-        '<title data-built>Adopt शेरू · Paws of Lucknow</title>',
-        '<meta data-built name="description" content="Sponsor शेरू, २ साल, of लखनऊ: हज़रतगंज की गली में रहता है।"/>',
+        '<title data-built>शेरू of लखनऊ · Paws of Lucknow</title>',
+        '<meta data-built name="description" content="शेरू, २ साल, of लखनऊ: हज़रतगंज की गली में रहता है।"/>',
         '<meta data-built property="og:image" content="https://paws.example/pictures/शेरू.webp"/>',
       ]),
     );
@@ -225,7 +239,9 @@ describe('a build with settings', () => {
     const redirects = await read('_redirects');
     const worker = await read('service-worker.js');
     for (const { id } of dogs) {
-      expect(redirects).toContain(`/dogs/${id}/payment /dogs/${id}/payment 200\n`);
+      for (const page of [paths.dog(id), paths.payment(id)]) {
+        expect(redirects).toContain(`${page} ${page} 200\n`);
+      }
       expect(worker).not.toContain(id);
     }
   });

@@ -4,16 +4,19 @@ import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
   title: string;
+  /** 3 inside a section that has a heading of its own. */
+  headingLevel?: 2 | 3;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** For data that was never loaded. Where older data is on the page, use StaleNotice. */
-export function ErrorState({ title, retrying, onRetry }: Props) {
+export function ErrorState({ title, headingLevel = 2, retrying, onRetry }: Props) {
+  const Heading = `h${headingLevel}` as const;
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-10 text-center">
       <Scene name="offline" />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p className="max-w-reading text-lg text-muted">
         Please check your connection and try again. If it keeps failing, write to us.
       </p>

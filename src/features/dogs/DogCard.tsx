@@ -16,27 +16,31 @@ interface Props {
 export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
   const nameId = useId();
   const leaving = leavingText(dog);
+  const page = paths.dog(dog.id);
   return (
     <article
       aria-labelledby={nameId}
       className="group flex h-full flex-col overflow-hidden wrap-anywhere rounded-card border border-line bg-surface p-4 enlarged:p-2.5 transition-[translate,border-color] duration-200 hover:-translate-y-0.5 hover:border-amber"
     >
       <div className="relative">
-        <div className="arch aspect-[4/5] bg-paper">
+        {/* The name leads to the same page, so the keyboard stops there alone. */}
+        <Link to={page} tabIndex={-1} className="arch block aspect-[4/5] bg-paper">
           <Picture
             src={dog.image}
             alt={dog.name}
             eager={eager}
             sizes="(min-width: 76rem) 22rem, (min-width: 64rem) 30vw, (min-width: 40rem) 45vw, 88vw"
           />
-        </div>
+        </Link>
         <p className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine">
           {dog.age}
         </p>
       </div>
       <div className="flex flex-1 flex-col px-1 pt-4 enlarged:px-0 pb-1">
         <h3 id={nameId} className="line-clamp-2" title={dog.name}>
-          {dog.name}
+          <Link to={page} className="hover:underline">
+            {dog.name}
+          </Link>
         </h3>
         <p className="mt-1 line-clamp-3 text-muted">{dog.tagline}</p>
         {dog.traits.length > 0 ? (
@@ -60,7 +64,7 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
             {leaving ?? `${formatRupees(dog.monthlyAmount)}/month`}
           </p>
           <Link
-            to={paths.payment(dog.id)}
+            to={leaving ? page : paths.payment(dog.id)}
             aria-describedby={nameId}
             className={buttonClass(leaving ? 'secondary' : 'primary')}
           >

@@ -5,7 +5,7 @@ import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCard } from '@/features/dogs/DogCard';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
-import { featuredDogsQuery } from '@/features/dogs/dog-queries';
+import { featuredDogsQuery } from '@/features/dogs/featured-dog-queries';
 import { paths } from '@/lib/paths';
 
 /** Rarely needed, so it is not part of the home page's bundle. */

@@ -1,37 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/features/dogs/dog';
+import { dogKeys } from '@/features/dogs/dog-keys';
 import type { Tables } from '@/lib/database.types';
 import { isUuid } from '@/lib/uuid';
 import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
 import { publicTables } from '@/lib/supabase';
-
-/** Keys of everything fetched about dogs; invalidating `dogKeys.all` refetches whatever is mounted. */
-export const dogKeys = {
-  all: ['dogs'],
-  featured: ['dogs', 'featured'],
-  list: ['dogs', 'list'],
-  adminList: ['dogs', 'admin-list'],
-  detail: (dogId: string) => ['dogs', 'detail', dogId],
-  unusedPictures: ['dog-pictures', 'unused'],
-} as const;
-
-const FEATURED_COUNT = 3;
-
-/** The newest dogs. Without an error message: a failure is logged and the home page keeps its loading text. */
-export const featuredDogsQuery = queryOptions({
-  queryKey: dogKeys.featured,
-  queryFn: async ({ signal }): Promise<Dog[]> => {
-    const tables = await publicTables();
-    const { data } = await tables
-      .from('dog_profiles')
-      .select('*')
-      .order('created_at', { ascending: false })
-      .limit(FEATURED_COUNT)
-      .abortSignal(signal)
-      .throwOnError();
-    return data.map(toDog);
-  },
-});
 
 export const allDogsQuery = queryOptions({
   queryKey: dogKeys.list,

@@ -1,26 +1,24 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { useConnection } from '@/components/use-connection';
+import { useHeadingFocus } from '@/components/use-heading-focus';
 import { buttonClass } from '@/components/ui/button-class';
-import { Picture } from '@/components/ui/Picture';
 import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { leavingText, type Dog } from '@/features/dogs/dog';
+import { DogFacts } from '@/features/dogs/DogFacts';
 import { DogHead } from '@/features/dogs/DogHead';
+import { DogPortrait } from '@/features/dogs/DogPortrait';
+import { LeftDog } from '@/features/dogs/LeftDog';
 import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { DogFacts } from '@/pages/payment/DogFacts';
 import { GiftFrequency } from '@/pages/payment/GiftFrequency';
 import { GiftSection } from '@/pages/payment/GiftSection';
-import { LeftDog } from '@/pages/payment/LeftDog';
 import { PayBar } from '@/pages/payment/PayBar';
 import { useDogPayment } from '@/pages/payment/use-dog-payment';
-
-/** The router's location key of the first page of a visit. */
-const FIRST_LOCATION_KEY = 'default';
 
 const singlePaymentTexts = {
   'test-key': 'This site uses a test key, which takes a single payment and moves no money.',
@@ -45,20 +43,13 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
-      <DogHead dog={dog} />
+      <DogHead dog={dog} isPayment />
       <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
       <div className="mt-4 grid gap-8 wrap-anywhere md:grid-cols-[minmax(0,20rem)_1fr] md:gap-x-10 md:gap-y-6 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-14">
-        <div className="arch aspect-[4/5] bg-paper md:row-span-2">
-          <Picture
-            src={dog.image}
-            alt={dog.name}
-            eager
-            sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 20rem, 90vw"
-          />
-        </div>
+        <DogPortrait dog={dog} />
         <div className="min-w-0 md:pt-8">
           <h1 ref={heading} tabIndex={-1}>
             {dog.name}
@@ -84,15 +75,4 @@ export function Sponsorship({ dog, onOutdated }: Props) {
       </div>
     </div>
   );
-}
-
-/** Focuses the heading when the dog arrives: a navigation focuses the heading before that, in vain. */
-function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isFirstPage = useLocation().key === FIRST_LOCATION_KEY;
-  useEffect(() => {
-    const isFocusLost = document.activeElement === document.body;
-    if (isFocusLost && !isFirstPage) heading.current?.focus({ preventScroll: true });
-  }, [isFirstPage]);
-  return heading;
 }

@@ -1,7 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { DogInput } from '@/features/dogs/admin/form/dog-schema';
 import { toDog, type Dog } from '@/features/dogs/dog';
-import { dogKeys, fetchAllDogs } from '@/features/dogs/dog-queries';
+import { dogKeys } from '@/features/dogs/dog-keys';
+import { fetchAllDogs } from '@/features/dogs/dog-queries';
 import type { TablesInsert } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 

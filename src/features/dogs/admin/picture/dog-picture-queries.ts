@@ -4,7 +4,7 @@ import {
   PICTURE_BUCKET,
   pictureName,
 } from '@/features/dogs/admin/picture/dog-picture';
-import { dogKeys } from '@/features/dogs/dog-queries';
+import { dogKeys } from '@/features/dogs/dog-keys';
 import { environment } from '@/lib/env';
 import { sendFile } from '@/lib/send-file';
 import { supabase } from '@/lib/supabase';

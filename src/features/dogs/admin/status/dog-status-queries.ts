@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { dogKeys } from '@/features/dogs/dog-queries';
+import { dogKeys } from '@/features/dogs/dog-keys';
 import { supabase } from '@/lib/supabase';
 
 export interface DogSponsor {

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ErrorState } from '@/components/states/ErrorState';
+import { careRecordsQuery } from '@/features/care/care-queries';
+import { careKindLabels, type CareYear } from '@/features/care/care-record';
+import { formatDay } from '@/lib/dates';
+import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/plural';
+
+interface Props {
+  dogId: string;
+  year: CareYear;
+  isOpenAtFirst: boolean;
+}
+
+/** The sum of a year, and below it the entries, loaded when they are opened. */
+export function CareYearEntries({ dogId, year, isOpenAtFirst }: Props) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const listId = useId();
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6">
+      <h3>{year.year}</h3>
+      <p className="mt-1 text-lg">
+        <span className="font-bold tabular-nums">{formatPaise(year.costPaise)}</span>{' '}
+        <span className="text-muted">
+          {plural(year.recordCount, { one: 'in {count} entry', other: 'in {count} entries' })}
+        </span>
+      </p>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        className="text-link min-h-11"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the entries' : 'Show the entries'}{' '}
+        <span className="sr-only">{`of ${year.year}`}</span>
+      </button>
+      {isOpen ? (
+        <div id={listId}>
+          <Entries dogId={dogId} year={year.year} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Entries({ dogId, year }: { dogId: string; year: number }) {
+  const { data, isPending, isFetching, refetch } = useQuery(careRecordsQuery(dogId, year));
+  if (isPending) {
+    return (
+      <p role="status" className="text-muted">
+        Loading...
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title="The entries could not be loaded"
+        headingLevel={3}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <ul role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      {data.map(({ id, kind, happenedOn, note, costPaise }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0">
+            <span className="block font-semibold">
+              {careKindLabels[kind] ?? careKindLabels['other']}
+            </span>
+            <span dir="auto" className="block wrap-anywhere">
+              {note}
+            </span>
+            <time dateTime={happenedOn} className="block text-sm text-muted">
+              {formatDay(happenedOn)}
+            </time>
+          </span>
+          <span className="shrink-0 font-semibold tabular-nums">{formatPaise(costPaise)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { useNearViewport } from '@/components/use-near-viewport';
+import type { UpdateMedia } from '@/features/dog-updates/dog-update';
+
+/** One transparent pixel, because browsers show a picture without an address as a broken one. */
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+interface Props {
+  media: UpdateMedia;
+  /** The `sizes` attribute. */
+  sizes: string;
+  isEager?: boolean;
+}
+
+/** A picture in its own proportions, or the poster of a video. */
+export function UpdatePicture({ media, sizes, isEager = false }: Props) {
+  const { width, height, alt, picture } = media;
+  const image = useRef<HTMLImageElement>(null);
+  const isNear = useNearViewport(image, isEager);
+  return (
+    <img
+      ref={image}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+      className="h-auto w-full rounded-card bg-paper"
+      {...(isNear ? { src: picture.url, srcSet: picture.srcSet, sizes } : { src: BLANK })}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { Tables } from '@/lib/database.types';
+import { indianDay, formatDate } from '@/lib/dates';
+import { environment } from '@/lib/env';
+import { plural } from '@/lib/plural';
+
+const SMALL_WIDTH = 640;
+const DAY_MILLISECONDS = 24 * 60 * 60_000;
+/** Longer ago, the date says more than a number of days. */
+const MOST_DAYS_AGO = 60;
+
+export interface UpdateMedia {
+  id: string;
+  /** Of the large picture, in pixels. */
+  width: number;
+  height: number;
+  alt: string;
+  /** A picture, or the poster of a video. */
+  picture: { url: string; srcSet: string };
+  video: { url: string; seconds: number; text: string } | null;
+}
+
+export interface DogUpdate {
+  id: string;
+  dogId: string;
+  body: string;
+  /** YYYY-MM-DD. */
+  happenedOn: string;
+  /** ISO 8601. */
+  publishedAt: string;
+  media: UpdateMedia[];
+}
+
+/** The columns of {@link DogUpdateRow} that everyone may read. */
+export const UPDATE_COLUMNS =
+  'id, dog_id, body, happened_on, published_at, dog_update_media(id, position, width, height, alt, picture_extension, video_extension, video_seconds, video_text)';
+
+type MediaRow = Omit<Tables<'dog_update_media'>, 'update_id'>;
+
+export type DogUpdateRow = Pick<
+  Tables<'dog_updates'>,
+  'id' | 'dog_id' | 'body' | 'happened_on' | 'published_at'
+> & { dog_update_media: MediaRow[] };
+
+export function toDogUpdate(row: DogUpdateRow): DogUpdate {
+  return {
+    id: row.id,
+    dogId: row.dog_id,
+    body: row.body,
+    happenedOn: row.happened_on,
+    publishedAt: row.published_at,
+    media: row.dog_update_media
+      .toSorted((first, second) => first.position - second.position)
+      .map((media) => toMedia(row.id, media)),
+  };
+}
+
+function toMedia(updateId: string, row: MediaRow): UpdateMedia {
+  const { id, width, height, alt, picture_extension, video_extension } = row;
+  const file = `${environment?.supabaseUrl}/storage/v1/object/public/dog-updates/${updateId}/${id}`;
+  const small = `${file}-${SMALL_WIDTH}.${picture_extension}`;
+  const large = `${file}-1280.${picture_extension}`;
+  return {
+    id,
+    width,
+    height,
+    alt,
+    picture: {
+      url: small,
+      srcSet: `${small} ${Math.min(SMALL_WIDTH, width)}w, ${large} ${width}w`,
+    },
+    video:
+      video_extension === null
+        ? null
+        : {
+            url: `${file}.${video_extension}`,
+            seconds: row.video_seconds ?? 0,
+            text: row.video_text ?? '',
+          },
+  };
+}
+
+/**
+ * When the last update was, in days of Indian time.
+ * @param publishedAt ISO 8601, like `now`
+ */
+export function lastUpdateText(publishedAt: string, now: string): string {
+  const days = Math.round(
+    (Date.parse(indianDay(now)) - Date.parse(indianDay(publishedAt))) / DAY_MILLISECONDS,
+  );
+  // The clock of a device may be behind.
+  if (days <= 0) return 'Last update today';
+  if (days === 1) return 'Last update yesterday';
+  if (days > MOST_DAYS_AGO) return `Last update on ${formatDate(publishedAt)}`;
+  return plural(days, {
+    one: 'Last update {count} day ago',
+    other: 'Last update {count} days ago',
+  });
+}

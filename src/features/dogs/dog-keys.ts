@@ -1,0 +1,9 @@
+/** Keys of everything fetched about dogs; invalidating `dogKeys.all` refetches whatever is mounted. */
+export const dogKeys = {
+  all: ['dogs'],
+  featured: ['dogs', 'featured'],
+  list: ['dogs', 'list'],
+  adminList: ['dogs', 'admin-list'],
+  detail: (dogId: string) => ['dogs', 'detail', dogId],
+  unusedPictures: ['dog-pictures', 'unused'],
+} as const;

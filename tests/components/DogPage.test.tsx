@@ -1,0 +1,188 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import DogPage from '@/pages/dogs/DogPage';
+import { expectLogged } from '../support/console.ts';
+import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+import { careRow, mediaRow, serveDogPage, updateRow } from '../support/update-rows.ts';
+
+const rani = dogRow(1, { name: 'Rani', location: 'Aminabad', monthly_amount: 3500 });
+const STORAGE = 'http://localhost:54321/storage/v1/object/public/dog-updates';
+
+afterEach(() => vi.restoreAllMocks());
+
+function open(dog: typeof rani | null = rani) {
+  serveDogs(dog ? [dog] : []);
+  return renderSite(
+    <Routes>
+      <Route path="/dogs/:dogId" element={<DogPage />} />
+    </Routes>,
+    { path: `/dogs/${rani.id}` },
+  );
+}
+
+const updatesSection = () => screen.findByRole('region', { name: 'Updates from Rani' });
+
+it('shows the dog, the way to sponsor it, and honest sentences without updates and costs', async () => {
+  serveDogPage();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
+  expect(screen.getByText('Aminabad')).toBeVisible();
+  const adopt = screen.getByRole('link', { name: 'Adopt Virtually' });
+  expect(adopt).toHaveAttribute('href', `/dogs/${rani.id}/payment`);
+  expect(screen.getByText('₹3,500/month')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'There is no update from Rani yet. The first one is shown here as soon as a volunteer has written it.',
+    ),
+  ).toBeVisible();
+  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+});
+
+it('says why a dog that left can’t be sponsored, and still shows its updates', async () => {
+  serveDogPage({ updates: [updateRow(0)] });
+  open({ ...rani, status: 'adopted' });
+  expect(await screen.findByRole('heading', { name: 'Found a family' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Adopt Virtually' })).not.toBeInTheDocument();
+  expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
+});
+
+it('of an unknown dog says so', async () => {
+  open(null);
+  expect(await screen.findByRole('heading', { name: 'Dog not found' })).toBeVisible();
+});
+
+it('that can’t be loaded can be tried again', async () => {
+  expectLogged(/the database is resting/);
+  const { visitor } = open();
+  failDogs();
+  expect(await screen.findByText('This dog could not be loaded')).toBeVisible();
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  serveDogs([rani]);
+  serveDogPage();
+  await visitor.click(retry);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
+  expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+});
+
+describe('updates', () => {
+  it('are shown ten at a time, newest first, and focus moves to the first older one', async () => {
+    const requests = serveDogPage({ updates: Array.from({ length: 12 }, (_, n) => updateRow(n)) });
+    const { visitor } = open();
+    const section = within(await updatesSection());
+    expect(await section.findAllByRole('article')).toHaveLength(10);
+    await visitor.dblClick(section.getByRole('button', { name: 'Show older' }));
+    expect(await section.findByText('Ate well on day 11.')).toBeVisible();
+    expect(section.getAllByRole('article')).toHaveLength(12);
+    expect(section.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+    expect(section.getByRole('heading', { name: '6 November 2026' })).toHaveFocus();
+    expect(requests).toHaveLength(2);
+    // Hidden updates and other columns are refused by the database.
+    expect(requests[0]?.searchParams.get('select')).not.toContain('*');
+  });
+
+  it('have pictures in two widths; only the first one loads before it is near', async () => {
+    const media = [mediaRow(1, { alt: 'Second', width: 600 }), mediaRow(0, { alt: 'First' })];
+    serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });
+    open();
+    const file = `${STORAGE}/${updateRow(0).id}/${mediaRow(0).id}`;
+    const [first, second] = within(await updatesSection()).queryAllByRole('img');
+    const shown = first ?? (await screen.findByRole('img', { name: 'First' }));
+    expect(shown).toHaveAttribute('srcset', `${file}-640.webp 640w, ${file}-1280.webp 1280w`);
+    expect(shown).toHaveAttribute('width', '1280');
+    const later = second ?? screen.getByRole('img', { name: 'Second' });
+    expect(later).not.toHaveAttribute('srcset');
+  });
+
+  it('fetch a video when it is wanted, and say what happens in it', async () => {
+    const video = mediaRow(0, {
+      alt: 'Rani and the milkman',
+      video_extension: 'mp4',
+      video_seconds: 12,
+      video_text: 'Rani walks to the milkman and back.',
+    });
+    serveDogPage({ updates: [updateRow(0, { dog_update_media: [video] })] });
+    const { visitor, container } = open();
+    const play = await screen.findByRole('button', {
+      name: 'Rani and the milkman Play video, 12 seconds',
+    });
+    expect(play).toHaveAccessibleDescription('Rani walks to the milkman and back.');
+    expect(container.querySelector('video')).toBeNull();
+    await visitor.click(play);
+    const player = container.querySelector('video');
+    expect(player).toHaveAttribute('src', `${STORAGE}/${updateRow(0).id}/${video.id}.mp4`);
+    expect(player).toHaveAttribute('controls');
+    if (player) fireEvent.error(player);
+    expect(screen.getByRole('alert')).toHaveTextContent('The video could not be played.');
+    expect(screen.getByRole('button', { name: /Play video/ })).toBeVisible();
+  });
+
+  it('that can’t be loaded say so and load at the next try, without the costs', async () => {
+    expectLogged(/resting/);
+    serveDogPage({ updates: [updateRow(0)] });
+    server.use(
+      http.get(
+        tableUrl('dog_updates'),
+        () => HttpResponse.json({ message: 'resting' }, { status: 500 }),
+        { once: true },
+      ),
+    );
+    const { visitor } = open();
+    expect(await screen.findByText('The updates could not be loaded')).toBeVisible();
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
+  });
+});
+
+it('shows the costs of each year, and the entries of the newest', async () => {
+  serveDogPage({
+    years: [
+      { year: 2026, cost_paise: 151_250, records: 2 },
+      { year: 2025, cost_paise: 90_000, records: 1 },
+    ],
+    records: [
+      careRow(1, { kind: 'vaccination', note: 'Rabies, चौक', cost_paise: 1_250 }),
+      careRow(2, { kind: 'food' }),
+    ],
+  });
+  open();
+  const ledger = await screen.findByRole('region', { name: 'What Rani’s care costs' });
+  expect(await within(ledger).findByText('Rabies, चौक')).toBeVisible();
+  expect(ledger).toHaveTextContent(
+    /2026₹1,512\.50 in 2 entriesHide the entries of 2026VaccinationRabies, चौक1 November 2026₹12\.50Food/,
+  );
+  expect(ledger).toHaveTextContent(/2025₹900 in 1 entryShow the entries of 2025/);
+});
+
+const shareButton = () => screen.findByRole('button', { name: 'Share Rani' });
+
+describe('sharing', () => {
+  it('opens the device’s own sharing', async () => {
+    serveDogPage();
+    const shared = vi.fn<() => Promise<void>>(async () => {});
+    Object.assign(navigator, { share: shared });
+    const { visitor } = open();
+    await visitor.click(await shareButton());
+    expect(shared).toHaveBeenCalledWith({
+      title: 'Rani',
+      url: `${window.location.origin}/dogs/${rani.id}`,
+    });
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('copies the link where there is none, and says what to do when that fails', async () => {
+    serveDogPage();
+    const { visitor } = open();
+    await visitor.click(await shareButton());
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/dogs/${rani.id}`);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+      new DOMException('', 'NotAllowedError'),
+    );
+    await visitor.click(await shareButton());
+    expect(await screen.findByText(/You can copy it from the address bar/)).toBeVisible();
+  });
+});
