@@ -129,6 +129,7 @@ it('links to the pages of the site', () => {
   const links = siteLinks('');
   expect([
     links.dogs,
+    links.dog(ID),
     links.payment(ID),
     links.support,
     links.donations,
@@ -136,6 +137,7 @@ it('links to the pages of the site', () => {
     links.settings,
   ]).toEqual([
     paths.dogs,
+    paths.dog(ID),
     paths.payment(ID),
     paths.support,
     paths.donations,

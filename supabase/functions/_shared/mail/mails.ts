@@ -92,7 +92,7 @@ const personalMails: Record<string, Mail> = {
                   tagline: dog.tagline,
                   details: `${dog.age} · Located in ${dog.location}`,
                   pictureUrl: links.picture(dog.image_url),
-                  url: links.payment(dog.id),
+                  url: links.dog(dog.id),
                 },
               }) as const,
           ),

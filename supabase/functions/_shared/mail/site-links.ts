@@ -3,6 +3,7 @@ export function siteLinks(siteUrl: string) {
   const to = (path: string) => `${siteUrl}${path}`;
   return {
     dogs: to('/dogs'),
+    dog: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}`),
     payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
     support: to('/support'),
     donations: to('/dashboard/donations'),
