@@ -1,5 +1,5 @@
--- Sample data for development and tests: sixteen dogs, three demo accounts, and one account's donations
--- and messages. Running it again changes nothing. Never run it on a production site, because the passwords
+-- Sample data for development and tests: sixteen dogs, three demo accounts, and one account's donations,
+-- sponsorships and messages. Running it again changes nothing. Never run it on a production site, because the passwords
 -- below are public.
 --
 --   admin@paws.test    Marigold-admin-1
@@ -156,6 +156,22 @@ from (values
   (15, null, 1500, 'One-time', 'completed', '2026-08-26 13:05+05:30'),
   (16, 5, 3500, 'Monthly', 'completed', '2026-10-01 09:30+05:30')
 ) as donation (number, dog_number, rupees, type, status, created_at)
+on conflict (id) do nothing;
+
+-- The sponsor's two dogs. The fake provider knows nothing of them, so no month is charged.
+insert into public.sponsorships
+  (id, user_id, dog_id, amount_paise, mode, status, payment_method, started_at, next_charge_at, created_at)
+select
+  ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid,
+  '20000000-0000-4000-8000-000000000003',
+  ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
+  350000, 'test', 'active', 'upi', started_at::timestamptz,
+  date_trunc('month', now()) + interval '1 month 4 hours',
+  started_at::timestamptz
+from (values
+  (5, '2026-04-01 00:20+05:30'),
+  (12, '2026-08-26 13:05+05:30')
+) as sponsorship (dog_number, started_at)
 on conflict (id) do nothing;
 
 -- Messages to the sponsor, the two newest unread. A trigger sets the sender's name and role.

@@ -48,6 +48,7 @@ async function listed(after: Row = {}): Promise<Row[]> {
 }
 
 it('shows administrators the numbers of an Indian month, and every authorised sponsorship', async () => {
+  await backend.pg.exec('delete from public.sponsorships');
   const ended = { status: 'cancelled', wanted: 'stop', stop_wanted_at: '2026-03-30T00:00:00Z' };
   await add(1, { dog_id: SHERU, status: 'pending' });
   await add(2, { ...ended, end_reason: 'sponsor', ended_at: '2026-03-31T18:00:00Z' });

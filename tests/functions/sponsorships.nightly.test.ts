@@ -56,6 +56,7 @@ async function decide(sponsor: Sponsor, id: string, subscriptionId: unknown, ran
 
 it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTES }, async () => {
   const random = new Random(seed);
+  await stack.pg.exec('delete from public.sponsorships');
   await addAccount(stack.pg, 'second@paws.test', 'A second sponsor');
   const sponsors = [
     await signedIn(demoAccounts.sponsor.email),
