@@ -18,5 +18,8 @@ export const PROVIDER_WEBHOOK_SECRET = 'webhook_secret_local_development_only';
 /** Authorizes the scheduled reconciliation. */
 export const RECONCILE_SECRET = 'reconcile_secret_local_development_only';
 
+/** Authorizes the schedule that deletes unused files. */
+export const CLEAN_UP_SECRET = 'clean_up_secret_local_development_only';
+
 /** Authorizes the schedule that sends mails. */
 export const SEND_MAIL_SECRET = 'send_mail_secret_local_development_only';

@@ -51,7 +51,7 @@ as $$
     select object.bucket_id, object.name
     from storage.objects as object
     where object.bucket_id in ('dog-update-uploads', 'dog-updates', 'care-bills')
-      and object.created_at < moment - interval '1 day'
+      and greatest(object.created_at, object.updated_at) < moment - interval '1 day'
   ),
   used as (
     select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name

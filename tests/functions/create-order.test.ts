@@ -472,7 +472,7 @@ describe('a server with a problem', () => {
     };
     expect(await createOrder({ environment })).toMatchObject(unreachable);
     expect(log()).toBe(
-      'create-order: These settings are missing or malformed: SUPABASE_URL, RAZORPAY_KEY_SECRET, SITE_ORIGINS',
+      'create-order: These settings are missing or malformed: SUPABASE_URL, SITE_ORIGINS, RAZORPAY_KEY_SECRET',
     );
   });
 

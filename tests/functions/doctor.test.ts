@@ -35,7 +35,8 @@ beforeAll(async () => {
   );
   await stack.pg.query(
     `insert into public.scheduled_jobs (name, last_run_at, last_result)
-     values ('reconcile', now(), 'complete'), ('send-mail', now(), 'complete')`,
+     values ('reconcile', now(), 'complete'), ('send-mail', now(), 'complete'),
+       ('clean-up', now(), 'complete')`,
   );
 });
 afterAll(() => stack.close());
@@ -71,7 +72,11 @@ const ranAt = (last_run_at: string, last_result = 'complete') =>
   at('/rest/v1/scheduled_jobs', (request) =>
     request.headers.get('apikey') === SECRET_KEY
       ? Response.json(
-          ['reconcile', 'send-mail'].map((name) => ({ name, last_run_at, last_result })),
+          ['reconcile', 'send-mail', 'clean-up'].map((name) => ({
+            name,
+            last_run_at,
+            last_result,
+          })),
         )
       : Response.json({ code: '42501' }, { status: 401 }),
   );
@@ -234,6 +239,11 @@ describe('reports that', () => {
       'reconcile is not deployed',
       at('/functions/v1/reconcile', json(404, {})),
       /reconcile is not deployed/,
+    ],
+    [
+      'publish-update is not deployed',
+      at('/functions/v1/publish-update', json(404, {})),
+      /publish-update is not deployed/,
     ],
     [
       'unsubscribe is not deployed',

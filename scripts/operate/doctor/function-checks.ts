@@ -72,7 +72,18 @@ export const functionChecks: readonly Check[] = [
         : `${deploy('razorpay-webhook')}; verify_jwt must be off, as supabase/config.toml has it.`;
     },
   },
-  ...['reconcile', 'send-mail'].map((name) => ({
+  {
+    title: 'publish-update requires a member of the team',
+    ask: async (deployment) => {
+      const response = await call(deployment, 'publish-update');
+      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
+      if (response.status === 503) return `publish-update can't start: ${LOG}.`;
+      return (await refusalOf(response)).includes('sign-in-required')
+        ? null
+        : `${deploy('publish-update')}. Until then nobody can publish an update.`;
+    },
+  },
+  ...['reconcile', 'send-mail', 'clean-up'].map((name) => ({
     title: `${name} requires its secret`,
     ask: async (deployment: Deployment) => {
       const response = await call(deployment, name);

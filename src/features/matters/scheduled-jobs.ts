@@ -17,6 +17,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     guide: 'docs/payments.md, step 9',
   },
   { name: 'send-mail', label: 'Sending of mails', maxHours: 1, guide: 'docs/mail.md, step 4' },
+  {
+    name: 'clean-up',
+    label: 'Deletion of unused files',
+    maxHours: 48,
+    guide: 'docs/dog-updates.md, The schedule',
+  },
 ];
 
 /**

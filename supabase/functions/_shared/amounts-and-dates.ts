@@ -11,3 +11,9 @@ export function formatPaise(amountPaise: number): string {
 export function formatIndianDay(instant: Date): string {
   return DAY.format(instant);
 }
+
+/** The Indian day of an instant as an ISO date: `2026-11-20` */
+export function indianIsoDay(instant: Date): string {
+  // India has one time zone, without summer time.
+  return new Date(instant.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+}

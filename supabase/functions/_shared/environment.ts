@@ -8,10 +8,15 @@ const urlWithoutTrailingSlash = z.pipe(
   z.transform((url: string) => url.replace(/\/+$/, '')),
 );
 
-const environmentSchema = z.object({
+const siteSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_ANON_KEY: text,
   SUPABASE_SERVICE_ROLE_KEY: text,
+  /** The origins of the site's own pages, separated by commas. */
+  SITE_ORIGINS: text,
+});
+
+const environmentSchema = z.extend(siteSchema, {
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -19,8 +24,6 @@ const environmentSchema = z.object({
   RAZORPAY_WEBHOOK_SECRET_BEFORE: z.optional(text),
   /** The local stack sets this to its fake provider. */
   RAZORPAY_API_URL: z._default(urlWithoutTrailingSlash, 'https://api.razorpay.com'),
-  /** The origins that may create orders, separated by commas. */
-  SITE_ORIGINS: text,
 });
 
 const reconciliationSchema = z.pick(environmentSchema, {
@@ -54,6 +57,15 @@ const mailSchema = z.extend(unsubscribeSchema, {
   SEND_MAIL_SECRET: z.string().check(z.minLength(32)),
 });
 
+const cleanUpSchema = z.object({
+  SUPABASE_URL: urlWithoutTrailingSlash,
+  SUPABASE_SERVICE_ROLE_KEY: text,
+  /** The only credential of the schedule, so it must be too long to guess. */
+  CLEAN_UP_SECRET: z.string().check(z.minLength(32)),
+});
+
+/** What every function has that answers the site's own pages. */
+export type SiteSettings = z.infer<typeof siteSchema>;
 export type MailSettings = z.infer<typeof mailSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
@@ -62,6 +74,18 @@ export type EnvironmentVariables = Record<string, string | undefined>;
 /** @throws Error that names the missing or malformed settings, never a value */
 export function readEnvironment(variables: EnvironmentVariables): Environment {
   return read(environmentSchema, variables);
+}
+
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readSiteSettings(variables: EnvironmentVariables): SiteSettings {
+  return read(siteSchema, variables);
+}
+
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readCleanUpSettings(
+  variables: EnvironmentVariables,
+): z.infer<typeof cleanUpSchema> {
+  return read(cleanUpSchema, variables);
 }
 
 /** @throws Error that names the missing or malformed settings, never a value */

@@ -5,22 +5,38 @@ export interface HttpResult {
 }
 
 /**
- * Calls another service and reads the whole response.
+ * Calls another service and reads the whole response as text.
  * @param service the name of the service in error messages, which never contain the URL
  * @throws Error when the service can't be reached or does not respond in time
  */
-export async function fetchText(
+export function fetchText(
   service: string,
   url: string,
   init: RequestInit,
   timeoutMilliseconds: number,
 ): Promise<HttpResult> {
+  return fetchWith(service, url, init, timeoutMilliseconds, async (response) => ({
+    status: response.status,
+    isOk: response.ok,
+    text: await response.text(),
+  }));
+}
+
+/**
+ * The same for other responses than text.
+ * @param read reads the response within the time limit
+ */
+export async function fetchWith<Result>(
+  service: string,
+  url: string,
+  init: RequestInit,
+  timeoutMilliseconds: number,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      signal: AbortSignal.timeout(timeoutMilliseconds),
-    });
-    return { status: response.status, isOk: response.ok, text: await response.text() };
+    return await read(
+      await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) }),
+    );
   } catch (error) {
     const isTimeout = error instanceof Error && error.name === 'TimeoutError';
     throw new Error(

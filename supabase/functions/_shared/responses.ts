@@ -10,11 +10,12 @@ export function corsHeaders(origin: string): Record<string, string> {
   };
 }
 
-/** An error response: its status, and a code for which the site has a sentence. */
+/** An error response: its status, a code for which the site has a sentence, and what the code is about. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
+    readonly details: Readonly<Record<string, string>> = {},
   ) {
     super(code);
   }

@@ -1,35 +1,39 @@
-import { readEnvironment, type Environment, type EnvironmentVariables } from './environment.ts';
+import type { SiteSettings } from './environment.ts';
 import { parseJson, readBytes } from './body.ts';
 import { visitorAddress } from './rate-limit.ts';
 import { corsHeaders, HttpError, logError } from './responses.ts';
 
-const MAX_BODY_BYTES = 2_000;
+const SMALL_BODY_BYTES = 2_000;
 
 /**
  * Answers a POST request of the site's own pages with JSON: the result of `work`, or `{ error }` with a code.
  * @param name of the function, for the log
+ * @param readSettings throws if the function is not set up
  * @param work throws HttpError for a refusal; any other error is logged and becomes `server-unreachable`
  */
-export async function serveSite(
+export async function serveSite<Settings extends SiteSettings>(
   name: string,
   request: Request,
-  variables: EnvironmentVariables,
-  work: (environment: Environment) => Promise<unknown>,
+  readSettings: () => Settings,
+  work: (settings: Settings) => Promise<unknown>,
 ): Promise<Response> {
   let headers: Record<string, string> = {};
   try {
-    const environment = readEnvironment(variables);
+    const settings = readSettings();
     headers = {
-      ...corsHeaders(allowedOrigin(request, environment)),
+      ...corsHeaders(allowedOrigin(request, settings)),
       // The caller's own address: the doctor checks that the function sees it.
       'x-visitor-address': visitorAddress(request),
     };
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers });
     if (request.method !== 'POST') throw new HttpError(405, 'method-not-allowed');
-    return Response.json(await work(environment), { headers });
+    return Response.json(await work(settings), { headers });
   } catch (error) {
     if (error instanceof HttpError) {
-      return Response.json({ error: error.code }, { status: error.status, headers });
+      return Response.json(
+        { error: error.code, ...error.details },
+        { status: error.status, headers },
+      );
     }
     logError(name, error);
     return Response.json({ error: 'server-unreachable' }, { status: 503, headers });
@@ -37,22 +41,23 @@ export async function serveSite(
 }
 
 /**
- * The parsed body of a small JSON request.
+ * The parsed body of a JSON request.
  * @returns undefined when it is not JSON
  * @throws HttpError for a body that is too large
  */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
+export async function readJson(
+  request: Request,
+  maxBytes: number = SMALL_BODY_BYTES,
+): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes);
   if (!bytes) throw new HttpError(413, 'bad-request');
   return parseJson(bytes);
 }
 
 /** @throws HttpError for a request without an allowed origin */
-function allowedOrigin(request: Request, environment: Environment): string {
+function allowedOrigin(request: Request, { SITE_ORIGINS }: SiteSettings): string {
   const origin = request.headers.get('origin') ?? '';
-  const allowed = environment.SITE_ORIGINS.split(',').map((entry) =>
-    entry.trim().replace(/\/+$/, ''),
-  );
+  const allowed = SITE_ORIGINS.split(',').map((entry) => entry.trim().replace(/\/+$/, ''));
   if (!allowed.includes(origin)) throw new HttpError(403, 'foreign-origin');
   return origin;
 }

@@ -13,3 +13,5 @@ export const PICTURE_WIDTHS = [640, 1280] as const;
 export const PICTURE_MAX_HEIGHT = 4000;
 /** Of one file. */
 export const UPDATE_FILE_MAX_BYTES = 25 * 1024 * 1024;
+/** Of one copy of a picture. */
+export const UPDATE_PICTURE_MAX_BYTES = 2 * 1024 * 1024;

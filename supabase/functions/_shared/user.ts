@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bearerToken } from './bearer-token.ts';
 import { parseJson } from './body.ts';
-import type { Environment } from './environment.ts';
+import type { SiteSettings } from './environment.ts';
 import { fetchText } from './http.ts';
 import { HttpError } from './responses.ts';
 
@@ -11,11 +11,11 @@ const userSchema = z.object({ id: z.uuid() });
 /**
  * Has the auth service verify the access token of a request.
  * @returns null for a visitor, who sends the publishable key or nothing
- * @throws HttpError for an expired or invalid token: the donation must not be stored without its user
+ * @throws HttpError for an expired or invalid token: what it sends must not be stored without its user
  */
 export async function readUserId(
   request: Request,
-  environment: Environment,
+  environment: Pick<SiteSettings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>,
 ): Promise<string | null> {
   const token = bearerToken(request);
   const isVisitor =

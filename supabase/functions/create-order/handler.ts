@@ -1,5 +1,9 @@
 import { databaseRequest } from '../_shared/database.ts';
-import type { Environment, EnvironmentVariables } from '../_shared/environment.ts';
+import {
+  readEnvironment,
+  type Environment,
+  type EnvironmentVariables,
+} from '../_shared/environment.ts';
 import { keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { serveSite } from '../_shared/site-function.ts';
@@ -15,8 +19,11 @@ import { findPurpose, type Purpose } from './purpose.ts';
  * Response: `{ order_id, amount_paise, currency }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
-  return serveSite('create-order', request, variables, (environment) =>
-    createOrder(request, environment),
+  return serveSite(
+    'create-order',
+    request,
+    () => readEnvironment(variables),
+    (environment) => createOrder(request, environment),
   );
 }
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { databaseRequest } from '../_shared/database.ts';
-import type { Environment, EnvironmentVariables } from '../_shared/environment.ts';
+import {
+  readEnvironment,
+  type Environment,
+  type EnvironmentVariables,
+} from '../_shared/environment.ts';
 import { keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { HttpError } from '../_shared/responses.ts';
@@ -28,8 +32,11 @@ const beginSchema = z.union([
  * Response: `{ sponsorship_id, subscription_id, amount_paise, currency, starts_at }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
-  return serveSite('create-subscription', request, variables, (environment) =>
-    createSubscription(request, environment, new Date()),
+  return serveSite(
+    'create-subscription',
+    request,
+    () => readEnvironment(variables),
+    (environment) => createSubscription(request, environment, new Date()),
   );
 }
 

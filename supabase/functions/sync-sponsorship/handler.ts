@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { verifyHmacSha256 } from '../_shared/crypto.ts';
-import type { Environment, EnvironmentVariables } from '../_shared/environment.ts';
+import {
+  readEnvironment,
+  type Environment,
+  type EnvironmentVariables,
+} from '../_shared/environment.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { HttpError, logError } from '../_shared/responses.ts';
 import { readJson, serveSite } from '../_shared/site-function.ts';
@@ -23,8 +27,11 @@ const bodySchema = z.union([z.strictObject({ sponsorship_id: z.uuid() }), checko
  * Response: `{ status, wanted }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
-  return serveSite('sync-sponsorship', request, variables, (environment) =>
-    sync(request, environment),
+  return serveSite(
+    'sync-sponsorship',
+    request,
+    () => readEnvironment(variables),
+    (environment) => sync(request, environment),
   );
 }
 

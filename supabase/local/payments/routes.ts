@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 import {
+  CLEAN_UP_SECRET,
   PROVIDER_KEY_ID,
   PROVIDER_KEY_SECRET,
   PROVIDER_WEBHOOK_SECRET,
@@ -36,7 +37,7 @@ export const siteSettings = {
 } as const;
 
 /**
- * Makes the functions use the fake provider.
+ * Makes the functions use the fake provider, and sets their secrets.
  * @param siteUrl of this server
  */
 export function functionSettings(siteUrl: string): Record<string, string> {
@@ -46,6 +47,7 @@ export function functionSettings(siteUrl: string): Record<string, string> {
     RAZORPAY_WEBHOOK_SECRET: PROVIDER_WEBHOOK_SECRET,
     RAZORPAY_API_URL: `${siteUrl}${API_PATH}`,
     RECONCILE_SECRET,
+    CLEAN_UP_SECRET,
   };
 }
 

@@ -1,0 +1,68 @@
+import {
+  PICTURE_MAX_HEIGHT,
+  UPDATE_PICTURE_MAX_BYTES,
+  VIDEO_MAX_SECONDS,
+} from '../update-limits.ts';
+import { readJpeg } from './jpeg.ts';
+import { check, MediaError, type Size } from './media-error.ts';
+import { readMp4 } from './mp4.ts';
+import { readWebm } from './webm.ts';
+import { readWebp } from './webp.ts';
+
+export const pictureReaders = { webp: readWebp, jpg: readJpeg } as const;
+export const videoReaders = { mp4: readMp4, webm: readWebm } as const;
+
+export const contentTypes = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+} as const;
+
+/** 720p in pixels, lying or upright. */
+const VIDEO_MAX_SIDES = [1280, 720] as const;
+/** Encoders round to whole frames. */
+const TOLERANCE_SECONDS = 1;
+
+/**
+ * Checks a picture by its content.
+ * @param maxWidth in pixels
+ * @throws MediaError
+ */
+export function checkPicture(
+  bytes: Uint8Array,
+  extension: keyof typeof pictureReaders,
+  maxWidth: number,
+): Size {
+  check(bytes.length <= UPDATE_PICTURE_MAX_BYTES, 'size');
+  const size = read(() => pictureReaders[extension](bytes));
+  check(size.width >= 1 && size.width <= maxWidth, 'size');
+  check(size.height >= 1 && size.height <= PICTURE_MAX_HEIGHT, 'size');
+  return size;
+}
+
+/**
+ * Checks a video by its content.
+ * @param seconds that it is said to last
+ * @throws MediaError
+ */
+export function checkVideo(
+  bytes: Uint8Array,
+  extension: keyof typeof videoReaders,
+  seconds: number,
+): void {
+  const video = read(() => videoReaders[extension](bytes));
+  check(Math.max(video.width, video.height) <= VIDEO_MAX_SIDES[0], 'size');
+  check(Math.min(video.width, video.height) <= VIDEO_MAX_SIDES[1], 'size');
+  check(video.seconds > 0 && video.seconds <= VIDEO_MAX_SECONDS + TOLERANCE_SECONDS, 'duration');
+  check(Math.abs(video.seconds - seconds) <= TOLERANCE_SECONDS, 'duration');
+}
+
+/** A file that ends too early is no file of its type. */
+function read<Result>(readFile: () => Result): Result {
+  try {
+    return readFile();
+  } catch (error) {
+    throw error instanceof RangeError ? new MediaError('type') : error;
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { hasBearerToken } from '../_shared/bearer-token.ts';
+import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import { readCleanUpSettings, type EnvironmentVariables } from '../_shared/environment.ts';
+import { logError } from '../_shared/responses.ts';
+import { recordJobRun } from '../_shared/scheduled-job.ts';
+import { removeFiles } from '../_shared/storage.ts';
+
+const JOB = 'clean-up';
+/** Hosted functions end after 150 seconds. A thousand files take a few. */
+const MAX_ROUNDS = 10;
+const TIMEOUT_MILLISECONDS = 15_000;
+
+const filesSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() }));
+
+/**
+ * Deletes files of updates and bills that nothing has used for a day, when a schedule calls it: POST with
+ * `authorization: Bearer CLEAN_UP_SECRET`. Responds with their number.
+ */
+export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+  try {
+    if (request.method !== 'POST') return respond(405, { error: 'method-not-allowed' });
+    const { CLEAN_UP_SECRET, ...settings } = readCleanUpSettings(variables);
+    if (!(await hasBearerToken(request, CLEAN_UP_SECRET))) {
+      return respond(401, { error: 'wrong-secret' });
+    }
+    const now = new Date();
+    const { removed, isComplete } = await removeUnusedFiles(settings, now);
+    await recordJobRun(settings, {
+      name: JOB,
+      last_run_at: now.toISOString(),
+      last_result: isComplete ? 'complete' : 'partial',
+      next_position: null,
+    });
+    return respond(200, { removed, is_complete: isComplete });
+  } catch (error) {
+    logError(JOB, error);
+    return respond(500, { error: 'not-cleaned-up' });
+  }
+}
+
+function respond(status: number, body: Record<string, unknown>): Response {
+  return Response.json(body, { status });
+}
+
+async function removeUnusedFiles(settings: DatabaseSettings, now: Date) {
+  let removed = 0;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const files = filesSchema.parse(
+      await databaseRequest(
+        settings,
+        'POST',
+        'rpc/unused_files',
+        { moment: now },
+        'return=representation',
+        TIMEOUT_MILLISECONDS,
+      ),
+    );
+    if (files.length === 0) return { removed, isComplete: true };
+    for (const bucket of new Set(files.map((file) => file.bucket_id))) {
+      const names = files.filter((file) => file.bucket_id === bucket).map(({ name }) => name);
+      await removeFiles(settings, bucket, names);
+    }
+    removed += files.length;
+  }
+  return { removed, isComplete: false };
+}

@@ -1,0 +1,92 @@
+import type { DatabaseSettings } from '../_shared/database.ts';
+import { MediaError } from '../_shared/media/media-error.ts';
+import { checkPicture, checkVideo, contentTypes } from '../_shared/media/media-file.ts';
+import { HttpError } from '../_shared/responses.ts';
+import { readFile, removeFiles, writeFile } from '../_shared/storage.ts';
+import { PICTURE_WIDTHS } from '../_shared/update-limits.ts';
+import type { Medium } from './update-request.ts';
+
+/** Private: the team uploads here. */
+const UPLOADS = 'dog-update-uploads';
+/** Serves files to anyone. */
+const PUBLIC_FILES = 'dog-updates';
+
+/** Names don't change their content, but a hidden file must disappear soon. */
+const CACHE_CONTROL = 'max-age=3600';
+
+type Extension = keyof typeof contentTypes;
+
+interface MediumFile {
+  readonly name: string;
+  readonly extension: Extension;
+  readonly check: (bytes: Uint8Array) => void;
+}
+
+/** The files of a medium, each with the check of its content. */
+function filesOf(updateId: string, medium: Medium): MediumFile[] {
+  const { id, width, height, pictureExtension } = medium;
+  const base = `${updateId}/${id}`;
+  const pictures = PICTURE_WIDTHS.map((maxWidth) => ({
+    name: `${base}-${maxWidth}.${pictureExtension}`,
+    extension: pictureExtension,
+    check: (bytes: Uint8Array) => {
+      const size = checkPicture(bytes, pictureExtension, maxWidth);
+      const isLarge = maxWidth === PICTURE_WIDTHS[1];
+      if (isLarge && (size.width !== width || size.height !== height)) {
+        throw new MediaError('size');
+      }
+    },
+  }));
+  if (!('videoExtension' in medium)) return pictures;
+  const { videoExtension, videoSeconds } = medium;
+  return [
+    ...pictures,
+    {
+      name: `${base}.${videoExtension}`,
+      extension: videoExtension,
+      check: (bytes) => checkVideo(bytes, videoExtension, videoSeconds),
+    },
+  ];
+}
+
+/**
+ * Checks each file by its content and stores the checked bytes in the public bucket. When one is missing or refused,
+ * those before it stay there under names that nobody knows, until the next attempt or the clean-up.
+ * @throws HttpError for a missing or refused file
+ */
+export async function publishFiles(
+  settings: DatabaseSettings,
+  updateId: string,
+  media: readonly Medium[],
+): Promise<void> {
+  // One after the other: a function has little memory, and a video may have 25 MB.
+  for (const medium of media) {
+    for (const file of filesOf(updateId, medium)) await publishFile(settings, file, medium.id);
+  }
+}
+
+async function publishFile(
+  settings: DatabaseSettings,
+  { name, extension, check }: MediumFile,
+  mediaId: string,
+): Promise<void> {
+  const bytes = await readFile(settings, { bucket: UPLOADS, name });
+  if (bytes === null) throw new HttpError(409, 'file-missing', { mediaId });
+  try {
+    check(bytes);
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    throw new HttpError(422, 'file-refused', { mediaId, reason: error.problem });
+  }
+  const file = { bucket: PUBLIC_FILES, name };
+  await writeFile(settings, file, bytes, contentTypes[extension], CACHE_CONTROL);
+}
+
+export function removePublicFiles(
+  settings: DatabaseSettings,
+  updateId: string,
+  media: readonly Medium[],
+): Promise<void> {
+  const names = media.flatMap((medium) => filesOf(updateId, medium).map(({ name }) => name));
+  return removeFiles(settings, PUBLIC_FILES, names);
+}

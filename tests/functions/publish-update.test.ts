@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
+import { handle } from '../../supabase/functions/publish-update/handler.ts';
+import type { Client } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import {
+  SITE,
+  startFunctionsFixture,
+  type FunctionsFixture,
+} from '../support/functions-fixture.ts';
+import { exif, picture, withSegments } from '../support/phone-pictures.ts';
+import { movie, mp4 } from '../support/phone-videos.ts';
+import { countRows } from '../support/rows.ts';
+
+const UPDATE = '90000000-0000-4000-8000-000000000001';
+const PICTURE = '90000000-0000-4000-8000-000000000002';
+const VIDEO = '90000000-0000-4000-8000-000000000003';
+const DOG = '10000000-0000-4000-8000-000000000001';
+const CLEAN_UP_SECRET = 'a-secret-of-at-least-32-characters';
+
+let fixture: FunctionsFixture;
+let staff: Client;
+let files: Record<string, Uint8Array<ArrayBuffer>>;
+let withLocation: Uint8Array<ArrayBuffer>;
+
+const names = {
+  small: `${UPDATE}/${PICTURE}-640.jpg`,
+  large: `${UPDATE}/${PICTURE}-1280.jpg`,
+  smallPoster: `${UPDATE}/${VIDEO}-640.webp`,
+  largePoster: `${UPDATE}/${VIDEO}-1280.webp`,
+  video: `${UPDATE}/${VIDEO}.mp4`,
+};
+
+beforeAll(async () => {
+  fixture = await startFunctionsFixture();
+  staff = await signIn('staff');
+  const [small, large, smallPoster, largePoster] = await Promise.all([
+    picture('jpeg', 640, 480),
+    picture('jpeg', 1280, 960),
+    picture('webp', 640, 360),
+    picture('webp', 1280, 720),
+  ]);
+  files = {
+    [names.small]: small,
+    [names.large]: large,
+    [names.smallPoster]: smallPoster,
+    [names.largePoster]: largePoster,
+    [names.video]: mp4(movie()),
+  };
+  withLocation = withSegments(large, exif.iPhone());
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  const { backend } = fixture;
+  await backend.pg.exec(
+    `delete from public.dog_updates where id = '${UPDATE}'; delete from public.scheduled_jobs`,
+  );
+  for (const bucket of ['dog-updates', 'dog-update-uploads']) {
+    const stored = await storedNames(bucket);
+    if (stored.length > 0) await backend.service.storage.from(bucket).remove(stored);
+  }
+});
+
+function signIn(name: 'staff' | 'sponsor'): Promise<Client> {
+  const { email, password } = demoAccounts[name];
+  return fixture.backend.signedIn(email, password);
+}
+
+async function storedNames(bucket: string): Promise<string[]> {
+  const { rows } = await fixture.backend.pg.query<{ name: string }>(
+    'select name from storage.objects where bucket_id = $1 and starts_with(name, $2) order by name',
+    [bucket, UPDATE],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Uploads as staff do. */
+async function upload(contents: Record<string, Uint8Array<ArrayBuffer>>): Promise<void> {
+  const types = { jpg: 'image/jpeg', ebp: 'image/webp', mp4: 'video/mp4' } as const;
+  for (const [name, bytes] of Object.entries(contents)) {
+    const type = types[name.slice(-3) as keyof typeof types];
+    const { error } = await staff.storage
+      .from('dog-update-uploads')
+      .upload(name, new File([bytes], 'file', { type }));
+    expect(error).toBeNull();
+  }
+}
+
+const photograph = {
+  id: PICTURE,
+  alt: 'Sheru asleep on a jute sack',
+  width: 1280,
+  height: 960,
+  pictureExtension: 'jpg',
+};
+const film = {
+  id: VIDEO,
+  alt: 'Sheru at the tea stall',
+  width: 1280,
+  height: 720,
+  pictureExtension: 'webp',
+  videoExtension: 'mp4',
+  videoSeconds: 12,
+  videoText: 'Sheru shakes off the rain.',
+};
+const update = {
+  action: 'publish',
+  updateId: UPDATE,
+  dogId: DOG,
+  body: 'Sheru ate well. पैर ठीक है।',
+  happenedOn: '2026-01-02',
+  media: [photograph, film],
+};
+
+async function call(
+  body: unknown,
+  client: Client | null = staff,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; answer: unknown }> {
+  const token = (await client?.auth.getSession())?.data.session?.access_token;
+  const response = await handle(
+    new Request('http://functions.test/publish-update', {
+      method: 'POST',
+      headers: { origin: SITE, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      body: JSON.stringify(body),
+    }),
+    fixture.environment,
+  );
+  return { status: response.status, answer: await response.json() };
+}
+
+async function publicFile(name: string): Promise<Response> {
+  const { backend } = fixture;
+  return backend.fetch(backend.anon.storage.from('dog-updates').getPublicUrl(name).data.publicUrl);
+}
+
+async function visitorSees(): Promise<unknown> {
+  const { data } = await fixture.backend.anon
+    .from('dog_updates')
+    .select('id, body, dog_update_media(position, alt, video_text)')
+    .eq('id', UPDATE)
+    .throwOnError();
+  return data;
+}
+
+async function changes(): Promise<unknown> {
+  const { data } = await staff
+    .from('dog_update_changes')
+    .select('kind, actor_name')
+    .eq('update_id', UPDATE)
+    .order('happened_at')
+    .throwOnError();
+  return data.map(({ kind, actor_name: name }) => `${kind} by ${name}`);
+}
+
+const refused = (status: number, error: string) => ({ status, answer: { error } });
+const PUBLISHED = { status: 200, answer: { id: UPDATE } };
+
+describe('publishing', () => {
+  it('stores the update once, with its files in the public bucket', async () => {
+    await upload(files);
+    expect(await call(update)).toEqual(PUBLISHED);
+    expect(await call(update)).toEqual(PUBLISHED);
+    expect(await visitorSees()).toEqual([
+      {
+        id: UPDATE,
+        body: update.body,
+        dog_update_media: [
+          { position: 0, alt: photograph.alt, video_text: null },
+          { position: 1, alt: film.alt, video_text: film.videoText },
+        ],
+      },
+    ]);
+    expect(await changes()).toEqual(['published by Imran Siddiqui']);
+    expect(await storedNames('dog-updates')).toEqual(Object.keys(files).toSorted());
+    const video = await publicFile(names.video);
+    expect(video.headers.get('content-type')).toBe('video/mp4');
+    expect(video.headers.get('cache-control')).toBe('max-age=3600');
+    expect(new Uint8Array(await video.arrayBuffer())).toEqual(files[names.video]);
+  });
+
+  it('refuses a picture with a location, and stores nothing', async () => {
+    await upload({ ...files, [names.large]: withLocation });
+    expect(await call(update)).toEqual({
+      status: 422,
+      answer: { error: 'file-refused', mediaId: PICTURE, reason: 'metadata' },
+    });
+    expect(await visitorSees()).toEqual([]);
+    expect(await storedNames('dog-updates')).not.toContain(names.large);
+  });
+
+  it('names the medium of a file that is missing', async () => {
+    await upload({ [names.small]: files[names.small] ?? withLocation });
+    expect(await call(update)).toEqual({
+      status: 409,
+      answer: { error: 'file-missing', mediaId: PICTURE },
+    });
+  });
+
+  it('refuses dimensions that are not those of the picture', async () => {
+    await upload(files);
+    const { answer } = await call({ ...update, media: [{ ...photograph, height: 961 }] });
+    expect(answer).toEqual({ error: 'file-refused', mediaId: PICTURE, reason: 'size' });
+  });
+
+  it('needs no files', async () => {
+    expect(await call({ ...update, media: [] })).toEqual(PUBLISHED);
+  });
+
+  it.each([
+    ['a day in the future', { happenedOn: '9999-12-31' }, 422, 'day-out-of-range'],
+    ['an unknown dog', { dogId: UPDATE, media: [] }, 404, 'unknown-dog'],
+    ['a blank text', { body: ' \n' }, 400, 'bad-request'],
+    ['the same medium twice', { media: [photograph, photograph] }, 400, 'bad-request'],
+    ['a video without a text', { media: [{ ...film, videoText: '' }] }, 400, 'bad-request'],
+    ['a path as an id', { updateId: '../../dog-images' }, 400, 'bad-request'],
+  ])('refuses %s', async (_what, values, status, error) => {
+    expect(await call({ ...update, ...values })).toEqual(refused(status, error));
+  });
+
+  it('refuses everybody but the team, and other sites', async () => {
+    expect(await call(update, null)).toEqual(refused(401, 'sign-in-required'));
+    expect(await call(update, await signIn('sponsor'))).toEqual(refused(403, 'not-in-team'));
+    expect(await call(update, staff, { origin: 'https://elsewhere.example' })).toEqual(
+      refused(403, 'foreign-origin'),
+    );
+    expect(await countRows(fixture.backend.pg, 'dog_updates', { id: UPDATE })).toBe(0);
+  });
+});
+
+describe('hiding and showing', () => {
+  it('removes the public files and brings them back, each once', async () => {
+    await upload(files);
+    await call(update);
+    for (let press = 0; press < 2; press += 1) {
+      expect(await call({ action: 'hide', updateId: UPDATE })).toEqual(PUBLISHED);
+    }
+    expect(await visitorSees()).toEqual([]);
+    expect((await publicFile(names.large)).ok).toBe(false);
+    for (let press = 0; press < 2; press += 1) {
+      expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
+    }
+    expect(await visitorSees()).toHaveLength(1);
+    expect((await publicFile(names.large)).ok).toBe(true);
+    const by = ['published', 'hidden', 'shown'].map((kind) => `${kind} by Imran Siddiqui`);
+    expect(await changes()).toEqual(by);
+  });
+
+  it('knows no update that was never published', async () => {
+    const unknown = refused(404, 'unknown-update');
+    expect(await call({ action: 'hide', updateId: UPDATE })).toEqual(unknown);
+    expect(await call({ action: 'show', updateId: UPDATE })).toEqual(unknown);
+  });
+});
+
+async function runCleanUp(secret = CLEAN_UP_SECRET) {
+  const response = await cleanUp(
+    new Request('http://functions.test/clean-up', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+    }),
+    { ...fixture.environment, CLEAN_UP_SECRET },
+  );
+  return { status: response.status, answer: await response.json() };
+}
+
+const setAge = (age: string) =>
+  fixture.backend.pg.query(
+    `update storage.objects set created_at = now() - $1::interval, updated_at = now() - $1::interval
+     where starts_with(name, $2)`,
+    [age, UPDATE],
+  );
+
+describe('the clean-up', () => {
+  it('removes files that nothing has used for a day, and reports the run', async () => {
+    await upload(files);
+    await call({ ...update, media: [photograph] });
+    await setAge('23 hours 59 minutes');
+    expect(await runCleanUp()).toEqual({ status: 200, answer: { removed: 0, is_complete: true } });
+    await setAge('24 hours 1 minute');
+    expect(await runCleanUp()).toEqual({ status: 200, answer: { removed: 3, is_complete: true } });
+    const used = [names.large, names.small];
+    expect(await storedNames('dog-update-uploads')).toEqual(used);
+    expect(await storedNames('dog-updates')).toEqual(used);
+    const { data } = await staff.from('scheduled_jobs').select('name, last_result');
+    expect(data).toEqual([{ name: 'clean-up', last_result: 'complete' }]);
+  });
+
+  it('removes public files of a hidden update, and keeps the uploads, from which it can be shown', async () => {
+    await upload(files);
+    await call(update);
+    await fixture.backend.pg.exec(
+      `update public.dog_updates set hidden_at = now() where id = '${UPDATE}'`,
+    );
+    await setAge('2 days');
+    expect((await runCleanUp()).answer).toEqual({ removed: 5, is_complete: true });
+    expect(await storedNames('dog-updates')).toEqual([]);
+    expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
+  });
+
+  it('refuses a wrong secret', async () => {
+    expect(await runCleanUp('wrong')).toEqual(refused(401, 'wrong-secret'));
+  });
+});
