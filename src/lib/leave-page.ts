@@ -18,6 +18,7 @@ if (!import.meta.env.SSR) {
   });
   window.addEventListener('pageshow', () => {
     isLeaving = false;
+    isAskedToLeave = false;
   });
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Transaction } from '@electric-sql/pglite';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as limits from '../../src/lib/limits.ts';
@@ -472,21 +473,42 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   },
 };
 
-/** Inserts a row and rolls back. Returns the SQLSTATE of the error, or null if the row was stored. */
-async function insertError(table: string, row: Row): Promise<string | null> {
+/**
+ * Inserts a row with each value into the emptied table and rolls back.
+ * @returns for each value the SQLSTATE of the error, or null if the row was stored
+ */
+async function insertErrors(
+  table: string,
+  row: Row,
+  column: string,
+  values: readonly unknown[],
+): Promise<(string | null)[]> {
   return backend.pg.transaction(async (transaction) => {
     await transaction.exec(`truncate public.${table} cascade`);
-    try {
-      if (table === 'sponsorship_events') await insertRow(transaction, 'sponsorships', sponsorship);
-      if (table.startsWith('dog_update_')) await insertRow(transaction, 'dog_updates', dogUpdate);
-      await insertRow(transaction, table, row);
-      return (await countRows(transaction, table, {})) === 1 ? null : 'nothing stored';
-    } catch (error) {
-      return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    } finally {
-      await transaction.rollback();
+    if (table === 'sponsorship_events') await insertRow(transaction, 'sponsorships', sponsorship);
+    if (table.startsWith('dog_update_')) await insertRow(transaction, 'dog_updates', dogUpdate);
+    const errors: (string | null)[] = [];
+    for (const value of values) {
+      await transaction.exec('savepoint before_the_row');
+      errors.push(await insertError(transaction, table, { ...row, [column]: value }));
+      await transaction.exec('rollback to savepoint before_the_row');
     }
+    await transaction.rollback();
+    return errors;
   });
+}
+
+async function insertError(
+  transaction: Transaction,
+  table: string,
+  row: Row,
+): Promise<string | null> {
+  try {
+    await insertRow(transaction, table, row);
+    return (await countRows(transaction, table, {})) === 1 ? null : 'nothing stored';
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  }
 }
 
 it('covers every column that has a check', async () => {
@@ -507,11 +529,9 @@ for (const [table, { row, columns }] of Object.entries(tables)) {
   describe(`table ${table}`, () => {
     for (const [column, { accepts, rejects }] of Object.entries(columns)) {
       it(`checks the bounds of ${column}`, async () => {
-        const results: [unknown, string | null][] = [];
-        for (const value of [...accepts, ...rejects]) {
-          results.push([value, await insertError(table, { ...row, [column]: value })]);
-        }
-        expect(results).toEqual([
+        const values = [...accepts, ...rejects];
+        const errors = await insertErrors(table, row, column, values);
+        expect(values.map((value, index) => [value, errors[index]])).toEqual([
           ...accepts.map((value) => [value, null]),
           ...rejects.map((value) => [value, CHECK_VIOLATION]),
         ]);

@@ -34,7 +34,7 @@ afterEach(() => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  // Resets what a test changed by dispatching `pagehide`.
+  // Resets what a test changed by dispatching `pagehide` or `beforeunload`.
   window.dispatchEvent(new Event('pageshow'));
   checkConsole();
 });
