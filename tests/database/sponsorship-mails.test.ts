@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
-import { insertRow, type Row } from '../support/rows.ts';
+import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 import { renderMail } from '../../supabase/functions/_shared/mail/render-mail.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await backend.pg.exec(`truncate public.sponsorships, public.mail_outbox cascade;
+  await deleteSponsorships(backend.pg);
+  await backend.pg.exec(`delete from public.mail_outbox;
     update public.dog_profiles set status = 'available'`);
   await insertRow(backend.pg, 'sponsorships', {
     id: ID,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { insertRow, type Row } from '../support/rows.ts';
+import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MARCH = '2026-03-01T00:00:00+05:30';
@@ -13,7 +13,7 @@ let people: Awaited<ReturnType<typeof signInActors>>;
 beforeAll(async () => {
   backend = await startBackend();
   people = await signInActors(backend);
-  await backend.pg.exec('truncate public.sponsorships cascade');
+  await deleteSponsorships(backend.pg);
 });
 afterAll(() => backend.close());
 

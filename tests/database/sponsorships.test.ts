@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
-import { countRows, insertRow, type Row } from '../support/rows.ts';
+import { countRows, deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  await backend.pg.exec(`truncate public.sponsorships cascade;
-    update public.dog_profiles set status = 'available'`);
+  await deleteSponsorships(backend.pg);
+  await backend.pg.exec("update public.dog_profiles set status = 'available'");
 });
 
 const add = (row: Row = {}) =>

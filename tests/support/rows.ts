@@ -28,3 +28,10 @@ export async function deleteRows(pg: Queries, table: string, values: Row): Promi
     JSON.stringify(values),
   ]);
 }
+
+/** Deletes all sponsorships with their months and timelines: PGlite takes a tenth of a second to truncate. */
+export async function deleteSponsorships(pg: Pick<PGliteInterface, 'exec'>): Promise<void> {
+  await pg.exec(`delete from public.sponsorship_events;
+    delete from public.donations where sponsorship_id is not null;
+    delete from public.sponsorships;`);
+}
