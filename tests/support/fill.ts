@@ -4,8 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 /** Replaces the values of fields, by label. */
 export async function fill(visitor: UserEvent, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) {
+    // Leaves the focus in the field.
     await visitor.clear(screen.getByLabelText(label));
-    await visitor.click(screen.getByLabelText(label));
     if (text !== '') await visitor.paste(text);
   }
 }
