@@ -484,7 +484,10 @@ async function insertErrors(
   values: readonly unknown[],
 ): Promise<(string | null)[]> {
   return backend.pg.transaction(async (transaction) => {
-    await transaction.exec(`truncate public.${table} cascade`);
+    // Without foreign keys and triggers: PGlite takes a tenth of a second to truncate.
+    await transaction.exec(`set local session_replication_role = replica;
+      delete from public.${table};
+      set local session_replication_role = origin;`);
     if (table === 'sponsorship_events') await insertRow(transaction, 'sponsorships', sponsorship);
     if (table.startsWith('dog_update_')) await insertRow(transaction, 'dog_updates', dogUpdate);
     const errors: (string | null)[] = [];
