@@ -67,7 +67,11 @@ begin
       values (user_id, dog_id, amount_paise, mode, replaces_id, starts_at)
       returning * into sponsorship;
     insert into public.sponsorship_events (sponsorship_id, kind, actor, amount_paise, dog_id)
-      values (sponsorship.id, 'created', 'sponsor', amount_paise, dog_id);
+      values (
+        sponsorship.id,
+        case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end,
+        'sponsor', amount_paise, dog_id
+      );
   end if;
   return jsonb_build_object(
     'id', sponsorship.id,

@@ -134,6 +134,7 @@ it('changes an amount with a new mandate that ends the old one when it is author
     status: 'authenticated',
     dog_id: KAALU,
   });
+  expect(await meera.timeline(body['sponsorship_id'])).toEqual(['amount-changed', 'authorised']);
   expect(await meera.months(body['sponsorship_id'])).toEqual([]);
   await meera.bank(body['subscription_id'], 'next-month');
   expect(await meera.months(body['sponsorship_id'])).toMatchObject([{ amount_paise: 50_000 }]);

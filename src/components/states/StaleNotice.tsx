@@ -1,4 +1,4 @@
-import { BusyButton } from '@/components/ui/BusyButton';
+import { LoadError } from '@/components/states/LoadError';
 
 interface Props {
   retrying: boolean;
@@ -6,18 +6,12 @@ interface Props {
 }
 
 /** Above data whose last refetch failed. */
-export function StaleNotice({ retrying, onRetry }: Props) {
+export function StaleNotice(props: Props) {
   return (
-    <p role="alert" className="mb-5 rounded-card border-2 border-brick px-5 py-3">
-      This could not be refreshed and may be out of date.{' '}
-      <BusyButton
-        type="button"
-        isBusy={retrying}
-        className="text-link inline-flex min-h-11 items-center"
-        onClick={onRetry}
-      >
-        {retrying ? 'Trying again...' : 'Try again'}
-      </BusyButton>
-    </p>
+    <LoadError
+      text="This could not be refreshed and may be out of date."
+      className="mb-5 rounded-card border-2 border-brick px-5 py-3"
+      {...props}
+    />
   );
 }

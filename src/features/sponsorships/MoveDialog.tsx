@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { Select } from '@/components/ui/Select';
@@ -47,17 +48,11 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       </p>
       {isLoading ? <p role="status">Loading the dogs...</p> : null}
       {!isLoading && !data ? (
-        <p role="alert">
-          The dogs could not be loaded.{' '}
-          <BusyButton
-            type="button"
-            isBusy={isFetching}
-            className="text-link min-h-11"
-            onClick={() => void refetch()}
-          >
-            Try again
-          </BusyButton>
-        </p>
+        <LoadError
+          text="The dogs could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data ? (
         <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { BusyButton } from '@/components/ui/BusyButton';
+import { LoadError } from '@/components/states/LoadError';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { eventText } from '@/features/sponsorships/sponsorship-event';
 import { timelineQuery } from '@/features/sponsorships/sponsorship-queries';
@@ -42,17 +42,11 @@ function Entries({ sponsorship }: { sponsorship: Sponsorship }) {
   }
   if (!data) {
     return (
-      <p role="alert">
-        This could not be loaded.{' '}
-        <BusyButton
-          type="button"
-          isBusy={isFetching}
-          className="text-link min-h-11"
-          onClick={() => void refetch()}
-        >
-          {isFetching ? 'Trying again...' : 'Try again'}
-        </BusyButton>
-      </p>
+      <LoadError
+        text="This could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (data.length === 0) return <p className="text-muted">Nothing is recorded yet.</p>;

@@ -112,23 +112,19 @@ export const dogChoicesQuery = queryOptions({
   },
 });
 
-export const pauseSponsorship = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('pause_sponsorship', { sponsorship_id: id }).throwOnError();
-  },
-  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
-  meta: { errorMessage: wishErrorMessage },
-});
+export const pauseSponsorship = wish('pause_sponsorship');
+export const resumeSponsorship = wish('resume_sponsorship');
 
-export const resumeSponsorship = mutationOptions({
-  mutationFn: async (id: string): Promise<void> => {
-    const backend = await supabase();
-    await backend.rpc('resume_sponsorship', { sponsorship_id: id }).throwOnError();
-  },
-  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
-  meta: { errorMessage: wishErrorMessage },
-});
+function wish(name: 'pause_sponsorship' | 'resume_sponsorship') {
+  return mutationOptions({
+    mutationFn: async (id: string): Promise<void> => {
+      const backend = await supabase();
+      await backend.rpc(name, { sponsorship_id: id }).throwOnError();
+    },
+    onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+    meta: { errorMessage: wishErrorMessage },
+  });
+}
 
 /** Without an error toast: the dialog, which would cover it, shows the error. */
 export const stopSponsorship = mutationOptions({

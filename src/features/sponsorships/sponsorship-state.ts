@@ -1,12 +1,12 @@
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
+import {
+  CHOICE_DAYS,
+  HALTED_DAYS,
+} from '../../../supabase/functions/_shared/sponsorships/deadlines.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
-/** The server ends a sponsorship this long after its charges stopped. */
-const HALTED_DAYS = 30;
-/** The server ends one whose dog left this long before its first charge. */
-const CHOICE_DAYS = 3;
 
 export type StateName =
   | 'ended'
@@ -21,8 +21,10 @@ export type StateName =
   | 'halted'
   | 'running';
 
-/** The state of a sponsorship that its sponsor sees: the first that fits. */
-export function stateOf(sponsorship: Sponsorship): StateName {
+type Fields = Pick<Sponsorship, 'status' | 'wanted' | 'pauseReason' | 'endedAt'>;
+
+/** The state of a sponsorship: the first that fits. */
+export function stateOf(sponsorship: Fields): StateName {
   const { status, wanted, pauseReason, endedAt } = sponsorship;
   if (endedAt !== null) return 'ended';
   if (wanted === 'stop') return 'stopping';
@@ -34,7 +36,7 @@ export function stateOf(sponsorship: Sponsorship): StateName {
   return status === 'halted' ? 'halted' : 'running';
 }
 
-function pausedState({ wanted, pauseReason }: Sponsorship): StateName {
+function pausedState({ wanted, pauseReason }: Fields): StateName {
   if (pauseReason === 'bank') return 'paused-at-bank';
   return wanted === 'run' ? 'resuming' : 'paused';
 }
@@ -109,8 +111,7 @@ const endings: Readonly<Record<string, string>> = {
   dog: 'It ended because the dog left. Thank you for every month.',
   replaced: 'It continues with a new mandate.',
   bank: 'The mandate was cancelled in your bank’s or UPI app. Thank you for every month.',
-  failed:
-    'It ended by itself, because nothing could be charged for 30 days. Thank you for every month.',
+  failed: `It ended by itself, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
   completed: 'All 120 months are charged. Thank you for ten years.',
 };
 

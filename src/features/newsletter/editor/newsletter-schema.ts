@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
-import { NEWSLETTER_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@/lib/limits';
+import { subjectSchema } from '@/lib/form-schemas';
+import { NEWSLETTER_MAX_LENGTH } from '@/lib/limits';
 import { storable } from '@/lib/storable-text';
 
 export const newsletterSchema = z.object({
-  subject: z
-    .string()
-    .check(
-      z.trim(),
-      storable,
-      z.minLength(1, 'Subject is required.'),
-      z.maxLength(SUBJECT_MAX_LENGTH, `Subject must be at most ${SUBJECT_MAX_LENGTH} characters.`),
-    ),
+  subject: subjectSchema,
   body: z
     .string()
     .check(

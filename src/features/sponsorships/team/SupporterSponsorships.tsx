@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@/components/ui/Dialog';
-import { BusyButton } from '@/components/ui/BusyButton';
+import { LoadError } from '@/components/states/LoadError';
 import {
   stateNotes,
   stateText,
@@ -35,19 +35,13 @@ export function SupporterSponsorships({ userId, name, onClose }: Props) {
           ))}
         </ul>
       ) : null}
-      {data?.length === 0 ? <p>There is none any more.</p> : null}
+      {data?.length === 0 ? <p>There are none any more.</p> : null}
       {!data && isError ? (
-        <p role="alert">
-          The sponsorships could not be loaded.{' '}
-          <BusyButton
-            type="button"
-            isBusy={isFetching}
-            className="text-link inline-flex min-h-11 items-center"
-            onClick={() => void refetch()}
-          >
-            {isFetching ? 'Trying again...' : 'Try again'}
-          </BusyButton>
-        </p>
+        <LoadError
+          text="The sponsorships could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data || isError ? null : (
         <p role="status" className="text-muted">

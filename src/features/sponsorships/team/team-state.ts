@@ -1,3 +1,6 @@
+import type { Sponsorship } from '@/features/sponsorships/sponsorship';
+import { stateOf, type StateName } from '@/features/sponsorships/sponsorship-state';
+
 export type Group = 'running' | 'failing' | 'paused' | 'stopped';
 
 interface TeamState {
@@ -5,37 +8,23 @@ interface TeamState {
   group: Group;
 }
 
-interface Fields {
-  /** The payment provider's status. */
-  status: string;
-  /** 'run', 'pause' or 'stop': what should be true at the provider. */
-  wanted: string;
-  /** 'sponsor', 'dog' or 'bank'. */
-  pauseReason: string | null;
-  endedAt: string | null;
-}
-
-const RUNNING: TeamState = { label: 'Running', group: 'running' };
-
-const byStatus: Readonly<Record<string, TeamState>> = {
-  authenticated: { label: 'Agreed, not charged yet', group: 'running' },
-  pending: { label: 'Charge failed', group: 'failing' },
+const teamStates: Readonly<Record<StateName, TeamState>> = {
+  ended: { label: 'Ended', group: 'stopped' },
+  stopping: { label: 'Stopping', group: 'stopped' },
+  'dog-left': { label: 'Dog has left, no choice yet', group: 'paused' },
+  pausing: { label: 'Pausing', group: 'paused' },
+  'paused-at-bank': { label: 'Paused in the bank’s app', group: 'paused' },
+  paused: { label: 'Paused', group: 'paused' },
+  resuming: { label: 'Resuming', group: 'running' },
+  starting: { label: 'Agreed, not charged yet', group: 'running' },
+  failing: { label: 'Charge failed', group: 'failing' },
   halted: { label: 'No longer charged', group: 'failing' },
+  running: { label: 'Running', group: 'running' },
 };
 
-/** The state of a sponsorship in the team's words: the first that fits. */
-export function teamState({ status, wanted, pauseReason, endedAt }: Fields): TeamState {
-  if (endedAt !== null) return { label: 'Ended', group: 'stopped' };
-  if (wanted === 'stop') return { label: 'Stopping', group: 'stopped' };
-  if (pauseReason === 'dog') return { label: 'Dog has left, no choice yet', group: 'paused' };
-  if (status === 'paused') return pausedState(wanted, pauseReason);
-  if (wanted === 'pause') return { label: 'Pausing', group: 'paused' };
-  return byStatus[status] ?? RUNNING;
-}
-
-function pausedState(wanted: string, pauseReason: string | null): TeamState {
-  if (pauseReason === 'bank') return { label: 'Paused in the bank’s app', group: 'paused' };
-  return wanted === 'run'
-    ? { label: 'Resuming', group: 'running' }
-    : { label: 'Paused', group: 'paused' };
+/** The state of a sponsorship in the team's words. */
+export function teamState(
+  sponsorship: Pick<Sponsorship, 'status' | 'wanted' | 'pauseReason' | 'endedAt'>,
+): TeamState {
+  return teamStates[stateOf(sponsorship)];
 }

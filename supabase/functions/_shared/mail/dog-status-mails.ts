@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CHOICE_DAYS } from '../sponsorships/deadlines.ts';
 import { define, type Mail } from './mail.ts';
 import {
   day,
@@ -10,9 +11,6 @@ import {
   paragraph,
   sponsorshipSchema,
 } from './sponsorship-texts.ts';
-
-/** Before the first charge of a sponsorship whose dog has left, its sponsor can choose until then. */
-const DAYS_TO_CHOOSE = 3;
 
 const leftSchema = z.extend(sponsorshipSchema, {
   dog_name: z.string(),
@@ -54,7 +52,7 @@ function money(leaving: Leaving): string {
   const { status, starts_at: startsAt, was_paused: wasPaused } = leaving;
   if (wasPaused) return `Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
   if (status === 'authenticated' && startsAt !== null) {
-    const last = new Date(Date.parse(startsAt) - DAYS_TO_CHOOSE * 86_400_000).toISOString();
+    const last = new Date(Date.parse(startsAt) - CHOICE_DAYS * 86_400_000).toISOString();
     return `Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends by itself, without a charge.`;
   }
   if (status === 'pending') {

@@ -1,13 +1,10 @@
 import type { TeamMatter } from '../team-matters.ts';
+import { CHOICE_DAYS, HALTED_DAYS } from './deadlines.ts';
 import { decideMonths, isoTime, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** After this time without a charge, a halted sponsorship ends by itself. */
-const HALTED_DAYS = 30;
-/** An authorised one whose dog left waits for the sponsor's choice until so long before its first charge. */
-const CHOICE_DAYS = 3;
 /** The provider lets the payer authorise for a day. */
 const AUTHORISATION_DAYS = 1;
 

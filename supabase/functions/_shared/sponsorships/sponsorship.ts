@@ -73,7 +73,7 @@ export interface Known {
   readonly months: readonly StoredMonth[];
 }
 
-/** A row of sponsorship_events. Whoever writes it skips one whose `reference` it already has. */
+/** A row of sponsorship_events. One whose `reference` is stored already is not stored again. */
 export interface TimelineEvent {
   readonly kind:
     | 'authorised'

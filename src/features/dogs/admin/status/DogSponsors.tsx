@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { BusyButton } from '@/components/ui/BusyButton';
+import { LoadError } from '@/components/states/LoadError';
 import type { DogSponsor } from '@/features/dogs/admin/status/dog-status-queries';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/plural';
@@ -13,17 +13,11 @@ interface Props {
 export function DogSponsors({ dogName, query: { data, isError, isFetching, refetch } }: Props) {
   if (!data) {
     return isError ? (
-      <p role="alert">
-        The sponsors could not be loaded, so the status can’t be saved yet.{' '}
-        <BusyButton
-          type="button"
-          isBusy={isFetching}
-          className="text-link inline-flex min-h-11 items-center"
-          onClick={() => void refetch()}
-        >
-          {isFetching ? 'Trying again...' : 'Try again'}
-        </BusyButton>
-      </p>
+      <LoadError
+        text="The sponsors could not be loaded, so the status can’t be saved yet."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <p role="status" className="text-muted">
         Loading the sponsors...
