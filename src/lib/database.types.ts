@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5253d766525731be8056d307f9a8f1ac26776103585d0a54238e7e7b91922627
+// Seal: 79c22cadb47c8378a824ac27bf569aa827931270ca9b39ac3a7538e5b46282b1
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -982,6 +982,7 @@ export type Database = {
       };
       open_team_matters: { Args: { matters: Json }; Returns: number };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_dog_update: {
         Args: {

@@ -1,5 +1,6 @@
 // One mail of each kind, and names and texts that are hard to render. For /_mail/templates and the tests.
 import type { MailToRender } from '../functions/_shared/mail/render-mail.ts';
+import { dogUpdateMailSamples } from './dog-update-mail-samples.ts';
 import { sponsorshipMailSamples } from './sponsorship-mail-samples.ts';
 
 export interface MailSample extends MailToRender {
@@ -128,6 +129,7 @@ export const mailSamples: readonly MailSample[] = [
     data: { dogs },
     canUnsubscribe: true,
   },
+  ...dogUpdateMailSamples,
   {
     id: 'team-matter',
     template: 'team-matter',

@@ -12,7 +12,8 @@ create table public.mail_outbox (
     'welcome', 'donation-received', 'payment-failed', 'team-message', 'new-dogs', 'team-matter',
     'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail',
     'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
-    'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'dog-left', 'dog-back'
+    'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'dog-left', 'dog-back',
+    'dog-updates', 'team-week'
   )),
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.
@@ -27,7 +28,7 @@ create table public.mail_outbox (
   -- 0: money and accounts, 1: people, 2: newsletters.
   priority smallint not null generated always as (case
     when template = 'newsletter' then 2
-    when template in ('team-message', 'new-dogs', 'team-matters-daily') then 1
+    when template in ('team-message', 'new-dogs', 'dog-updates', 'team-matters-daily', 'team-week') then 1
     else 0
   end) stored,
   created_at timestamptz not null default now(),
@@ -125,6 +126,7 @@ set search_path = ''
 as $$
   select case template
     when 'team-message' then 'email_notifications'
+    when 'dog-updates' then 'email_notifications'
     when 'new-dogs' then 'adoption_alerts'
     when 'newsletter' then 'marketing_emails'
     when 'donation-received' then 'donation_receipts'
@@ -153,6 +155,9 @@ as $$
         select from public.user_roles
         where user_roles.user_id = account.id and user_roles.role = 'admin'
       ))
+      and (template <> 'team-week' or exists (
+        select from public.user_roles where user_roles.user_id = account.id
+      ))
   )
 $$;
 
@@ -172,7 +177,7 @@ as $$
     on conflict (once_key) do nothing
 $$;
 
--- Daily mails hold the end of their day and read what happened in it when they are sent.
+-- Daily and weekly mails hold the end of their time and read what happened in it when they are sent.
 create function private.mail_content(mail public.mail_outbox) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -197,6 +202,44 @@ begin
           where created_at >= until - interval '1 day' and created_at < until
           order by created_at desc limit 12
         ) as dog
+        having count(*) > 0
+      );
+    when 'dog-updates' then
+      return (
+        select jsonb_build_object('updates', jsonb_agg(
+          jsonb_build_object(
+            'dog_id', dog.id, 'dog_name', dog.name, 'image_url', dog.image_url,
+            'body', left(news.body, 400), 'happened_on', news.happened_on, 'picture', picture.name,
+            'alt', picture.alt
+          ) order by news.published_at desc, news.id
+        ))
+        from (
+          select * from public.dog_updates
+          where published_at >= until - interval '1 day' and published_at < until
+            and hidden_at is null and private.is_sponsor(mail.user_id, dog_id)
+          order by published_at desc, id limit 12
+        ) as news
+        join public.dog_profiles as dog on dog.id = news.dog_id
+        left join lateral (
+          select media.alt, format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
+          from public.dog_update_media as media where media.update_id = news.id
+          order by media.position limit 1
+        ) as picture on true
+        having count(*) > 0
+      );
+    when 'team-week' then
+      return (
+        select jsonb_build_object(
+          'until', until,
+          'dogs', jsonb_agg(
+            jsonb_build_object(
+              'name', dog.name, 'since', dog.since, 'sponsors', dog.sponsors,
+              'has_update', dog.last_update_at is not null
+            ) order by dog.since, dog.dog_id
+          )
+        )
+        from private.dogs_by_last_update() as dog
+        where dog.since < until - (mail.data ->> 'update_days')::integer * interval '1 day'
         having count(*) > 0
       );
     when 'team-matters-daily' then
@@ -498,7 +541,7 @@ grant execute on function public.unsubscribe(text, uuid) to anon, authenticated;
 comment on function private.mail_switch(text) is
   'The column of user_settings that decides about mails of a template. Null if none does.';
 comment on function private.wants_mail(uuid, text) is
-  'Whether an account gets mails of a template: its email is confirmed and its switch is on. Matters go to administrators only.';
+  'Whether an account gets mails of a template: its email is confirmed and its switch is on. Matters go to administrators only, the mail of the week to the team.';
 comment on function private.queue_mail(text, text, uuid, jsonb, timestamptz) is
   'Queues a mail to an account, once per key, if the account wants it.';
 comment on function private.mail_content(public.mail_outbox) is

@@ -223,6 +223,25 @@ describe('functions that only the server may call', () => {
         moment,
       }),
       await client.rpc('forget_old_mails', { moment }),
+      await client.rpc('queue_team_week', { moment, update_days: 30 }),
+    ]) {
+      expect(error?.code).toBe(PERMISSION_DENIED);
+    }
+  });
+
+  it.each(actors)('%s may not publish or hide updates, or list files', async (actor) => {
+    const { client, id: actorId } = people[actor];
+    const update = { update_id: updateOfMedia, actor_id: actorId, moment };
+    for (const { error } of [
+      await client.rpc('save_dog_update', {
+        ...update,
+        dog_id: DOG_OF_TIMELINE,
+        body: 'Forged',
+        happened_on: '2026-01-02',
+        media: [],
+      }),
+      await client.rpc('set_dog_update_hidden', { ...update, is_hidden: true }),
+      await client.rpc('unused_files', { moment }),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }

@@ -144,6 +144,7 @@ it('links to the pages of the site', () => {
     paths.message(ID),
     paths.settings,
   ]);
+  expect(links.staff).toBe(paths.staff);
   expect(links.matters.startsWith(paths.staff)).toBe(true);
 });
 

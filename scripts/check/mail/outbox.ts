@@ -20,6 +20,7 @@ export function outboxOf(database: PGlite): Outbox {
       ]);
     },
     forgetOldMails: async () => {},
+    queueTeamWeek: async () => {},
     queueTestMail: async () => '',
   };
 }

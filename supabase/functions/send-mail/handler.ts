@@ -41,6 +41,7 @@ export async function handle(request: Request, variables: EnvironmentVariables):
     const outbox = databaseOutbox(settings);
     const { test_recipient: recipient } = order.data;
     const testId = recipient === undefined ? null : await outbox.queueTestMail(recipient);
+    await outbox.queueTeamWeek(started);
     const transport = smtpTransport(settings.SMTP_URL);
     const result = await sendDueMails({
       outbox,

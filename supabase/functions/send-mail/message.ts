@@ -19,6 +19,7 @@ export function messageOf(mail: LeasedMail, settings: Settings): SendMailOptions
     { template, data, name },
     {
       siteUrl: settings.SITE_URL,
+      apiUrl: settings.SUPABASE_URL,
       unsubscribeUrl: query === null ? null : `${settings.SITE_URL}/unsubscribe?${query}`,
     },
   );

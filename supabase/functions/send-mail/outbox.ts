@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import { UPDATE_DAYS } from '../_shared/mail/organisation.ts';
 
 /** No visitor waits, and a lease may first cancel many mails. */
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -27,6 +28,8 @@ export interface Outbox {
   readonly lease: (moment: Date, batch: number) => Promise<LeasedMail[]>;
   readonly note: (mail: LeasedMail, outcome: Outcome, moment: Date) => Promise<void>;
   readonly forgetOldMails: (moment: Date) => Promise<void>;
+  /** Queues the team's mail about overdue dogs, once a week. */
+  readonly queueTeamWeek: (moment: Date) => Promise<void>;
   /** @returns the id of the new row */
   readonly queueTestMail: (address: string) => Promise<string>;
 }
@@ -59,6 +62,9 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
     },
     forgetOldMails: async (moment) => {
       await call('forget_old_mails', { moment });
+    },
+    queueTeamWeek: async (moment) => {
+      await call('queue_team_week', { moment, update_days: UPDATE_DAYS });
     },
     queueTestMail: async (address) => {
       const id = crypto.randomUUID();

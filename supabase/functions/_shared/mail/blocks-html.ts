@@ -85,11 +85,11 @@ function facts(rows: readonly (readonly [string, string])[]): string {
   return `${TABLE} width="100%" style="margin:0 0 24px">${rows.map(row).join('')}</table>`;
 }
 
-function dogCard({ name, tagline, details, pictureUrl, url }: DogCard): string {
-  const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(`Picture of ${oneLine(name)}`)}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
+function dogCard({ name, tagline, details, pictureUrl, alt, url, label }: DogCard): string {
+  const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(oneLine(alt))}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
   const words =
     heading(name) +
     paragraph(escapeHtml(oneLine(tagline))) +
     paragraph(escapeHtml(details), 'muted');
-  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button('Adopt Virtually', url, '10px 16px')}</td></tr></table>`;
+  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button(label, url, '10px 16px')}</td></tr></table>`;
 }

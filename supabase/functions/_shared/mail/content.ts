@@ -17,7 +17,11 @@ export interface DogCard {
   /** Age and location in one line. */
   details: string;
   pictureUrl: string;
+  /** Of the picture. */
+  alt: string;
   url: string;
+  /** The label of the button. */
+  label: string;
 }
 
 export interface MailContent {
@@ -37,6 +41,8 @@ export interface MailContent {
 export interface MailContext {
   /** The site's origin, without trailing slash. */
   siteUrl: string;
+  /** The address of the pictures of updates, without trailing slash; only mails about updates need it. */
+  apiUrl?: string;
   /** Null for mails that one can't unsubscribe from. */
   unsubscribeUrl: string | null;
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { dogStatusMails } from './dog-status-mails.ts';
+import { dogUpdateMails } from './dog-update-mails.ts';
 import { donationMails } from './donation-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent, MailContext } from './content.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import { shortened } from './plain-text.ts';
@@ -92,7 +93,9 @@ const personalMails: Record<string, Mail> = {
                   tagline: dog.tagline,
                   details: `${dog.age} · Located in ${dog.location}`,
                   pictureUrl: links.picture(dog.image_url),
+                  alt: `Picture of ${dog.name}`,
                   url: links.dog(dog.id),
+                  label: 'Adopt Virtually',
                 },
               }) as const,
           ),
@@ -159,6 +162,7 @@ const mails = new Map(
     ...donationMails,
     ...sponsorshipMails,
     ...dogStatusMails,
+    ...dogUpdateMails,
     ...teamMails,
   }),
 );
@@ -172,11 +176,11 @@ export const templates: readonly string[] = [...mails.keys()];
  */
 export function compose(
   { template, data, name }: { template: string; data: unknown; name: string },
-  siteUrl: string,
+  { siteUrl, apiUrl }: Pick<MailContext, 'siteUrl' | 'apiUrl'>,
 ): MailContent {
   const mail = mails.get(template);
   if (!mail) throw new Error('There is no mail with this name.');
-  const content = mail(data, { name, links: siteLinks(siteUrl) });
+  const content = mail(data, { name, links: siteLinks(siteUrl, apiUrl) });
   if (!content) throw new Error(`The data of a mail of the kind ${template} are malformed.`);
   return content;
 }

@@ -26,7 +26,7 @@ export interface RenderedMail {
  * @throws Error for an unknown template or malformed data; it quotes no data
  */
 export function renderMail(mail: MailToRender, context: MailContext): RenderedMail {
-  const content = compose(mail, context.siteUrl);
+  const content = compose(mail, context);
   return {
     subject: shortened(content.subject, SUBJECT_MAX_LENGTH),
     html: renderHtml(content, context),

@@ -1,5 +1,5 @@
 /** The pages that mails link to; the same as in src/lib/paths.ts. */
-export function siteLinks(siteUrl: string) {
+export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
   const to = (path: string) => `${siteUrl}${path}`;
   return {
     dogs: to('/dogs'),
@@ -11,9 +11,12 @@ export function siteLinks(siteUrl: string) {
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
     settings: to('/dashboard/settings'),
+    staff: to('/dashboard/staff'),
     matters: to('/dashboard/staff?tab=matters'),
     confirmSubscription: (token: string) =>
       to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),
+    /** A file of an update. */
+    updatePicture: (name: string) => `${apiUrl}/storage/v1/object/public/dog-updates/${name}`,
     /** A picture of a dog: a path of the site, or an address elsewhere. */
     picture: (imageUrl: string) => (imageUrl.startsWith('/') ? to(imageUrl) : imageUrl),
   };

@@ -35,8 +35,8 @@ function blockText(block: Block): string {
         .replaceAll(/^/gm, '> ')
         .replaceAll(/^> $/gm, '>');
     case 'dog': {
-      const { name, tagline, details, url } = block.dog;
-      return [oneLine(name), oneLine(tagline), details, `Adopt Virtually: ${url}`].join('\n');
+      const { name, tagline, details, url, label } = block.dog;
+      return [oneLine(name), oneLine(tagline), details, `${label}: ${url}`].join('\n');
     }
     case 'task':
       return [oneLine(block.title), oneLine(block.description), block.whatToDo].join('\n');

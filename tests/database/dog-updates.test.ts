@@ -1,0 +1,405 @@
+// What the database decides about updates, care records and visits. tests/functions/publish-update.test.ts covers publishing.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { insertRow, type Row } from '../support/rows.ts';
+
+const DOG = '90000000-0000-4000-8000-000000000001';
+const OTHER_DOG = '90000000-0000-4000-8000-000000000002';
+const UPDATE = '90000000-0000-4000-8000-000000000003';
+const EARLIER = '90000000-0000-4000-8000-000000000004';
+const MEDIUM = '90000000-0000-4000-8000-000000000005';
+const RECORD = '90000000-0000-4000-8000-000000000006';
+const DENIED = '42501';
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.pg.exec(`
+    delete from public.dog_updates where dog_id in ('${DOG}', '${OTHER_DOG}');
+    delete from public.care_records where dog_id in ('${DOG}', '${OTHER_DOG}');
+    delete from public.sponsorships where dog_id in ('${DOG}', '${OTHER_DOG}');
+    delete from public.dog_profiles where id in ('${DOG}', '${OTHER_DOG}');
+    delete from private.my_dogs_visits`);
+  for (const id of [DOG, OTHER_DOG]) {
+    await insertRow(backend.pg, 'dog_profiles', {
+      id,
+      name: id === DOG ? 'Golu' : 'Bholi',
+      image_url: '/a.png',
+      tagline: 'a',
+      age: '1 year',
+      location: 'Chowk',
+      monthly_amount: 3000,
+      status: 'available',
+      traits: [],
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    });
+  }
+});
+
+const publish = (values: Row = {}) =>
+  insertRow(backend.pg, 'dog_updates', {
+    id: UPDATE,
+    dog_id: DOG,
+    body: 'Golu ate well.',
+    happened_on: '2026-02-01',
+    published_at: '2026-02-01T10:00:00Z',
+    updated_at: '2026-02-01T10:00:00Z',
+    ...values,
+  });
+
+const addPicture = () =>
+  insertRow(backend.pg, 'dog_update_media', {
+    id: MEDIUM,
+    update_id: UPDATE,
+    position: 0,
+    width: 1280,
+    height: 960,
+    alt: 'Golu on a sack',
+    picture_extension: 'webp',
+  });
+
+async function dog(): Promise<{ last_update_at: string | null; updated_at: string } | null> {
+  const { data } = await backend.anon
+    .from('dog_profiles')
+    .select('last_update_at, updated_at')
+    .eq('id', DOG)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+const seenBy = async (client: typeof backend.anon) => {
+  const updates = await client.from('dog_updates').select('id').eq('dog_id', DOG);
+  const media = await client.from('dog_update_media').select('id').eq('update_id', UPDATE);
+  return [updates.data?.length, media.data?.length];
+};
+
+const sponsor = (dog_id: string, user_id: string, values: Row = {}) =>
+  insertRow(backend.pg, 'sponsorships', {
+    dog_id,
+    user_id,
+    amount_paise: 300_000,
+    mode: 'test',
+    status: 'active',
+    started_at: '2026-01-20T00:00:00Z',
+    ...values,
+  });
+
+interface Due {
+  dog_id: string;
+  name: string;
+  since: string;
+  sponsors: number;
+}
+
+const due = async () => {
+  const { data } = await people.staff.client.rpc('dogs_due_for_update').throwOnError();
+  return (data as Due[])
+    .filter(({ dog_id: id }) => id === DOG || id === OTHER_DOG)
+    .map(({ name, since, sponsors }) => ({ name, since, sponsors }));
+};
+
+const careDue = async (due_until: string) => {
+  const { data } = await people.staff.client
+    .rpc('team_care_records', { due_until, for_dog_id: DOG })
+    .throwOnError();
+  return data.length;
+};
+
+const visit = async () => {
+  const { data } = await people.owner.client.rpc('visit_my_dogs').throwOnError();
+  return data;
+};
+const passTime = (time: string) =>
+  backend.pg.query(`update private.my_dogs_visits set last_seen_at = last_seen_at - $1::interval`, [
+    time,
+  ]);
+
+describe('who reads updates', () => {
+  it('a hidden one and its pictures: the team alone', async () => {
+    await publish({ hidden_at: '2026-02-02T10:00:00Z' });
+    await addPicture();
+    expect(await seenBy(backend.anon)).toEqual([0, 0]);
+    expect(await seenBy(people.owner.client)).toEqual([0, 0]);
+    expect(await seenBy(people.staff.client)).toEqual([1, 1]);
+  });
+
+  it('a visitor may not read when it was hidden or edited', async () => {
+    for (const column of ['hidden_at', 'updated_at'] as const) {
+      expect((await backend.anon.from('dog_updates').select(column)).error?.code).toBe(DENIED);
+    }
+  });
+});
+
+describe('last_update_at of a dog', () => {
+  it('is that of its newest visible update, and is no edit of the dog', async () => {
+    await publish({ id: EARLIER, published_at: '2026-02-01T08:00:00Z' });
+    await publish();
+    const updated_at = (await dog())?.updated_at;
+    expect(await dog()).toEqual({ last_update_at: '2026-02-01T10:00:00+00:00', updated_at });
+    await backend.pg.exec(`update public.dog_updates set hidden_at = now() where id = '${UPDATE}'`);
+    expect(await dog()).toEqual({ last_update_at: '2026-02-01T08:00:00+00:00', updated_at });
+    await backend.pg.exec(`delete from public.dog_updates where id = '${EARLIER}'`);
+    expect(await dog()).toEqual({ last_update_at: null, updated_at: '2026-01-01T00:00:00+00:00' });
+  });
+
+  it('can’t be set by an administrator', async () => {
+    const { error } = await people.admin.client
+      .from('dog_profiles')
+      .update({ last_update_at: '2026-02-01T10:00:00Z' })
+      .eq('id', DOG);
+    expect(error?.code).toBe(DENIED);
+  });
+});
+
+it('a dog with updates or care records can’t be deleted', async () => {
+  await publish();
+  const { error } = await people.admin.client.from('dog_profiles').delete().eq('id', DOG);
+  expect(error?.code).toBe('23503');
+});
+
+describe('editing an update', () => {
+  const edit = {
+    update_id: UPDATE,
+    body: 'Golu ate very well.',
+    happened_on: '2026-01-31',
+    alts: { [MEDIUM]: 'Golu asleep', [EARLIER]: 'of no update' },
+    expected_updated_at: '2026-02-01T10:00:00.000Z',
+  };
+
+  it('replaces text, day and picture texts, and keeps who did it and the old text', async () => {
+    await publish();
+    await addPicture();
+    const { data: updatedAt } = await people.staff.client
+      .rpc('edit_dog_update', edit)
+      .throwOnError();
+    const { data } = await people.staff.client
+      .from('dog_updates')
+      .select(
+        'body, happened_on, published_at, updated_at, dog_update_media(alt), dog_update_changes(kind, actor_id, actor_name, body_before)',
+      )
+      .eq('id', UPDATE)
+      .single()
+      .throwOnError();
+    expect(data).toEqual({
+      body: edit.body,
+      happened_on: edit.happened_on,
+      published_at: '2026-02-01T10:00:00+00:00',
+      updated_at: updatedAt,
+      dog_update_media: [{ alt: 'Golu asleep' }],
+      dog_update_changes: [
+        {
+          kind: 'edited',
+          actor_id: people.staff.id,
+          actor_name: 'Imran Siddiqui',
+          body_before: 'Golu ate well.',
+        },
+      ],
+    });
+  });
+
+  it('refuses an edit of a version that somebody has edited meanwhile', async () => {
+    await publish();
+    await people.staff.client.rpc('edit_dog_update', edit).throwOnError();
+    const { error, status } = await people.admin.client.rpc('edit_dog_update', edit);
+    expect([status, error?.message]).toEqual([409, 'edited-meanwhile']);
+  });
+
+  it('refuses an unknown update, a blank text and everybody but the team', async () => {
+    const unknown = await people.staff.client.rpc('edit_dog_update', edit);
+    expect([unknown.status, unknown.error?.message]).toEqual([404, 'unknown-update']);
+    await publish();
+    const blank = await people.staff.client.rpc('edit_dog_update', { ...edit, body: ' ' });
+    expect(blank.error?.code).toBe('23514');
+    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
+      const { error } = await people[actor].client.rpc('edit_dog_update', edit);
+      expect(error?.code).toBe(DENIED);
+    }
+  });
+});
+
+it('the server can’t publish, hide or show for somebody who is not in the team', async () => {
+  const moment = '2026-02-01T10:00:00Z';
+  const saved = await backend.service.rpc('save_dog_update', {
+    update_id: UPDATE,
+    dog_id: DOG,
+    actor_id: people.owner.id,
+    body: 'a',
+    happened_on: '2026-02-01',
+    media: [],
+    moment,
+  });
+  await publish();
+  const hidden = await backend.service.rpc('set_dog_update_hidden', {
+    update_id: UPDATE,
+    is_hidden: true,
+    actor_id: people.owner.id,
+    moment,
+  });
+  expect([saved.error?.code, hidden.error?.code]).toEqual([DENIED, DENIED]);
+});
+
+describe('dogs that are due for an update', () => {
+  it('come with the longest wait first, counted from the first sponsorship', async () => {
+    await sponsor(DOG, people.owner.id);
+    await sponsor(DOG, people.stranger.id, { started_at: '2026-01-10T00:00:00Z' });
+    await sponsor(OTHER_DOG, people.owner.id);
+    const bholi = { name: 'Bholi', since: '2026-01-20T00:00:00+00:00', sponsors: 1 };
+    expect(await due()).toEqual([
+      { name: 'Golu', since: '2026-01-10T00:00:00+00:00', sponsors: 2 },
+      bholi,
+    ]);
+    await publish();
+    expect(await due()).toEqual([
+      bholi,
+      { name: 'Golu', since: '2026-02-01T10:00:00+00:00', sponsors: 2 },
+    ]);
+  });
+
+  it('are not those without a running sponsorship, or that have left', async () => {
+    await sponsor(DOG, people.owner.id, { status: 'paused', wanted: 'pause' });
+    await sponsor(OTHER_DOG, people.owner.id);
+    await backend.pg.exec(
+      `update public.dog_profiles set status = 'moved' where id = '${OTHER_DOG}'`,
+    );
+    expect(await due()).toEqual([]);
+  });
+
+  it('are listed for the team alone', async () => {
+    for (const actor of ['visitor', 'stranger'] as const) {
+      const { error } = await people[actor].client.rpc('dogs_due_for_update');
+      expect(error?.code).toBe(DENIED);
+    }
+  });
+});
+
+describe('care records', () => {
+  const record = {
+    id: RECORD,
+    dog_id: DOG,
+    kind: 'vaccination',
+    happened_on: '2026-01-10',
+    note: 'Rabies',
+    cost_paise: 45_000,
+    due_on: '2027-01-10',
+    bill_name: `${RECORD}.jpg`,
+  };
+
+  it('know who wrote and who changed them', async () => {
+    await people.staff.client.from('care_records').insert(record).throwOnError();
+    await people.admin.client
+      .from('care_records')
+      .update({ note: 'Rabies, yearly' })
+      .eq('id', RECORD)
+      .throwOnError();
+    const { data } = await people.staff.client
+      .rpc('team_care_records', { for_dog_id: DOG })
+      .throwOnError();
+    expect(data).toMatchObject([
+      {
+        dog_name: 'Golu',
+        note: 'Rabies, yearly',
+        bill_name: record.bill_name,
+        created_by_name: 'Imran Siddiqui',
+        updated_by_name: 'Asha Verma',
+      },
+    ]);
+  });
+
+  it('show due dates and bills to the team alone', async () => {
+    await insertRow(backend.pg, 'care_records', record);
+    for (const actor of ['visitor', 'stranger', 'owner'] as const) {
+      const { client } = people[actor];
+      for (const column of ['due_on', 'bill_name', 'created_by'] as const) {
+        expect((await client.from('care_records').select(column)).error?.code).toBe(DENIED);
+      }
+      expect((await client.rpc('team_care_records')).error?.code).toBe(DENIED);
+    }
+  });
+
+  it('are due until a day, of available dogs', async () => {
+    await insertRow(backend.pg, 'care_records', record);
+    expect([await careDue('2027-01-09'), await careDue('2027-01-10')]).toEqual([0, 1]);
+    await backend.pg.exec(
+      `update public.dog_profiles set status = 'passed_away' where id = '${DOG}'`,
+    );
+    expect(await careDue('2027-01-10')).toBe(0);
+  });
+
+  it('add up per year, for everyone', async () => {
+    for (const [happened_on, cost_paise] of [
+      ['2025-12-31', 100],
+      ['2026-01-01', 20],
+      ['2026-01-02', 3],
+    ] as const) {
+      await insertRow(backend.pg, 'care_records', {
+        dog_id: DOG,
+        kind: 'food',
+        note: 'a',
+        happened_on,
+        cost_paise,
+      });
+    }
+    const { data } = await backend.anon.rpc('dog_care_years', { dog_id: DOG }).throwOnError();
+    expect(data).toEqual([
+      { year: 2026, cost_paise: 23, records: 2 },
+      { year: 2025, cost_paise: 100, records: 1 },
+    ]);
+  });
+});
+
+describe('a visit of My Dogs', () => {
+  it('knows when the one before ended; a reload within an hour is the same visit', async () => {
+    expect(await visit()).toBeNull();
+    await passTime('59 minutes');
+    expect(await visit()).toBeNull();
+    await passTime('61 minutes');
+    const { rows } = await backend.pg.query<{ seen: Date }>(
+      'select last_seen_at as seen from private.my_dogs_visits',
+    );
+    const seen = new Date(rows[0]?.seen ?? 0).getTime();
+    expect(Date.parse((await visit()) ?? '')).toBe(seen);
+    expect(Date.parse((await visit()) ?? '')).toBe(seen);
+  });
+
+  it('needs an account', async () => {
+    expect((await backend.anon.rpc('visit_my_dogs')).error?.code).toBe(DENIED);
+  });
+});
+
+it('what a former member of the team wrote stays, without the person', async () => {
+  await publish();
+  const { id, client } = people.staff;
+  await insertRow(backend.pg, 'dog_update_changes', {
+    update_id: UPDATE,
+    kind: 'published',
+    actor_id: id,
+    actor_name: 'Imran Siddiqui',
+  });
+  await client
+    .from('care_records')
+    .insert({ dog_id: DOG, kind: 'food', happened_on: '2026-01-10', note: 'Rice', cost_paise: 100 })
+    .throwOnError();
+  const kept = await backend.pg.transaction(async (transaction) => {
+    await transaction.query('delete from auth.users where id = $1', [id]);
+    const { rows } = await transaction.query(
+      `select change.actor_id, change.actor_name, record.created_by, record.note
+       from public.dog_update_changes as change, public.care_records as record
+       where change.update_id = $1 and record.dog_id = $2`,
+      [UPDATE, DOG],
+    );
+    await transaction.rollback();
+    return rows;
+  });
+  expect(kept).toEqual([
+    { actor_id: null, actor_name: 'A former team member', created_by: null, note: 'Rice' },
+  ]);
+});
