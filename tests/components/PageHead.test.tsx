@@ -17,6 +17,7 @@ import SupportPage from '@/pages/support/SupportPage';
 import { dogRow } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
+import { serveDogPage } from '../support/update-rows.ts';
 
 const pages = {
   '/': HomePage,
@@ -83,6 +84,7 @@ function serveDogs(...rows: ReturnType<typeof dogRow>[]): void {
 
 async function openDog(row: ReturnType<typeof dogRow>) {
   serveDogs(row);
+  serveDogPage();
   const path = `/dogs/${row.id}/payment`;
   const { container } = renderSite(
     <Routes>

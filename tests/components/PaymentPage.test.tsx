@@ -19,6 +19,7 @@ import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { shortenLongTimers } from '../support/short-timers.ts';
 import { server, tableUrl } from '../support/server.ts';
+import { serveDogPage } from '../support/update-rows.ts';
 import { rememberSession } from '../support/session.ts';
 
 const rani = dogRow(7, {
@@ -55,6 +56,7 @@ function serveDog(dog: typeof rani | null = { ...rani }) {
 }
 
 function open(dogId = rani.id) {
+  serveDogPage({ years: [{ year: 2026, cost_paise: 151_250, records: 2 }] });
   return renderSite(
     <Routes>
       <Route path="/dogs" element={<h1>Meet Our Dogs</h1>} />
@@ -107,6 +109,10 @@ describe('the dog', () => {
     expect(screen.getByText('₹3,500')).toHaveTextContent('₹3,500/month');
     expect(container).toHaveTextContent('You can cancel anytime from your dashboard.');
     expect(screen.getByRole('link', { name: 'Back to Dogs' })).toHaveAttribute('href', '/dogs');
+    const updates = screen.getByRole('link', { name: 'Updates from Rani' });
+    expect(updates).toHaveAttribute('href', `/dogs/${rani.id}`);
+    const costs = await screen.findByRole('region', { name: 'What Rani’s care has cost' });
+    expect(costs).toHaveTextContent(/2026₹1,512\.50$/);
     await readyAgain();
   });
 

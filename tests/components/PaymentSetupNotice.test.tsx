@@ -8,6 +8,7 @@ import SupportPage from '@/pages/support/SupportPage';
 import { dogRow, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 import { signedIn } from '../support/session.ts';
+import { serveDogPage } from '../support/update-rows.ts';
 
 const dog = dogRow(1);
 const payButton = () => screen.findByRole('button', { name: /^Proceed to Pay/ });
@@ -15,6 +16,7 @@ const notice = { name: 'For administrators' };
 
 function open(path: string, auth: AuthState) {
   serveDogs([dog]);
+  serveDogPage();
   renderSite(
     <Routes>
       <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />

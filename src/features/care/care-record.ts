@@ -26,6 +26,10 @@ export const careKindLabels: Readonly<Record<string, string>> = {
   other: 'Other',
 };
 
+export function careKindLabel(kind: string): string {
+  return careKindLabels[kind] ?? 'Other';
+}
+
 export type CareRecordRow = Pick<
   Tables<'care_records'>,
   'id' | 'kind' | 'happened_on' | 'note' | 'cost_paise'
@@ -39,4 +43,13 @@ export function toCareRecord(row: CareRecordRow): CareRecord {
     note: row.note,
     costPaise: row.cost_paise,
   };
+}
+
+/** The sum of each kind, the largest first. */
+export function costsByKind(records: readonly CareRecord[]): { kind: string; costPaise: number }[] {
+  const sums = new Map<string, number>();
+  for (const { kind, costPaise } of records) sums.set(kind, (sums.get(kind) ?? 0) + costPaise);
+  return [...sums]
+    .map(([kind, costPaise]) => ({ kind, costPaise }))
+    .toSorted((first, second) => second.costPaise - first.costPaise);
 }

@@ -4,6 +4,7 @@ import { useConnection } from '@/components/use-connection';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { buttonClass } from '@/components/ui/button-class';
 import { useIsAdmin } from '@/features/auth/use-is-admin';
+import { CareYears } from '@/features/care/CareYears';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
@@ -56,6 +57,9 @@ export function Sponsorship({ dog, onOutdated }: Props) {
           </h1>
           <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
           <DogFacts dog={dog} />
+          <Link to={paths.dog(dog.id)} className="text-link mt-3 inline-flex min-h-11 items-center">
+            {`Updates from ${dog.name}`}
+          </Link>
           {hasLeft ? (
             <LeftDog dog={dog} />
           ) : (
@@ -69,6 +73,11 @@ export function Sponsorship({ dog, onOutdated }: Props) {
             </GiftSection>
           )}
         </div>
+        <CareYears
+          dogId={dog.id}
+          dogName={dog.name}
+          className="min-w-0 md:col-start-2 lg:order-last"
+        />
         {hasLeft ? null : (
           <PayBar amount={amount} isOffline={isOffline} isOpen={isOpen} onPay={pay} />
         )}

@@ -14,12 +14,14 @@ import { Inbox } from '@/features/messages/Inbox';
 import { SupporterList } from '@/features/staff/SupporterList';
 import AdminPage from '@/pages/admin/AdminPage';
 import AuthPage from '@/pages/auth/AuthPage';
+import DogPage from '@/pages/dogs/DogPage';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import { donationRow } from '../../support/donation-rows.ts';
 import { dogRow, serveDogs } from '../../support/dog-rows.ts';
 import { renderSite } from '../../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../../support/server.ts';
 import { signedIn } from '../../support/session.ts';
+import { serveDogPage } from '../../support/update-rows.ts';
 import { harmTo } from '../support/page-harm.ts';
 import { hostileValues, inAddress, sampleOf } from '../support/hostile-values.ts';
 
@@ -29,6 +31,7 @@ const nothing = () => HttpResponse.json([]);
 
 beforeEach(() => {
   serveDogs([dogRow(1), dogRow(2)]);
+  serveDogPage();
   server.use(
     http.get(tableUrl('messages'), nothing),
     http.head(tableUrl('messages'), () => new HttpResponse(null)),
@@ -43,8 +46,9 @@ beforeEach(() => {
   );
 });
 
-const payment = (
+const pagesOfDogs = (
   <Routes>
+    <Route path="/dogs/:dogId" element={<DogPage />} />
     <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
     <Route path="*" element={<h1>Elsewhere</h1>} />
   </Routes>
@@ -76,7 +80,8 @@ const surfaces: Surface[] = [
     part: <AuthPage />,
     pathOf: (value) => `/auth#error_code=${value}`,
   },
-  { name: 'the payment page: dog', part: payment, pathOf: (value) => `/dogs/${value}/payment` },
+  { name: 'the page of a dog', part: pagesOfDogs, pathOf: (value) => `/dogs/${value}` },
+  { name: 'the payment page: dog', part: pagesOfDogs, pathOf: (value) => `/dogs/${value}/payment` },
   {
     name: 'the gift chooser: type',
     part: <DonationForm onSignInNeeded={() => {}} />,
