@@ -25,3 +25,5 @@ export const organisation = {
   areaServed: { '@type': 'City', name: address.city },
   sameAs: site.social.map(({ url }) => url),
 } as const;
+
+export { UPDATE_DAYS } from '../../supabase/functions/_shared/mail/organisation.ts';

@@ -33,8 +33,9 @@ export const detailedSteps = [
     text: 'The volunteer who feeds your dog is the one who writes about it, so you hear of the good weeks and of the bad ones.',
     points: [
       'New photos every month, taken on your dog’s own street.',
-      'A short video, usually of someone waiting for dinner.',
-      'A progress report: weight, vaccinations, what the vet said, what your dog has been up to.',
+      'A short video when there is something to see, usually someone waiting for dinner.',
+      'A progress report: how your dog eats and feels, what the vet said, what it has been up to.',
+      'All of it is on your dog’s own page, with what its care has cost, entry by entry. My Dogs shows what is new since your last visit.',
     ],
   },
 ] as const;

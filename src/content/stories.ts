@@ -1,6 +1,8 @@
+/** The page of a story's dog is linked if the database has the dog. */
 export const stories = [
   {
     dogName: 'Moti',
+    dogId: '10000000-0000-4000-8000-000000000002',
     beforeImage: '/images/stories/moti-before-800.webp',
     beforeAlt: 'Moti before: thin and dusty, his cream coat patchy, looking away',
     afterImage: '/images/stories/moti-after-800.webp',
@@ -14,6 +16,7 @@ export const stories = [
   },
   {
     dogName: 'Rani',
+    dogId: '10000000-0000-4000-8000-000000000005',
     beforeImage: '/images/stories/rani-before-800.webp',
     beforeAlt: 'Rani before: a worn-out brindle dog lying low, ribs showing',
     afterImage: '/images/stories/rani-after-800.webp',
@@ -27,6 +30,7 @@ export const stories = [
   },
   {
     dogName: 'Bahadur',
+    dogId: '10000000-0000-4000-8000-000000000006',
     beforeImage: '/images/stories/bahadur-before-800.webp',
     beforeAlt: 'Bahadur before: hurt and wary, a fresh wound across his muzzle, head low',
     afterImage: '/images/stories/bahadur-after-800.webp',

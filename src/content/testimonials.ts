@@ -13,7 +13,7 @@ export const testimonials = [
     portrait: 'rahul',
     dogName: 'Dadi Amma',
     quote:
-      'She is eleven and sleeps through most of her videos. When her hip was treated, the bill and the X-ray were in my inbox before I had thought of asking.',
+      'She is eleven and sleeps through most of her videos. When her hip was treated, what it cost was on her page before I had thought of asking.',
   },
   {
     name: 'Farida Ansari',

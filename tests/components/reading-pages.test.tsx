@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { storageKeys } from '@/lib/local-storage';
 import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
 import CookiesPage from '@/pages/legal/CookiesPage';
@@ -8,6 +8,7 @@ import RefundsPage from '@/pages/legal/RefundsPage';
 import TermsPage from '@/pages/legal/TermsPage';
 import StoriesPage from '@/pages/stories/StoriesPage';
 import SupportPage from '@/pages/support/SupportPage';
+import { dogRow, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 
 const pages = [
@@ -19,6 +20,13 @@ const pages = [
   ['Cookies', CookiesPage],
   ['Refunds', RefundsPage],
 ] as const;
+
+/** The id of Moti in src/content/stories.ts. */
+const moti = dogRow(2);
+
+beforeEach(() => {
+  serveDogs([moti]);
+});
 
 describe.each(pages)('%s', (title, Page) => {
   it('has one heading of the first rank, no rank left out, a title and a description', () => {
@@ -91,6 +99,13 @@ describe('stories', () => {
     for (const picture of pictures) expect(picture).toHaveAccessibleName(new RegExp(name));
     expect(within(story).getByText('Before')).toBeVisible();
     expect(within(story).getByText('After')).toBeVisible();
+  });
+
+  it('leads to the page of a dog that the database has, and of no other', async () => {
+    renderSite(<StoriesPage />);
+    const link = await screen.findByRole('link', { name: 'Moti' });
+    expect(link).toHaveAttribute('href', `/dogs/${moti.id}`);
+    expect(screen.queryByRole('link', { name: 'Rani' })).not.toBeInTheDocument();
   });
 
   it('quotes three adopters with the names of their dogs', () => {

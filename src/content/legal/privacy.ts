@@ -33,7 +33,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Your sponsorships',
           detail:
-            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, and why you stopped, if you tell us. The mandate itself, with your account or card, is kept by Razorpay and your bank.',
+            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. The mandate itself, with your account or card, is kept by Razorpay and your bank.',
         },
         {
           term: 'Letters from our team',

@@ -1,3 +1,4 @@
+import { UPDATE_DAYS } from '@/config/organisation';
 import { site } from '@/config/site';
 import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
 import type { LegalDocument } from '@/content/legal/legal-document';
@@ -15,7 +16,7 @@ export const terms: LegalDocument = {
       title: 'What virtual adoption is',
       paragraphs: [
         'A virtual adoption is a gift of money every month for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no duty beyond the gift.',
-        'Every month we send you photos, videos and a progress report. Street dogs live with traffic, illness and age. If your dog falls ill, disappears or dies we tell you. If it dies, moves away or is adopted, your sponsorship pauses, and you decide whether to stop or to choose another dog.',
+        `At least every ${UPDATE_DAYS} days we publish photos, videos or a progress report on the page of each sponsored dog. Street dogs live with traffic, illness and age. If your dog falls ill, disappears or dies we tell you. If it dies, moves away or is adopted, your sponsorship pauses, and you decide whether to stop or to choose another dog.`,
       ],
     },
     {

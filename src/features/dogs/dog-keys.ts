@@ -4,6 +4,7 @@ export const dogKeys = {
   featured: ['dogs', 'featured'],
   list: ['dogs', 'list'],
   adminList: ['dogs', 'admin-list'],
+  listed: (dogIds: readonly string[]) => ['dogs', 'listed', ...dogIds],
   detail: (dogId: string) => ['dogs', 'detail', dogId],
   unusedPictures: ['dog-pictures', 'unused'],
 } as const;

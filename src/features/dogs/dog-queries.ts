@@ -38,6 +38,23 @@ export function dogQuery(dogId: string) {
   });
 }
 
+/** Which of these dogs are in the database. */
+export function listedDogsQuery(dogIds: readonly string[]) {
+  return queryOptions({
+    queryKey: dogKeys.listed(dogIds),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const tables = await publicTables();
+      const { data } = await tables
+        .from('dog_profiles')
+        .select('id')
+        .in('id', dogIds)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ id }) => id);
+    },
+  });
+}
+
 async function fetchDogsPage(last: Tables<'dog_profiles'> | undefined, signal: AbortSignal) {
   const tables = await publicTables();
   const request = tables.from('dog_profiles').select('*').abortSignal(signal);

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
 import { PageIntro } from '@/components/PageIntro';
@@ -6,11 +7,15 @@ import { PageHead } from '@/components/PageHead';
 import { Section } from '@/components/Section';
 import { buttonClass } from '@/components/ui/button-class';
 import { adopterQuotes, stories } from '@/content/stories';
+import { listedDogsQuery } from '@/features/dogs/dog-queries';
 import { paths } from '@/lib/paths';
 import { StoryArticle } from '@/pages/stories/StoryArticle';
 import { sharePictures } from '@/config/share-pictures';
 
+const dogIds = stories.map(({ dogId }) => dogId);
+
 export default function StoriesPage() {
+  const { data: listed = [] } = useQuery(listedDogsQuery(dogIds));
   return (
     <>
       <PageHead
@@ -24,7 +29,12 @@ export default function StoriesPage() {
         </p>
       </PageIntro>
       {stories.map((story, index) => (
-        <StoryArticle key={story.dogName} story={story} index={index} />
+        <StoryArticle
+          key={story.dogName}
+          story={story}
+          index={index}
+          isListed={listed.includes(story.dogId)}
+        />
       ))}
       <Section tone="paper" title="From the people who adopted">
         <QuoteList quotes={adopterQuotes} />

@@ -1,8 +1,11 @@
 import { useId, type ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
+import { paths } from '@/lib/paths';
 
 interface Story {
   dogName: string;
+  dogId: string;
   beforeImage: string;
   beforeAlt: string;
   afterImage: string;
@@ -17,11 +20,13 @@ interface Props {
   story: Story;
   /** The position on the page, from 0: backgrounds and sides alternate. */
   index: number;
+  /** Whether the dog has a page. */
+  isListed: boolean;
 }
 
 const pictureSizes = '(min-width: 76rem) 17rem, (min-width: 64rem) 23vw, 45vw';
 
-export function StoryArticle({ story, index }: Props) {
+export function StoryArticle({ story, index, isListed }: Props) {
   const headingId = useId();
   const isEven = index % 2 === 0;
   return (
@@ -43,7 +48,15 @@ export function StoryArticle({ story, index }: Props) {
           />
         </div>
         <div className="max-w-reading text-lg">
-          <h2 id={headingId}>{story.dogName}</h2>
+          <h2 id={headingId}>
+            {isListed ? (
+              <Link to={paths.dog(story.dogId)} className="text-link">
+                {story.dogName}
+              </Link>
+            ) : (
+              story.dogName
+            )}
+          </h2>
           <div className="mt-5 grid grid-cols-1 gap-4">
             {story.story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
