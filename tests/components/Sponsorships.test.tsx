@@ -9,6 +9,7 @@ import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 import { serveSponsorships, sponsorshipRow } from '../support/sponsorship-rows.ts';
+import { careRow, mediaRow, updateRow } from '../support/update-rows.ts';
 
 afterEach(removeRazorpay);
 
@@ -101,6 +102,59 @@ it('shows amount, start, what was given and what happened, and the ended ones be
   const past = ended.getByRole('article', { name: 'All dogs' });
   expect(past).toHaveTextContent(/Ended on 1 May 2026You stopped it\./);
   expect(within(past).queryByRole('button', { name: /Stop/ })).not.toBeInTheDocument();
+});
+
+it('shows what is new since the last visit, the newest picture, and what was spent', async () => {
+  const dog_profiles = { name: 'Moti' };
+  const update = (number: number) => ({ ...updateRow(number), dog_profiles });
+  serveSponsorships([sponsorshipRow(1)], {
+    updates: [
+      update(0),
+      { ...update(1), dog_update_media: [mediaRow(0, { alt: 'Moti asleep' })] },
+      update(2),
+    ],
+    records: [
+      careRow(1, { cost_paise: 50_000 }),
+      careRow(2, { kind: 'vaccination', cost_paise: 90_000 }),
+      careRow(3, { cost_paise: 60_000 }),
+    ],
+    lastVisit: '2026-11-14T20:00:00+00:00',
+  });
+  open();
+  const news = await screen.findByRole('region', { name: 'Moti' });
+  expect(
+    await within(news).findByText('2 new updates since your last visit on 15 Nov 2026.'),
+  ).toBeVisible();
+  expect(within(news).getByRole('img', { name: 'Moti asleep' })).toHaveAttribute('srcset');
+  expect(news).toHaveTextContent(/Ate well on day 1\.15 November 2026$/);
+  const card = screen.getByRole('article', { name: 'Moti' });
+  expect(card).toHaveTextContent(/New Last update .*Ate well on day 0\.All updates from Moti/);
+  expect(card).toHaveTextContent(/₹2,000 went into Moti’s care.*:Food₹1,100Vaccination₹900/);
+  const page = '/dogs/10000000-0000-4000-8000-000000000001';
+  for (const link of within(card).getAllByRole('link', { name: /Moti/ })) {
+    expect(link).toHaveAttribute('href', page);
+  }
+});
+
+it('shows nothing as new on the first visit, and a failure with a way to retry', async () => {
+  expectLogged(/resting/);
+  serveSponsorships([sponsorshipRow(1)], {
+    updates: [{ ...updateRow(0), dog_profiles: { name: 'Moti' } }],
+  });
+  server.use(
+    http.get(
+      tableUrl('dog_updates'),
+      () => HttpResponse.json({ message: 'resting' }, { status: 500 }),
+      { once: true },
+    ),
+  );
+  const { visitor } = open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(await within(card).findByText(/The latest update could not be loaded/)).toBeVisible();
+  await visitor.click(within(card).getByRole('button', { name: 'Try again' }));
+  expect(await within(card).findByText('Ate well on day 0.')).toBeVisible();
+  expect(screen.queryByText(/since your last visit/)).not.toBeInTheDocument();
+  expect(within(card).queryByText('New')).not.toBeInTheDocument();
 });
 
 it('stops in two presses with an optional reason, and says so until the provider confirms', async () => {

@@ -1,7 +1,9 @@
 import { http, HttpResponse } from 'msw';
 import type { MonthRow, SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
-import { server, tableUrl } from './server.ts';
+import type { DogUpdateRow } from '@/features/dog-updates/dog-update';
+import { functionUrl, server, tableUrl } from './server.ts';
+import { serveDogPage, type careRow } from './update-rows.ts';
 
 /** A running sponsorship as the API returns it, with defaults. The number makes the id unique. */
 export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = {}) {
@@ -34,11 +36,13 @@ export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = 
 
 /** Mocks what My Dogs reads. A test may change the rows while the page is open. */
 export function serveSponsorships(rows: readonly SponsorshipRow[], given: ServedRows = {}) {
+  serveDogPage({ updates: given.updates ?? [], records: given.records ?? [] });
   const served = { rows, months: given.months ?? [], events: given.events ?? [] };
   server.use(
     http.get(tableUrl('sponsorships'), () => HttpResponse.json(served.rows)),
     http.get(tableUrl('donations'), () => HttpResponse.json(served.months)),
     http.get(tableUrl('sponsorship_events'), () => HttpResponse.json(served.events)),
+    http.post(functionUrl('visit_my_dogs'), () => HttpResponse.json(given.lastVisit ?? null)),
   );
   return served;
 }
@@ -46,4 +50,8 @@ export function serveSponsorships(rows: readonly SponsorshipRow[], given: Served
 interface ServedRows {
   months?: readonly MonthRow[];
   events?: readonly SponsorshipEventRow[];
+  updates?: readonly (DogUpdateRow & { dog_profiles: { name: string } })[];
+  records?: readonly ReturnType<typeof careRow>[];
+  /** ISO 8601. */
+  lastVisit?: string;
 }

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import { FailedChargeNotice } from '@/features/sponsorships/FailedChargeNotice';
@@ -9,6 +10,7 @@ import { Timeline } from '@/features/sponsorships/Timeline';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/live-site';
 import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
 export interface SponsorshipCardProps {
   sponsorship: Sponsorship;
@@ -18,10 +20,12 @@ export interface SponsorshipCardProps {
   headingLevel: 2 | 3;
   isCheckoutOpen: boolean;
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
+  /** News of the dog. */
+  children?: ReactNode;
 }
 
 export function SponsorshipCard(props: SponsorshipCardProps) {
-  const { sponsorship, headingLevel, isCheckoutOpen, onNewMandate } = props;
+  const { sponsorship, headingLevel, isCheckoutOpen, onNewMandate, children } = props;
   const Heading = `h${headingLevel}` as const;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,16 +41,22 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
     >
       <div className="max-w-44">
         {dog ? (
-          <div className="arch aspect-[4/5] bg-paper">
-            <Picture src={dog.image} alt="" sizes="11rem" />
-          </div>
+          <Link to={paths.dog(dog.id)} tabIndex={-1} className="arch block aspect-[4/5] bg-paper">
+            <Picture src={dog.image} alt={dog.name} sizes="11rem" />
+          </Link>
         ) : (
           <Scene name="empty-dogs" className="w-full" />
         )}
       </div>
       <div className="min-w-0">
         <Heading ref={heading} id={headingId} tabIndex={-1} className="text-2xl!" dir="auto">
-          {sponsorshipName(sponsorship)}
+          {dog ? (
+            <Link to={paths.dog(dog.id)} className="hover:underline">
+              {dog.name}
+            </Link>
+          ) : (
+            sponsorshipName(sponsorship)
+          )}
         </Heading>
         <p className="mt-1 text-lg font-bold">
           {formatPaise(amountPaise)}
@@ -74,6 +84,9 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         {isTest && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test, no money moved</p>
         ) : null}
+        <div className="mt-4 grid grid-cols-1 gap-5 border-t border-line pt-4 empty:hidden">
+          {children}
+        </div>
         <SponsorshipActions
           {...props}
           onDone={() => heading.current?.focus({ preventScroll: true })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -18,9 +19,19 @@ interface Props {
   isCheckoutOpen: boolean;
   /** Opens the checkout for a new mandate that replaces the sponsorship. */
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
+  /** What is new about the dogs that are sponsored now; '' stands for all dogs. */
+  renderNews: (dogIds: readonly string[]) => ReactNode;
+  /** The same about one dog, on its card; null for all dogs. */
+  renderNewsOf: (dog: Sponsorship['dog'], dogIds: readonly string[]) => ReactNode;
 }
 
-export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate }: Props) {
+export function SponsorshipList({
+  userId,
+  isCheckoutOpen,
+  onNewMandate,
+  renderNews,
+  renderNewsOf,
+}: Props) {
   const { data, isPending, isError, isFetching, refetch } = useSponsorships(userId);
   const retry = () => void refetch();
 
@@ -51,7 +62,15 @@ export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate }: Props)
           time.
         </EmptyState>
       ) : (
-        <SponsorshipCards sponsorships={running} headingLevel={2} {...card} />
+        <>
+          {renderNews(sponsoredDogIds)}
+          <SponsorshipCards
+            sponsorships={running}
+            headingLevel={2}
+            renderNewsOf={(dog) => renderNewsOf(dog, sponsoredDogIds)}
+            {...card}
+          />
+        </>
       )}
       {ended.length > 0 ? (
         <section aria-labelledby="ended-sponsorships" className="mt-8">
@@ -65,16 +84,19 @@ export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate }: Props)
   );
 }
 
-type CardsProps = Omit<SponsorshipCardProps, 'sponsorship'> & {
+type CardsProps = Omit<SponsorshipCardProps, 'sponsorship' | 'children'> & {
   sponsorships: readonly Sponsorship[];
+  renderNewsOf?: (dog: Sponsorship['dog']) => ReactNode;
 };
 
-function SponsorshipCards({ sponsorships, ...card }: CardsProps) {
+function SponsorshipCards({ sponsorships, renderNewsOf, ...card }: CardsProps) {
   return (
     <ul role="list" className="grid grid-cols-1 gap-6">
       {sponsorships.map((sponsorship) => (
         <li key={sponsorship.id}>
-          <SponsorshipCard sponsorship={sponsorship} {...card} />
+          <SponsorshipCard sponsorship={sponsorship} {...card}>
+            {renderNewsOf?.(sponsorship.dog)}
+          </SponsorshipCard>
         </li>
       ))}
     </ul>

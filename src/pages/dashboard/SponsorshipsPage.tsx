@@ -2,13 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/auth-context';
 import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
+import { CareOfYear } from '@/features/care/CareOfYear';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
 import { useCheckout } from '@/features/checkout/use-checkout';
+import { LatestUpdate } from '@/features/dog-updates/LatestUpdate';
+import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
 import { refreshSponsorships } from '@/features/sponsorships/sponsorship-queries';
 import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';
+import { indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
@@ -43,9 +47,20 @@ export default function SponsorshipsPage() {
             mandate: { replacesId: sponsorship.id },
           })
         }
+        renderNews={(dogIds) => <MyDogsNews userId={id} dogIds={dogIds} />}
+        renderNewsOf={(dog, dogIds) => (
+          <>
+            <LatestUpdate userId={id} dogIds={dogIds} dogId={dog?.id ?? ''} />
+            {dog ? <CareOfYear dogId={dog.id} dogName={dog.name} year={thisYear()} /> : null}
+          </>
+        )}
       />
     </>
   );
+}
+
+function thisYear(): number {
+  return Number(indianDay(new Date().toISOString()).slice(0, 4));
 }
 
 function purposeOf({ dog }: Sponsorship, amountPaise: number) {
