@@ -115,6 +115,11 @@ describe('downloading my data', () => {
   it('fetches every page and writes all rows of the user to one file', async () => {
     const file = captureDownload();
     const rows = Array.from({ length: 1001 }, (_, index) => donation(index));
+    const sponsorship = {
+      id: '3',
+      created_at: '2026-01-01',
+      sponsorship_events: [{ id: 4, kind: 'created' }],
+    };
     const requests: URL[] = [];
     server.use(
       http.get(tableUrl('profiles'), () =>
@@ -124,6 +129,10 @@ describe('downloading my data', () => {
       http.get(tableUrl('messages'), ({ request }) => {
         requests.push(new URL(request.url));
         return HttpResponse.json([{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }]);
+      }),
+      http.get(tableUrl('sponsorships'), ({ request }) => {
+        requests.push(new URL(request.url));
+        return HttpResponse.json([sponsorship]);
       }),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
@@ -141,6 +150,7 @@ describe('downloading my data', () => {
       profile: { user_id: meera.id, name: 'Meera' },
       settings: { marketing_emails: false },
       donations: rows,
+      sponsorships: [sponsorship],
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
     });
     // Staff may read all donations, but their own file contains only their own rows.
@@ -157,6 +167,7 @@ describe('downloading my data', () => {
       http.get(tableUrl('profiles'), () => HttpResponse.json([])),
       http.get(tableUrl('user_settings'), () => HttpResponse.json([])),
       http.get(tableUrl('messages'), () => HttpResponse.json([])),
+      http.get(tableUrl('sponsorships'), () => HttpResponse.json([])),
       http.get(tableUrl('donations'), () =>
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),

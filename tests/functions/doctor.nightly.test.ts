@@ -241,6 +241,16 @@ describe('reports that', () => {
       /reconcile is not deployed/,
     ],
     [
+      'create-subscription is not deployed',
+      at('/functions/v1/create-subscription', json(404, {})),
+      /create-subscription is not deployed.*nobody can sponsor every month/,
+    ],
+    [
+      'sync-sponsorship rejects this origin',
+      at('/functions/v1/sync-sponsorship', json(403, { error: 'foreign-origin' })),
+      /wait for the schedule.*SITE_ORIGINS/,
+    ],
+    [
       'publish-update is not deployed',
       at('/functions/v1/publish-update', json(404, {})),
       /publish-update is not deployed/,

@@ -27,37 +27,49 @@ function call(
   });
 }
 
+/** The functions that the site's pages call, their answer to an empty request, and what is missing without them. */
+const siteFunctions = [
+  { name: 'create-order', refusal: 'bad-request', loss: 'nobody can pay' },
+  { name: 'create-subscription', refusal: 'bad-request', loss: 'nobody can sponsor every month' },
+  {
+    name: 'sync-sponsorship',
+    refusal: 'bad-request',
+    loss: 'pausing and stopping wait for the schedule',
+  },
+  { name: 'publish-update', refusal: 'sign-in-required', loss: 'nobody can publish an update' },
+] as const;
+
 /** None of these checks creates an order. */
 export const functionChecks: readonly Check[] = [
-  {
-    title: 'create-order accepts orders from this site only',
-    ask: async (deployment) => {
-      const response = await call(deployment, 'create-order');
-      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-      const refusal = await refusalOf(response);
-      if (refusal.includes('foreign-origin')) {
-        return `create-order refuses this site: nobody can pay. Add ${deployment.siteUrl} to SITE_ORIGINS and run: npx supabase@3.1.0 secrets set --env-file .env.functions.local`;
-      }
-      if (response.status === 503) return `create-order can't start: ${LOG}.`;
-      if (!refusal.includes('bad-request')) return `${deploy('create-order')}.`;
-      const foreign = await call(deployment, 'create-order', {
-        origin: 'https://elsewhere.example',
-      });
-      return foreign?.status === 403
-        ? null
-        : 'create-order takes orders from pages of other sites. Set SITE_ORIGINS to this site alone.';
+  ...siteFunctions.flatMap(({ name, refusal, loss }): Check[] => [
+    {
+      title: `${name} answers this site only`,
+      ask: async (deployment) => {
+        const response = await call(deployment, name);
+        if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
+        const error = await refusalOf(response);
+        if (error.includes('foreign-origin')) {
+          return `${name} refuses this site: ${loss}. Add ${deployment.siteUrl} to SITE_ORIGINS and run: npx supabase@3.1.0 secrets set --env-file .env.functions.local`;
+        }
+        if (response.status === 503) return `${name} can't start: ${LOG}.`;
+        if (!error.includes(refusal)) return `${deploy(name)}. Until then ${loss}.`;
+        const foreign = await call(deployment, name, { origin: 'https://elsewhere.example' });
+        return foreign?.status === 403
+          ? null
+          : `${name} answers pages of other sites. Set SITE_ORIGINS to this site alone.`;
+      },
     },
-  },
-  {
-    title: 'a browser on this site may call create-order',
-    ask: async (deployment) => {
-      const response = await call(deployment, 'create-order', { method: 'OPTIONS' });
-      const allowed = response?.headers.get('access-control-allow-origin');
-      return allowed === deployment.siteUrl || allowed === '*'
-        ? null
-        : `Browsers will not let the site call create-order (CORS). Add ${deployment.siteUrl} to SITE_ORIGINS, without a slash at its end, and deploy create-order with verify_jwt off, as supabase/config.toml has it.`;
+    {
+      title: `a browser on this site may call ${name}`,
+      ask: async (deployment) => {
+        const response = await call(deployment, name, { method: 'OPTIONS' });
+        const allowed = response?.headers.get('access-control-allow-origin');
+        return allowed === deployment.siteUrl || allowed === '*'
+          ? null
+          : `Browsers will not let the site call ${name} (CORS). Add ${deployment.siteUrl} to SITE_ORIGINS, without a slash at its end, and deploy ${name} with verify_jwt off, as supabase/config.toml has it.`;
+      },
     },
-  },
+  ]),
   {
     title: 'razorpay-webhook rejects unsigned events',
     ask: async (deployment) => {
@@ -70,17 +82,6 @@ export const functionChecks: readonly Check[] = [
       return (await refusalOf(response)).includes('wrong-signature')
         ? null
         : `${deploy('razorpay-webhook')}; verify_jwt must be off, as supabase/config.toml has it.`;
-    },
-  },
-  {
-    title: 'publish-update requires a member of the team',
-    ask: async (deployment) => {
-      const response = await call(deployment, 'publish-update');
-      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-      if (response.status === 503) return `publish-update can't start: ${LOG}.`;
-      return (await refusalOf(response)).includes('sign-in-required')
-        ? null
-        : `${deploy('publish-update')}. Until then nobody can publish an update.`;
     },
   },
   ...['reconcile', 'send-mail', 'clean-up'].map((name) => ({

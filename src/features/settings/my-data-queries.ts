@@ -15,22 +15,27 @@ export const readMyData = mutationOptions({
         .throwOnError();
       return data;
     };
-    const ownRows = (table: 'donations' | 'messages', owner: 'user_id' | 'recipient_id') =>
+    const ownRows = (
+      table: 'donations' | 'messages' | 'sponsorships',
+      owner: 'user_id' | 'recipient_id',
+      columns = '*',
+    ) =>
       fetchAllRows(async (last: Cursor | undefined) => {
         const request = backend
           .from(table)
-          .select('*')
+          .select<string, Cursor>(columns)
           .match({ [owner]: userId });
         const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
-    const [profile, settings, donations, messages] = await Promise.all([
+    const [profile, settings, donations, sponsorships, messages] = await Promise.all([
       ownRow('profiles'),
       ownRow('user_settings'),
       ownRows('donations', 'user_id'),
+      ownRows('sponsorships', 'user_id', '*, sponsorship_events(*)'),
       ownRows('messages', 'recipient_id'),
     ]);
-    return { profile, settings, donations, messages };
+    return { profile, settings, donations, sponsorships, messages };
   },
   meta: { errorMessage: 'Your data could not be collected. Please try again.' },
 });
