@@ -1,6 +1,19 @@
 /** Without progress for this long, an upload fails. */
 const UPLOAD_STALL_TIMEOUT_MS = 20_000;
 
+/** The server answered with an error status. */
+export class UploadRefused extends Error {
+  override name = 'UploadRefused';
+
+  /** @param body the response's text */
+  constructor(
+    readonly status: number,
+    readonly body: string,
+  ) {
+    super(`${status}: ${body}`);
+  }
+}
+
 interface Options {
   url: string;
   headers: Readonly<Record<string, string>>;
@@ -12,7 +25,7 @@ interface Options {
 
 /**
  * Posts a file with XMLHttpRequest, because `fetch` doesn't report upload progress.
- * @throws DOMException named AbortError when aborted; Error with the response's text for an error status, and
+ * @throws DOMException named AbortError when aborted; UploadRefused for an error status; Error
  * when neither progress nor a response arrives for {@link UPLOAD_STALL_TIMEOUT_MS}
  */
 export function sendFile({ url, headers, body, onProgress, signal }: Options): Promise<void> {
@@ -33,7 +46,7 @@ export function sendFile({ url, headers, body, onProgress, signal }: Options): P
     });
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(`${request.status}: ${request.responseText}`));
+      else reject(new UploadRefused(request.status, request.responseText));
     });
     request.addEventListener('error', () => reject(new Error('The file could not be sent.')));
     request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));

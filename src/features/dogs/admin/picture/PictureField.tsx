@@ -1,5 +1,5 @@
-import { useId, useState, type ChangeEvent, type DragEvent, type RefCallback } from 'react';
-import { buttonClass } from '@/components/ui/button-class';
+import { useId, useState, type DragEvent, type RefCallback } from 'react';
+import { FileButton } from '@/components/ui/FileButton';
 import { Picture } from '@/components/ui/Picture';
 import type { PictureState } from '@/features/dogs/admin/picture/use-dog-picture';
 import { PICTURE_TYPES } from '@/lib/limits';
@@ -24,10 +24,7 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
   const [isDraggedOver, setIsDraggedOver] = useState(false);
   const problem = state.step === 'refused' ? state.problem : error;
 
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? [];
-    // So that choosing the same file again fires a change event.
-    currentTarget.value = '';
+  const take = ([file]: readonly File[]) => {
     if (file) onChoose(file);
   };
   const drop = (event: DragEvent) => {
@@ -86,48 +83,6 @@ export function PictureField({ image, state, error, onChoose, onRetry, focusRef 
         {problem}
       </p>
     </div>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  accept: string;
-  capture?: 'environment';
-  inputRef?: RefCallback<HTMLInputElement>;
-  describedBy?: string;
-  isInvalid?: boolean;
-  className?: string;
-  onTake: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
-/** A file input inside a label that looks like a button. */
-function FileButton({
-  label,
-  inputRef,
-  describedBy,
-  isInvalid,
-  className,
-  onTake,
-  ...input
-}: FileButtonProps) {
-  return (
-    <label
-      className={buttonClass(
-        'secondary',
-        `relative grow cursor-pointer sm:grow-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className ?? ''}`,
-      )}
-    >
-      {label}
-      <input
-        {...input}
-        ref={inputRef}
-        type="file"
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        className="sr-only"
-        onChange={onTake}
-      />
-    </label>
   );
 }
 

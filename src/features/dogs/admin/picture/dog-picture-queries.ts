@@ -5,9 +5,8 @@ import {
   pictureName,
 } from '@/features/dogs/admin/picture/dog-picture';
 import { dogKeys } from '@/features/dogs/dog-keys';
-import { environment } from '@/lib/env';
-import { sendFile } from '@/lib/send-file';
 import { supabase } from '@/lib/supabase';
+import { uploadFile } from '@/lib/upload-queries';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const ONE_HOUR = 3_600_000;
@@ -27,14 +26,11 @@ export const uploadDogPicture = mutationOptions({
     const name = newPictureName(fileName);
     const files = (await supabase()).storage.from(PICTURE_BUCKET);
     try {
-      await sendFile({
-        url: `${environment?.supabaseUrl}/storage/v1/object/${PICTURE_BUCKET}/${name}`,
-        headers: {
-          ...(await authHeaders()),
-          'content-type': picture.type,
-          'cache-control': `max-age=${ONE_YEAR_SECONDS}`,
-        },
-        body: picture,
+      await uploadFile({
+        bucket: PICTURE_BUCKET,
+        name,
+        file: picture,
+        maxAge: ONE_YEAR_SECONDS,
         onProgress,
         signal,
       });
@@ -54,16 +50,6 @@ export const uploadDogPicture = mutationOptions({
   },
   meta: { errorMessage: 'Failed to upload image' },
 });
-
-async function authHeaders(): Promise<Record<string, string>> {
-  const { auth } = await supabase();
-  const { data } = await auth.getSession();
-  if (!environment || !data.session) throw new Error('An upload needs a session.');
-  return {
-    apikey: environment.supabasePublishableKey,
-    authorization: `Bearer ${data.session.access_token}`,
-  };
-}
 
 /**
  * Deletes a picture from the bucket; the database refuses while a dog uses it. Ignores a picture from
