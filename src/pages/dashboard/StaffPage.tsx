@@ -2,6 +2,7 @@ import { PageHead } from '@/components/PageHead';
 import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
 import { useAuth } from '@/features/auth/auth-context';
+import { CareTab } from '@/features/care/team/CareTab';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { MailTab } from '@/features/mail/MailTab';
 import { MatterList } from '@/features/matters/MatterList';
@@ -11,6 +12,7 @@ import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSpo
 
 const tabs = [
   { value: 'supporters', label: 'Supporters' },
+  { value: 'care', label: 'Care' },
   { value: 'messages', label: 'Contact messages' },
   { value: 'matters', label: 'Open matters' },
   { value: 'mail', label: 'Mail' },
@@ -56,6 +58,7 @@ function StaffTabs() {
         onChoose={choose}
       />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
+        {tab === 'care' ? <CareTab /> : null}
         {tab === 'supporters' ? <SupporterList renderSponsorships={sponsorshipsDialog} /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
         {tab === 'matters' ? <MatterList /> : null}

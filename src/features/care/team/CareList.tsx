@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Select } from '@/components/ui/Select';
+import { CareCard } from '@/features/care/team/CareCard';
+import { careDogsQuery, careRecordsQuery } from '@/features/care/team/care-queries';
+import type { CareRecord } from '@/features/care/team/care-record';
+
+interface Props {
+  /** '' for all dogs. */
+  dogId: string;
+  onDog: (dogId: string) => void;
+  onEdit: (record: CareRecord) => void;
+}
+
+export function CareList({ dogId, onDog, onEdit }: Props) {
+  const { data: dogs = [] } = useQuery(careDogsQuery);
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(careRecordsQuery(dogId));
+  const retry = () => void refetch();
+  const records = data?.pages.flat();
+  return (
+    <>
+      <Select
+        label="Dog"
+        allLabel="All dogs"
+        options={dogs.map(({ id, name }) => ({ value: id, label: name }))}
+        value={dogId}
+        onChange={onDog}
+      />
+      <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
+        {isPending ? 'Loading care records...' : ''}
+        {records?.length === 0 ? 'Nothing has been written yet.' : ''}
+      </p>
+      {isError && !records ? (
+        <ErrorState
+          title="The care records could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && records ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      <ul role="list" className="grid grid-cols-1 gap-3">
+        {records?.map((record) => (
+          <li key={record.id}>
+            <CareCard record={record} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <BusyButton
+          type="button"
+          isBusy={isFetching}
+          className={buttonClass('secondary', 'mx-auto mt-8 flex')}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetching ? 'Loading...' : 'Show older'}
+        </BusyButton>
+      ) : null}
+    </>
+  );
+}

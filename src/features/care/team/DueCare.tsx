@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { buttonClass } from '@/components/ui/button-class';
+import { useToday } from '@/components/use-today';
+import { careKindLabels } from '@/features/care/care-record';
+import { dueCareQuery } from '@/features/care/team/care-queries';
+import { endOfMonth, type CareRecord } from '@/features/care/team/care-record';
+import { formatDay } from '@/lib/dates';
+import { plural } from '@/lib/plural';
+
+/** What is due this month or overdue. */
+export function DueCare({ onDone }: { onDone: (record: CareRecord) => void }) {
+  const headingId = useId();
+  const today = useToday();
+  const {
+    data: records,
+    isPending,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(dueCareQuery(endOfMonth(today)));
+  const retry = () => void refetch();
+  return (
+    <section aria-labelledby={headingId} className="mt-8">
+      <h2 id={headingId} className="text-2xl!">
+        Due this month
+      </h2>
+      <p role="status" className="mt-2 mb-4 min-h-6 text-muted">
+        {isPending ? 'Loading what is due...' : dueText(records, today)}
+      </p>
+      {isError && !records ? (
+        <ErrorState title="What is due could not be loaded" retrying={isFetching} onRetry={retry} />
+      ) : null}
+      {isError && records ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      <ul role="list" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {records?.map((record) => (
+          <li key={record.id}>
+            <DueCard record={record} today={today} onDone={onDone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DueCard({
+  record,
+  today,
+  onDone,
+}: {
+  record: CareRecord;
+  today: string;
+  onDone: (record: CareRecord) => void;
+}) {
+  const headingId = useId();
+  const { dogName, kind, dueOn, note, happenedOn } = record;
+  const isOverdue = dueOn !== null && dueOn < today;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
+    >
+      <h3 id={headingId} className="text-xl!">{`${careKindLabels[kind] ?? kind}: ${dogName}`}</h3>
+      {dueOn === null ? null : (
+        <p className={isOverdue ? 'font-semibold text-brick-text' : ''}>
+          {`${isOverdue ? 'Overdue since' : 'Due on'} ${formatDay(dueOn)}`}
+        </p>
+      )}
+      <p className="text-sm text-muted">{`Last on ${formatDay(happenedOn)}: ${note}`}</p>
+      <button
+        type="button"
+        aria-describedby={headingId}
+        className={buttonClass('secondary', 'mt-auto')}
+        onClick={() => onDone(record)}
+      >
+        Done
+      </button>
+    </article>
+  );
+}
+
+function dueText(records: readonly CareRecord[] | undefined, today: string): string {
+  if (!records) return '';
+  if (records.length === 0) return 'Nothing is due this month.';
+  const overdue = records.filter(({ dueOn }) => dueOn !== null && dueOn < today).length;
+  const all = plural(records.length, { one: '1 is due', other: '{count} are due' });
+  return overdue === 0 ? `${all}.` : `${all}, ${overdue} of them overdue.`;
+}

@@ -1,0 +1,189 @@
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { careKeys } from '@/features/care/care-queries';
+import { toCareRecord, type CareRecord } from '@/features/care/team/care-record';
+import type { CareInput } from '@/features/care/team/care-schema';
+import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { publicTables, supabase } from '@/lib/supabase';
+import { uploadFile } from '@/lib/upload-queries';
+
+const BILL_BUCKET = 'care-bills';
+const RECORDS_PER_PAGE = 20;
+
+export interface CareDog {
+  id: string;
+  name: string;
+}
+
+/** Every dog, by name. */
+export const careDogsQuery = queryOptions({
+  queryKey: [...careKeys.all, 'dogs'],
+  queryFn: async ({ signal }): Promise<CareDog[]> => {
+    const rows = await fetchAllRows<CareDog & { created_at: string }>(async (last) => {
+      const tables = await publicTables();
+      const request = tables
+        .from('dog_profiles')
+        .select('id, name, created_at')
+        .abortSignal(signal);
+      const { data } = await newestFirst(request, last).throwOnError();
+      return data;
+    });
+    return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'));
+  },
+});
+
+interface Filters {
+  /** '' for all dogs. */
+  dogId: string;
+  /** Only what is due until this day, as YYYY-MM-DD. */
+  dueUntil?: string;
+  /** The last record of the page before. */
+  last?: CareRecord | undefined;
+  limit: number;
+}
+
+async function fetchRecords(
+  { dogId, dueUntil, last, limit }: Filters,
+  signal?: AbortSignal,
+): Promise<CareRecord[]> {
+  const backend = await supabase();
+  const request = backend
+    .rpc('team_care_records', {
+      ...(dogId !== '' && { for_dog_id: dogId }),
+      ...(dueUntil !== undefined && { due_until: dueUntil }),
+      ...(last && { before_happened_on: last.happenedOn, before_id: last.id }),
+    })
+    .limit(limit);
+  const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
+  return data.map(toCareRecord);
+}
+
+/** What is due until a day, the longest overdue first. @param until YYYY-MM-DD */
+export function dueCareQuery(until: string) {
+  return queryOptions({
+    queryKey: [...careKeys.all, 'due', until],
+    queryFn: async ({ signal }): Promise<CareRecord[]> => {
+      const filters = { dogId: '', dueUntil: until, limit: PAGE_SIZE_LIMIT };
+      const records = await fetchRecords(filters, signal);
+      return records.toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''));
+    },
+  });
+}
+
+/** The care records of a dog, or of all for '', newest first, page by page. */
+export function careRecordsQuery(dogId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...careKeys.all, 'team', dogId],
+    initialPageParam: undefined as CareRecord | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      fetchRecords({ dogId, last: pageParam, limit: RECORDS_PER_PAGE }, signal),
+    getNextPageParam: (page) => (page.length < RECORDS_PER_PAGE ? undefined : page.at(-1)),
+  });
+}
+
+/** Every care record of a dog, or of all for '', newest first. */
+export const fetchAllCareRecords = mutationOptions({
+  mutationFn: async (dogId: string): Promise<CareRecord[]> => {
+    const records: CareRecord[] = [];
+    for (;;) {
+      const page = await fetchRecords({ dogId, last: records.at(-1), limit: PAGE_SIZE_LIMIT });
+      records.push(...page);
+      if (page.length < PAGE_SIZE_LIMIT) return records;
+    }
+  },
+  meta: { errorMessage: 'The care records could not be fetched. Please try again.' },
+});
+
+interface Saving {
+  /** Chosen by the browser, so that saving twice adds one. */
+  id: string;
+  values: CareInput;
+  /** A new photo of the bill. */
+  bill: Blob | null;
+  /** The name of the stored photo, which a new one replaces. */
+  billName: string | null;
+  /** The record whose due date this one settles. */
+  settlesId: string | null;
+}
+
+/** SQLSTATE of a second row with the same id. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Adds or changes a care record, with the photo of its bill. Without an error toast: the dialog, which would
+ * cover it, shows the error.
+ */
+export const saveCareRecord = mutationOptions({
+  mutationFn: async ({ id, values, bill, billName, settlesId }: Saving): Promise<void> => {
+    const backend = await supabase();
+    const records = backend.from('care_records');
+    const row = {
+      dog_id: values.dogId,
+      kind: values.kind,
+      happened_on: values.happenedOn,
+      note: values.note,
+      cost_paise: values.costPaise,
+      due_on: values.dueOn,
+      bill_name: bill ? await uploadBill(id, bill) : billName,
+    };
+    const { error } = await records.insert({ id, ...row });
+    if (error && error.code !== UNIQUE_VIOLATION) throw error;
+    if (error) await records.update(row).eq('id', id).throwOnError();
+    if (settlesId !== null) {
+      await records.update({ due_on: null }).eq('id', settlesId).throwOnError();
+    }
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
+});
+
+/** @returns the name of the photo in the bucket */
+async function uploadBill(id: string, bill: Blob): Promise<string> {
+  const { storage } = await supabase();
+  // A new photo may have the name of the old one.
+  const { error } = await storage.from(BILL_BUCKET).remove([`${id}.webp`, `${id}.jpg`]);
+  if (error) throw error;
+  const name = `${id}.${bill.type === 'image/webp' ? 'webp' : 'jpg'}`;
+  await uploadFile({
+    bucket: BILL_BUCKET,
+    name,
+    file: bill,
+    maxAge: 0,
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+  return name;
+}
+
+/** Deletes a care record. The server deletes the photo of its bill later. */
+export const deleteCareRecord = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.from('care_records').delete().eq('id', id).throwOnError();
+  },
+  onSettled: (_data, _error, _id, _onMutateResult, { client }) => refreshCare(client),
+  meta: { errorMessage: 'The record could not be deleted. Please try again.' },
+});
+
+/** The photo of a bill. */
+export function billQuery(name: string) {
+  return queryOptions({
+    queryKey: [...careKeys.all, 'bill', name],
+    // It may be replaced under the same name.
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async (): Promise<Blob> => {
+      const { storage } = await supabase();
+      const { data, error } = await storage.from(BILL_BUCKET).download(name);
+      if (error) throw error;
+      return data;
+    },
+  });
+}
+
+function refreshCare(client: QueryClient) {
+  return client.invalidateQueries({ queryKey: careKeys.all });
+}

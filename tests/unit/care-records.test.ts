@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { endOfMonth } from '@/features/care/team/care-record';
+import { careSchema, toFormValues, type CareFormValues } from '@/features/care/team/care-schema';
+
+const today = '2026-11-20';
+const typed: CareFormValues = {
+  dogId: 'dog',
+  kind: 'vaccination',
+  happenedOn: today,
+  note: ' Rabies, third dose ',
+  cost: '₹1,250.50',
+  dueOn: '',
+};
+
+it('stores paise, a trimmed note and no due date for none', () => {
+  expect(careSchema(today).parse(typed)).toEqual({
+    dogId: 'dog',
+    kind: 'vaccination',
+    happenedOn: today,
+    note: 'Rabies, third dose',
+    costPaise: 125_050,
+    dueOn: null,
+  });
+});
+
+it.each([
+  ['450', 45_000],
+  ['०', 0],
+  ['१,२५०', 125_000],
+  ['12.5', 1250],
+])('reads the cost %s', (cost, costPaise) => {
+  expect(careSchema(today).parse({ ...typed, cost })).toMatchObject({ costPaise });
+});
+
+it.each([
+  ['dogId', ''],
+  ['kind', ''],
+  ['happenedOn', '2026-11-21'],
+  ['happenedOn', '2019-12-31'],
+  ['note', ' '],
+  ['cost', ''],
+  ['cost', '-5'],
+  ['cost', 'about 500'],
+  ['cost', '10000000.01'],
+  ['dueOn', '2026-11-19'],
+  ['dueOn', '2099-01-01'],
+] as const)('refuses the %s %j', (field, value) => {
+  const { error } = careSchema(today).safeParse({ ...typed, [field]: value });
+  expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
+});
+
+it('fills the form with rupees', () => {
+  const record = {
+    id: 'record',
+    dogId: 'dog',
+    dogName: 'Sheru',
+    kind: 'food',
+    happenedOn: today,
+    note: 'Rice',
+    costPaise: 45_000,
+    dueOn: null,
+    billName: null,
+    changedBy: null,
+    changedAt: '2026-11-20T06:00:00Z',
+  };
+  expect(toFormValues(record)).toMatchObject({ cost: '450', dueOn: '' });
+  expect(toFormValues({ ...record, costPaise: 125_050 })).toMatchObject({ cost: '1250.50' });
+});
+
+it.each([
+  ['2026-11-20', '2026-11-30'],
+  ['2026-12-01', '2026-12-31'],
+  ['2028-02-01', '2028-02-29'],
+])('the month of %s ends on %s', (day, last) => {
+  expect(endOfMonth(day)).toBe(last);
+});
