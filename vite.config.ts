@@ -81,6 +81,7 @@ export default defineConfig({
               name: 'gifts',
               test: /\/src\/(content\/donation-types|lib\/(live-site|typed-amount))\./,
             },
+            { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
             { name: 'awaited-page', test: /\/guards\/(awaited-page|use-sign-in-first)\./ },
           ],
         },

@@ -40,6 +40,7 @@ const allPages: readonly SitePage[] = [
   { name: 'messages', path: paths.messages, as: 'sponsor' },
   { name: 'settings', path: paths.settings, as: 'sponsor' },
   { name: 'staff', path: paths.staff, as: 'staff' },
+  { name: 'new-update', path: paths.writeUpdate(DOG), as: 'staff' },
   { name: 'admin', path: paths.admin, as: 'admin' },
   { name: 'privacy', path: paths.privacy },
   { name: 'not-found', path: '/nowhere' },

@@ -49,4 +49,5 @@ export const routes: readonly Route[] = [
   { path: paths.messages, page: 'dashboard/MessagesPage', ...dashboard },
   { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
   { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },
+  { path: paths.newUpdate, page: 'dashboard/UpdatePage', ...dashboard },
 ];

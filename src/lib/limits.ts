@@ -50,6 +50,8 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gi
 // Of updates about dogs and their files. supabase/functions/publish-update checks the files.
 export {
   ALT_MAX_LENGTH,
+  PICTURE_MAX_HEIGHT,
+  PICTURE_WIDTHS,
   UPDATE_FILE_MAX_BYTES,
   UPDATE_FIRST_DAY,
   UPDATE_MAX_LENGTH,

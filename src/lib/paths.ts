@@ -7,6 +7,8 @@ const dog = (dogId: string) => DOG_PATTERN.replace(':dogId', encodeURIComponent(
 const support = '/support';
 const auth = '/auth';
 const messages = '/dashboard/messages';
+const staff = '/dashboard/staff';
+const newUpdate = `${staff}/update`;
 
 /** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
 export const paths = {
@@ -33,7 +35,9 @@ export const paths = {
   messages,
   message: (messageId: string) => `${messages}?message=${encodeURIComponent(messageId)}`,
   settings: '/dashboard/settings',
-  staff: '/dashboard/staff',
+  staff,
+  newUpdate,
+  writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

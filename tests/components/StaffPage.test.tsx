@@ -1,11 +1,16 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@/features/auth/role-queries';
 import StaffPage from '@/pages/dashboard/StaffPage';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { signedIn } from '../support/session.ts';
+
+vi.mock('@/features/dog-updates/team/draft-store', () => ({
+  readDrafts: async () => [],
+  onDraftsChanged: () => () => {},
+}));
 
 const supporter = {
   user_id: '20000000-0000-4000-8000-000000000003',
@@ -30,6 +35,7 @@ beforeEach(() => {
     http.head(tableUrl('contact_messages'), () => new HttpResponse(null)),
     http.get(tableUrl('team_matters'), () => HttpResponse.json([])),
     http.get(tableUrl('scheduled_jobs'), () => HttpResponse.json([])),
+    http.post(functionUrl('dogs_due_for_update'), () => HttpResponse.json([])),
     http.post(functionUrl('supporters'), () => HttpResponse.json([supporter])),
     http.post(functionUrl('search_contact_messages'), () =>
       HttpResponse.json([contactMessage], { headers: { 'content-range': '0-0/1' } }),
@@ -44,7 +50,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 it.each(['admin', 'staff'] as const)(
   'has a tab of contact messages for the role %s',
   async (role) => {
-    const { visitor, address } = open('/dashboard/staff', role);
+    const { visitor, address } = open('/dashboard/staff?tab=supporters', role);
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
     expect(tab('Supporters')).toHaveAttribute('aria-selected', 'true');
 
@@ -56,7 +62,7 @@ it.each(['admin', 'staff'] as const)(
 
     await visitor.click(tab('Supporters'));
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
-    expect(address.current).toBe('/dashboard/staff');
+    expect(address.current).toBe('/dashboard/staff?tab=supporters');
   },
 );
 
@@ -71,13 +77,18 @@ it('has a tab of open matters', async () => {
 it('opens the tab of the address, and forgets its search in the other tab', async () => {
   const { visitor, address } = open('/dashboard/staff?tab=messages&search=puppy', 'staff');
   expect(await screen.findByRole('article', { name: /^Asha / })).toBeVisible();
-  await visitor.click(tab('Supporters'));
+  await visitor.click(tab('Dogs'));
   expect(address.current).toBe('/dashboard/staff');
 });
 
-it('opens the first tab for an unknown one', async () => {
-  open('/dashboard/staff?tab=dogs', 'staff');
-  expect(await screen.findByText('Meera Tandon')).toBeVisible();
+it('starts with the dogs who wait for an update, also for an unknown tab', async () => {
+  open('/dashboard/staff?tab=cats', 'staff');
+  expect(await screen.findByText('No dog waits for an update')).toBeVisible();
+  expect(tab('Dogs')).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('link', { name: 'New update' })).toHaveAttribute(
+    'href',
+    '/dashboard/staff/update',
+  );
 });
 
 it('has no tabs for a person without a role', async () => {

@@ -1,4 +1,10 @@
-import { inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
+import {
+  inboxList,
+  messagesPath,
+  sidebar,
+  staffPath,
+  supportersPath,
+} from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { unique, uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/admin-page.ts';
@@ -13,7 +19,7 @@ test.describe('the staff dashboard', () => {
     const person = await people.createAccount('Kavita Rao');
     const staff = await people.demo('staff');
     await signInAs(page, staff);
-    await page.goto(staffPath);
+    await page.goto(supportersPath);
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email.toUpperCase());
     await expect(page.getByText('1 supporter', { exact: true })).toBeVisible();
     // A row stays a row where it is laid out as a card.
@@ -59,7 +65,7 @@ test.describe('the staff dashboard', () => {
       problems.expect(/^500: POST .*messages/, /^console error: /);
       const person = await people.createAccount('Kavita Rao');
       await signInAs(page, await people.demo('admin'));
-      await page.goto(`${staffPath}?search=${person.email}`);
+      await page.goto(`${supportersPath}&search=${person.email}`);
       await page.route('**/rest/v1/messages*', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({ status: 500, json: {} })

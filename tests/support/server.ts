@@ -25,3 +25,8 @@ export function functionUrl(name: string): string {
 export function bucketUrl(bucket: string, rest = ''): string {
   return `${BACKEND}/storage/v1/object/${bucket}${rest}`;
 }
+
+/** The URL of an Edge Function. */
+export function edgeFunctionUrl(name: string): string {
+  return `${BACKEND}/functions/v1/${name}`;
+}

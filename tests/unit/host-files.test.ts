@@ -111,6 +111,7 @@ describe('the files for the hosts', () => {
       '/dashboard/messages',
       '/dashboard/settings',
       '/dashboard/staff',
+      '/dashboard/staff/update',
     ];
     expect(redirectsFile(site, [])).toBe(
       patterns.map((pattern) => `${pattern} /app 200\n`).join(''),

@@ -22,6 +22,7 @@ describe('the route table', () => {
         '/dashboard/messages',
         '/dashboard/settings',
         '/dashboard/staff',
+        '/dashboard/staff/update',
       ]),
     );
   });

@@ -1,18 +1,24 @@
+import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { buttonClass } from '@/components/ui/button-class';
 import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
-import { useAuth } from '@/features/auth/auth-context';
+import { useAuth, useUser } from '@/features/auth/auth-context';
 import { CareTab } from '@/features/care/team/CareTab';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
+import { DraftList } from '@/features/dog-updates/team/DraftList';
+import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
 import { MailTab } from '@/features/mail/MailTab';
 import { MatterList } from '@/features/matters/MatterList';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { SupporterList } from '@/features/staff/SupporterList';
 import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSponsorships';
+import { paths } from '@/lib/paths';
 
 const tabs = [
-  { value: 'supporters', label: 'Supporters' },
+  { value: 'dogs', label: 'Dogs' },
   { value: 'care', label: 'Care' },
+  { value: 'supporters', label: 'Supporters' },
   { value: 'messages', label: 'Contact messages' },
   { value: 'matters', label: 'Open matters' },
   { value: 'mail', label: 'Mail' },
@@ -27,11 +33,21 @@ export default function StaffPage() {
     <>
       <PageHead
         title="Staff Dashboard"
-        description="For the team: write to supporters, answer contact messages and decide about payments."
+        description="For the team: write updates and care records, write to supporters, answer contact messages and decide about payments."
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
-      {/* Without a role, SupporterList explains that the database refuses the list. */}
-      {hasRole ? <StaffTabs /> : <SupporterList renderSponsorships={sponsorshipsDialog} />}
+      {hasRole ? <StaffTabs /> : <WithoutRole />}
+    </>
+  );
+}
+
+/** SupporterList explains that the database refuses the list. Offline the role is unknown, and drafts wait. */
+function WithoutRole() {
+  const user = useUser();
+  return (
+    <>
+      <DraftList ownerId={user.id} />
+      <SupporterList renderSponsorships={sponsorshipsDialog} />
     </>
   );
 }
@@ -58,12 +74,26 @@ function StaffTabs() {
         onChoose={choose}
       />
       <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-${tab}`}>
+        {tab === 'dogs' ? <DogsTab /> : null}
         {tab === 'care' ? <CareTab /> : null}
         {tab === 'supporters' ? <SupporterList renderSponsorships={sponsorshipsDialog} /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
         {tab === 'matters' ? <MatterList /> : null}
         {tab === 'mail' ? <MailTab /> : null}
       </div>
+    </>
+  );
+}
+
+function DogsTab() {
+  const user = useUser();
+  return (
+    <>
+      <Link to={paths.newUpdate} className={buttonClass('primary', 'w-full sm:w-auto')}>
+        New update
+      </Link>
+      <DraftList ownerId={user.id} />
+      <UpdateQueue />
     </>
   );
 }

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { donationsPath, inboxList, messagesPath, staffPath } from './dashboard.ts';
+import {
+  donationsPath,
+  inboxList,
+  messagesPath,
+  newUpdatePath,
+  staffPath,
+  supportersPath,
+} from './dashboard.ts';
 import { expectReadable } from './readability.ts';
 import { adminPath } from './admin-page.ts';
 import type { People } from './people.ts';
@@ -131,7 +138,7 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
     .insert({ name, email: 'kavita@example.test', message: 'May I walk the dogs?' })
     .throwOnError();
   await signInAs(page, await people.demo('admin'));
-  await watch.openEach([staffPath]);
+  await watch.openEach([staffPath, `${staffPath}?tab=care`, newUpdatePath, supportersPath]);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
   await watch.look('a message to a supporter');
 

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { FileButton } from '@/components/ui/FileButton';
+import { deleteFiles } from '@/features/dog-updates/team/draft-store';
+import { fileNames, type Draft, type DraftMedia } from '@/features/dog-updates/team/draft';
+import type { DraftProblems } from '@/features/dog-updates/team/draft-schema';
+import { MediaCard } from '@/features/dog-updates/team/MediaCard';
+import type { useDraft } from '@/features/dog-updates/team/use-draft';
+import type { ChosenFile, useMediaFiles } from '@/features/dog-updates/team/use-media-files';
+
+/** Without HEIC, so that an iPhone hands over a JPEG. */
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
+
+interface Props {
+  draft: Draft;
+  change: ReturnType<typeof useDraft>['change'];
+  files: ReturnType<typeof useMediaFiles>;
+  problems: DraftProblems;
+}
+
+/** The pictures and videos of a draft. */
+export function MediaField({ draft, change, files, problems }: Props) {
+  const id = useId();
+  const update = (mediaId: string, values: Partial<DraftMedia>) =>
+    void change(({ media }) => ({
+      media: media.map((item) => (item.id === mediaId ? { ...item, ...values } : item)),
+    }));
+  const remove = async (removed: DraftMedia) => {
+    await change(({ media }) => ({ media: media.filter((item) => item.id !== removed.id) }));
+    const names = Object.values(fileNames(removed)).filter((name) => name !== null);
+    await deleteFiles(draft.id, names);
+  };
+
+  return (
+    <div role="group" aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <p id={id} className="font-semibold">
+        Pictures and videos
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          label="Take a photo"
+          accept="image/*"
+          capture="environment"
+          className="not-pointer-coarse:hidden"
+          onTake={files.add}
+        />
+        <FileButton label="Choose pictures" accept={PICTURE_TYPES} multiple onTake={files.add} />
+        <FileButton label="Add a video" accept="video/*" onTake={files.add} />
+      </div>
+      <p className="text-sm text-muted">
+        Where they were taken is removed on this device. Of a video, the first minute is used.
+      </p>
+      {draft.media.map((media, index) => (
+        <MediaCard
+          key={media.id}
+          draftId={draft.id}
+          media={media}
+          number={index + 1}
+          altProblem={problems.get(`media.${index}.alt`)}
+          videoProblem={problems.get(`media.${index}.video.text`)}
+          onChange={(values) => update(media.id, values)}
+          onRemove={() => void remove(media)}
+        />
+      ))}
+      {files.chosen.map((file) => (
+        <ChosenFileStatus key={file.key} file={file} onDismiss={() => files.forget(file.key)} />
+      ))}
+    </div>
+  );
+}
+
+function ChosenFileStatus({ file, onDismiss }: { file: ChosenFile; onDismiss: () => void }) {
+  const { name, isVideo, progress, problem } = file;
+  if (problem !== null) {
+    return (
+      <div role="alert" className="rounded-card border-2 border-brick px-4 py-3 wrap-anywhere">
+        <p>{`${name}: ${problem}`}</p>
+        <button
+          type="button"
+          className={buttonClass('quiet', 'min-h-11! px-4! py-1.5!')}
+          onClick={onDismiss}
+        >
+          OK
+        </button>
+      </div>
+    );
+  }
+  return (
+    <label className="grid gap-1 text-sm wrap-anywhere">
+      {isVideo ? `Preparing ${name}: ${Math.round(progress * 100)}%` : `Preparing ${name}...`}
+      <progress
+        max={1}
+        {...(isVideo ? { value: progress } : {})}
+        className="h-2 w-full accent-amber-text"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { EditUpdateDialog } from '@/features/dog-updates/team/EditUpdateDialog';
+import type { TeamUpdate, UpdateChange } from '@/features/dog-updates/team/team-update';
+import { hideUpdate } from '@/features/dog-updates/team/team-update-queries';
+import { formatDateTime, formatDay } from '@/lib/dates';
+
+/** A published update with what was done to it. */
+export function TeamUpdateCard({ update }: { update: TeamUpdate }) {
+  const headingId = useId();
+  const [isEditing, setIsEditing] = useState(false);
+  const hiding = useMutation(hideUpdate);
+  const { body, happenedOn, isHidden, changes } = update;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
+    >
+      <h3 id={headingId} className="text-xl!">
+        {formatDay(happenedOn)}
+        {isHidden ? <span className="text-brick-text"> · Hidden</span> : null}
+      </h3>
+      <Media update={update} />
+      <p className="mt-2 max-w-reading whitespace-pre-line">{body}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-describedby={headingId}
+          className={buttonClass('secondary', 'flex-auto sm:flex-none')}
+          onClick={() => setIsEditing(true)}
+        >
+          Edit
+        </button>
+        <BusyButton
+          type="button"
+          aria-describedby={headingId}
+          isBusy={hiding.isPending}
+          className={buttonClass('quiet', 'flex-auto sm:flex-none border-2 border-control')}
+          onClick={() => hiding.mutate({ id: update.id, isHidden: !isHidden })}
+        >
+          {hiding.isPending ? 'Changing...' : isHidden ? 'Show again' : 'Hide'}
+        </BusyButton>
+      </div>
+      <ul role="list" className="mt-3 grid grid-cols-1 gap-1 text-sm text-muted">
+        {changes.map((change) => (
+          <li key={change.id}>
+            {changeText(change)}
+            {change.bodyBefore === null ? null : (
+              <details>
+                <summary className="min-h-11">The text before</summary>
+                <p className="max-w-reading whitespace-pre-line">{change.bodyBefore}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isEditing ? <EditUpdateDialog update={update} onClose={() => setIsEditing(false)} /> : null}
+    </article>
+  );
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  published: 'Published',
+  edited: 'Edited',
+  hidden: 'Hidden',
+  shown: 'Shown again',
+};
+
+function changeText({ kind, actorName, happenedAt }: UpdateChange): string {
+  return `${verbs[kind] ?? kind} on ${formatDateTime(happenedAt)} by ${actorName}`;
+}
+
+function Media({ update: { media, isHidden } }: { update: TeamUpdate }) {
+  if (media.length === 0) return null;
+  return (
+    <ul role="list" className="mt-2 flex flex-wrap gap-3">
+      {media.map(({ id, alt, picture, video }) => (
+        <li key={id} className="w-24 text-sm text-muted">
+          {isHidden ? (
+            alt
+          ) : (
+            <div className="aspect-[4/5] overflow-hidden rounded-control bg-paper">
+              <img src={picture.url} alt={alt} loading="lazy" className="size-full object-cover" />
+            </div>
+          )}
+          {video ? <p>Video</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { TextAreaField, TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { useToday } from '@/components/use-today';
+import { draftProblems, type DraftProblems } from '@/features/dog-updates/team/draft-schema';
+import { MediaField } from '@/features/dog-updates/team/MediaField';
+import type { TeamDog } from '@/features/dog-updates/team/team-dog-queries';
+import { useDraft } from '@/features/dog-updates/team/use-draft';
+import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
+import { useSoleTab } from '@/features/dog-updates/team/use-sole-tab';
+import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/lib/limits';
+import { paths } from '@/lib/paths';
+
+interface Props {
+  ownerId: string;
+  dog: TeamDog;
+}
+
+/** The form for an update about a dog. What is written is stored at once, and sent from the staff page. */
+export function UpdateEditor({ ownerId, dog }: Props) {
+  const isSole = useSoleTab(`paws-update-${dog.id}`);
+  if (isSole === null) return <p role="status">Opening...</p>;
+  if (!isSole) {
+    return (
+      <p role="alert" className="rounded-card border-2 border-brick px-5 py-3">
+        {`An update about ${dog.name} is open in another tab. Close it there to write here.`}
+      </p>
+    );
+  }
+  return <DraftForm ownerId={ownerId} dog={dog} />;
+}
+
+const noProblems: DraftProblems = new Map();
+
+function DraftForm({ ownerId, dog }: Props) {
+  const navigate = useNavigate();
+  const { draft, change, isKept } = useDraft({ ownerId, dogId: dog.id, dogName: dog.name });
+  const files = useMediaFiles(change);
+  const [isChecked, setIsChecked] = useState(false);
+  const isPublishing = useRef(false);
+  const form = useRef<HTMLDivElement>(null);
+  const today = useToday();
+  if (!draft) return <p role="status">Opening...</p>;
+
+  const problems = isChecked ? draftProblems(draft, today) : noProblems;
+
+  const publish = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPublishing.current) return;
+    flushSync(() => setIsChecked(true));
+    if (draftProblems(draft, today).size > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
+    isPublishing.current = true;
+    const isStored = await change(() => ({ isReady: true, problem: null }));
+    if (isStored) await navigate(paths.staff);
+    else isPublishing.current = false;
+  };
+
+  return (
+    <div ref={form}>
+      <Form name={`Update about ${dog.name}`} onSubmit={publish}>
+        <MediaField draft={draft} change={change} files={files} problems={problems} />
+        <TextAreaField
+          label="What is new?"
+          rows={5}
+          maxLength={UPDATE_MAX_LENGTH}
+          value={draft.body}
+          error={problems.get('body')}
+          onChange={(event) => void change(() => ({ body: event.target.value }))}
+        />
+        <TextField
+          label="Day"
+          type="date"
+          min={UPDATE_FIRST_DAY}
+          max={today}
+          value={draft.happenedOn}
+          error={problems.get('happenedOn')}
+          onChange={(event) => void change(() => ({ happenedOn: event.target.value }))}
+        />
+        {isKept ? null : (
+          <p role="alert" className="mb-2 font-medium text-brick-text">
+            This browser can’t keep the update: its storage is full or blocked. Make room or allow
+            it, then change something here.
+          </p>
+        )}
+        <BusyButton
+          type="submit"
+          isBusy={files.isPreparing}
+          className={buttonClass('primary', 'w-full')}
+        >
+          {files.isPreparing ? 'Preparing...' : 'Publish'}
+        </BusyButton>
+        <p className="text-sm text-muted">
+          Everyone can see it then. Without a network it waits here and is sent later.
+        </p>
+      </Form>
+    </div>
+  );
+}

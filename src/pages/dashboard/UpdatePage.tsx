@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { PageHead } from '@/components/PageHead';
+import { ErrorState } from '@/components/states/ErrorState';
+import { useAuth, useUser } from '@/features/auth/auth-context';
+import { useConnection } from '@/components/use-connection';
+import { DogPicker } from '@/features/dog-updates/team/DogPicker';
+import { useDrafts } from '@/features/dog-updates/team/draft-queries';
+import { teamDogQuery } from '@/features/dog-updates/team/team-dog-queries';
+import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
+import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
+import { paths } from '@/lib/paths';
+import { isUuid } from '@/lib/uuid';
+
+/** Writing an update: first the dog, then the form and what is published about the dog. */
+export default function UpdatePage() {
+  const { state } = useAuth();
+  const user = useUser();
+  const { data: drafts } = useDrafts(user.id);
+  const isOffline = useConnection() === 'offline';
+  const [searchParams] = useSearchParams();
+  const dogId = searchParams.get('dog') ?? '';
+  const hasRole = state.status === 'signed-in' && state.roles.size > 0;
+  // Offline the roles are unknown. The server decides when the update is sent.
+  const mayWrite = hasRole || isOffline || (drafts?.length ?? 0) > 0;
+  return (
+    <>
+      <PageHead title="New update" description="For the team: write what is new about a dog." />
+      {mayWrite ? <DogOrChoice dogId={isUuid(dogId) ? dogId : null} /> : <TeamOnly />}
+    </>
+  );
+}
+
+function TeamOnly() {
+  return (
+    <>
+      <h1 className="text-3xl! sm:text-4xl!">New update</h1>
+      <p role="alert" className="mt-4 text-lg text-muted">
+        Only administrators and staff can write updates.
+      </p>
+    </>
+  );
+}
+
+function DogOrChoice({ dogId }: { dogId: string | null }) {
+  return dogId === null ? <DogChoice /> : <DogUpdates key={dogId} dogId={dogId} />;
+}
+
+function DogChoice() {
+  return (
+    <>
+      <h1 className="mb-6 text-3xl! sm:text-4xl!">Which dog is it about?</h1>
+      <DogPicker />
+    </>
+  );
+}
+
+function DogUpdates({ dogId }: { dogId: string }) {
+  const user = useUser();
+  const { data: dog, isPending, isError, isFetching, refetch } = useQuery(teamDogQuery(dogId));
+  if (isPending) {
+    return (
+      <p role="status" className="py-10 text-lg text-muted">
+        Loading the dog...
+      </p>
+    );
+  }
+  if (isError && !dog) {
+    return (
+      <ErrorState
+        title="The dog could not be loaded"
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!dog) return <DogChoice />;
+  return (
+    <>
+      <h1 className="text-3xl! sm:text-4xl!">{`Update about ${dog.name}`}</h1>
+      <Link to={paths.newUpdate} className="text-link mb-4 inline-flex min-h-11 items-center">
+        Another dog
+      </Link>
+      <UpdateEditor ownerId={user.id} dog={dog} />
+      <TeamUpdates dog={dog} />
+    </>
+  );
+}

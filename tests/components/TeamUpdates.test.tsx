@@ -1,0 +1,157 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
+import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
+import { expectLogged } from '../support/console.ts';
+import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
+import { renderSite } from '../support/render.tsx';
+
+const DAY = 86_400_000;
+const dog = { id: '10000000-0000-4000-8000-000000000001', name: 'Sheru', image: '' };
+const medium = {
+  width: 1280,
+  height: 960,
+  video_extension: null,
+  video_seconds: null,
+  video_text: null,
+};
+const update = {
+  id: '90000000-0000-4000-8000-000000000001',
+  dog_id: dog.id,
+  body: 'He runs again.',
+  happened_on: '2026-11-18',
+  published_at: '2026-11-18T06:00:00Z',
+  hidden_at: null as string | null,
+  updated_at: '2026-11-18T06:00:00Z',
+  dog_update_media: [
+    { ...medium, id: 'b', alt: 'His paw', position: 1, picture_extension: 'webp' },
+    { ...medium, id: 'a', alt: 'Sheru runs', position: 0, picture_extension: 'jpg' },
+  ],
+  dog_update_changes: [
+    {
+      id: 'c1',
+      kind: 'published',
+      actor_name: 'Imran Khan',
+      happened_at: '2026-11-18T06:00:00Z',
+      body_before: null,
+    },
+  ],
+};
+let rows = [update];
+
+beforeEach(() => {
+  rows = [update];
+  server.use(
+    http.get(tableUrl('dog_updates'), ({ request }) =>
+      new URL(request.url).searchParams.has('id')
+        ? HttpResponse.json(rows[0])
+        : HttpResponse.json(rows, { headers: { 'content-range': '0-0/1' } }),
+    ),
+  );
+});
+
+const card = () => screen.findByRole('article', { name: /18 November 2026/ });
+
+it('lists a dog’s updates with pictures in order, and who changed them', async () => {
+  renderSite(<TeamUpdates dog={dog} />);
+  const article = await card();
+  expect(within(article).getByText('He runs again.')).toBeVisible();
+  expect(
+    within(article)
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt')),
+  ).toEqual(['Sheru runs', 'His paw']);
+  expect(within(article).getByText(/^Published on .* by Imran Khan$/)).toBeVisible();
+});
+
+it('hides an update and shows it again', async () => {
+  const asked: unknown[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('publish-update'), async ({ request }) => {
+      const body = (await request.json()) as { action: string };
+      asked.push(body);
+      const isHidden = body.action === 'hide';
+      rows = [{ ...update, hidden_at: isHidden ? '2026-11-19T06:00:00Z' : null }];
+      return HttpResponse.json({ id: update.id });
+    }),
+  );
+  const { visitor } = renderSite(<TeamUpdates dog={dog} />);
+  await visitor.click(within(await card()).getByRole('button', { name: 'Hide' }));
+  const shown = await within(await card()).findByRole('button', { name: 'Show again' });
+  // Its public files are deleted.
+  expect(within(await card()).queryByRole('img')).not.toBeInTheDocument();
+  expect(within(await card()).getByText('Sheru runs')).toBeVisible();
+  await visitor.click(shown);
+  expect(await within(await card()).findByRole('button', { name: 'Hide' })).toBeVisible();
+  expect(asked).toEqual([
+    { action: 'hide', updateId: update.id },
+    { action: 'show', updateId: update.id },
+  ]);
+});
+
+it('tells about a conflicting edit, and replaces it only when saved again', async () => {
+  expectLogged(/UpdateConflictError/);
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    http.post(functionUrl('edit_dog_update'), async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      asked.push(body);
+      if (body['expected_updated_at'] === update.updated_at) {
+        rows = [{ ...update, body: 'He limps.', updated_at: '2026-11-18T07:00:00Z' }];
+        return HttpResponse.json({ code: 'PT409', message: 'edited-meanwhile' }, { status: 409 });
+      }
+      return HttpResponse.json('2026-11-18T08:00:00Z');
+    }),
+  );
+  const { visitor } = renderSite(<TeamUpdates dog={dog} />);
+  await visitor.click(within(await card()).getByRole('button', { name: 'Edit' }));
+  const dialog = screen.getByRole('dialog', { name: 'Edit the update' });
+  const body = within(dialog).getByRole('textbox', { name: 'What is new?' });
+  await visitor.clear(body);
+  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Please write what is new.')).toBeVisible();
+  await visitor.type(body, 'He runs and jumps.');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Somebody else changed this update meanwhile. Nothing was overwritten. Save again to replace what they wrote:18 November 2026: He limps.',
+  );
+  expect(body).toHaveValue('He runs and jumps.');
+  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(asked.at(-1)).toEqual({
+    update_id: update.id,
+    body: 'He runs and jumps.',
+    happened_on: '2026-11-18',
+    alts: { a: 'Sheru runs', b: 'His paw' },
+    expected_updated_at: '2026-11-18T07:00:00Z',
+  });
+});
+
+function row(id: string, name: string, daysAgo: number) {
+  return {
+    dog_id: id,
+    name,
+    image_url: '',
+    last_update_at: name === 'Rani' ? null : new Date(Date.now() - daysAgo * DAY).toISOString(),
+    since: new Date(Date.now() - daysAgo * DAY).toISOString(),
+    sponsors: name === 'Rani' ? 2 : 1,
+  };
+}
+
+it('lists the dogs who wait, with how long, as links to the form', async () => {
+  server.use(
+    http.post(functionUrl('dogs_due_for_update'), () =>
+      HttpResponse.json([row('rani', 'Rani', 34), row('sheru', 'Sheru', 10)]),
+    ),
+  );
+  renderSite(<UpdateQueue />);
+  expect(await screen.findByText('1 dog is overdue.')).toBeVisible();
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Rani4 days overdueNo update yet · 2 sponsors',
+    'SheruDue in 20 days1 sponsor',
+  ]);
+  expect(links[0]).toHaveAttribute('href', '/dashboard/staff/update?dog=rani');
+});

@@ -1,0 +1,145 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { newDraft, type Draft, type DraftMedia } from '@/features/dog-updates/team/draft';
+import * as store from '@/features/dog-updates/team/draft-store';
+import { sendDrafts } from '@/features/dog-updates/team/send-drafts';
+import { PublishRefused } from '@/features/dog-updates/team/send-error';
+import * as server from '@/features/dog-updates/team/send-queries';
+import { UploadRefused } from '@/lib/send-file';
+
+vi.mock('@/features/dog-updates/team/draft-store');
+vi.mock('@/features/dog-updates/team/send-queries');
+
+const ME = 'me';
+const picture: DraftMedia = {
+  id: 'one',
+  alt: 'A dog',
+  width: 1280,
+  height: 960,
+  pictureExtension: 'webp',
+  video: null,
+};
+let stored: Map<string, Draft>;
+let uploads: string[];
+let published: string[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  stored = new Map();
+  uploads = [];
+  published = [];
+  vi.mocked(store.withDraftsLocked).mockImplementation((task) => task());
+  vi.mocked(store.readDrafts).mockImplementation(async (ownerId) =>
+    [...stored.values()].filter((draft) => draft.ownerId === ownerId),
+  );
+  vi.mocked(store.changeDraft).mockImplementation(async (id, values) => {
+    const draft = stored.get(id);
+    if (draft) stored.set(id, { ...draft, ...values });
+  });
+  vi.mocked(store.deleteDraft).mockImplementation(async ({ id }) => {
+    stored.delete(id);
+  });
+  vi.mocked(store.readFile).mockResolvedValue(new Blob(['x']));
+  vi.mocked(server.uploadUpdateFile).mockImplementation(async ({ name }) => {
+    uploads.push(name);
+  });
+  vi.mocked(server.publishUpdate).mockImplementation(async ({ id }) => {
+    published.push(id);
+  });
+});
+
+function keep(values: Partial<Draft> = {}): Draft {
+  const draft: Draft = {
+    ...newDraft({ ownerId: ME, dogId: 'dog', dogName: 'Sheru' }, '2026-11-20', 1),
+    body: 'He is well.',
+    media: [picture],
+    isReady: true,
+    ...values,
+  };
+  stored.set(draft.id, draft);
+  return draft;
+}
+
+const send = (includesFailed = false) =>
+  sendDrafts({
+    ownerId: ME,
+    includesFailed,
+    onProgress: () => {},
+    onSent: () => {},
+    signal: new AbortController().signal,
+  });
+
+it('sends what is complete and one’s own, and forgets it', async () => {
+  const mine = keep();
+  const unfinished = keep({ isReady: false });
+  const theirs = keep({ ownerId: 'somebody else' });
+  await send();
+  expect(uploads).toEqual(['one-640.webp', 'one-1280.webp']);
+  expect(published).toEqual([mine.id]);
+  expect([...stored.keys()]).toEqual([unfinished.id, theirs.id]);
+});
+
+it('keeps what has arrived when the network fails, and sends the rest later', async () => {
+  const { id } = keep();
+  vi.mocked(server.uploadUpdateFile).mockImplementation(async ({ name }) => {
+    if (name === 'one-1280.webp') throw new Error('The file could not be sent.');
+    uploads.push(name);
+  });
+  await send();
+  expect(stored.get(id)).toMatchObject({
+    uploaded: ['one-640.webp'],
+    problem: { isFinal: false, sentence: expect.stringMatching(/could not be reached/) },
+  });
+
+  vi.mocked(server.uploadUpdateFile).mockImplementation(async ({ name }) => {
+    uploads.push(name);
+  });
+  await send();
+  expect(published).toEqual([]);
+  await send(true);
+  expect(uploads).toEqual(['one-640.webp', 'one-1280.webp']);
+  expect(published).toEqual([id]);
+  expect(stored.size).toBe(0);
+});
+
+it('does not send again what the server refused for good', async () => {
+  const { id } = keep();
+  vi.mocked(server.publishUpdate).mockRejectedValueOnce(new PublishRefused(422, 'file-refused'));
+  await send();
+  expect(stored.get(id)?.problem).toMatchObject({ isFinal: true });
+  await send(true);
+  expect(published).toEqual([]);
+});
+
+it.each([
+  ['an upload', () => vi.mocked(server.uploadUpdateFile), new UploadRefused(503, '')],
+  ['publishing', () => vi.mocked(server.publishUpdate), new PublishRefused(500, 'server-error')],
+])('tries again after a server error of %s', async (_what, call, error) => {
+  const { id } = keep();
+  call().mockRejectedValueOnce(error);
+  await send();
+  expect(stored.get(id)?.problem?.isFinal).toBe(false);
+  await send(true);
+  expect(published).toEqual([id]);
+});
+
+it('uploads all files again when the server has deleted them', async () => {
+  const { id } = keep({ uploaded: ['one-640.webp', 'one-1280.webp'] });
+  vi.mocked(server.publishUpdate).mockRejectedValueOnce(new PublishRefused(409, 'file-missing'));
+  await send();
+  expect(uploads).toEqual([]);
+  await send(true);
+  expect(uploads).toEqual(['one-640.webp', 'one-1280.webp']);
+  expect(published).toEqual([id]);
+});
+
+it('says which draft has lost a file, and sends the others', async () => {
+  const lost = keep({ uploaded: [] });
+  const other = keep({ media: [] });
+  vi.mocked(store.readFile).mockResolvedValue(undefined);
+  await send();
+  expect(stored.get(lost.id)?.problem).toMatchObject({
+    isFinal: true,
+    sentence: expect.stringMatching(/lost a picture/),
+  });
+  expect(published).toEqual([other.id]);
+});
