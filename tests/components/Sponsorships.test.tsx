@@ -178,6 +178,26 @@ it('stops in two presses with an optional reason, and says so until the provider
   await waitFor(() => expect(synced).toEqual([{ sponsorship_id: id }]));
 });
 
+it('keeps the focus on a stopped sponsorship that moves to the ended ones', async () => {
+  const served = serveSponsorships([sponsorshipRow(1)]);
+  serveWish('stop_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'cancelled', wanted: 'stop' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  served.rows = [
+    sponsorshipRow(1, {
+      status: 'cancelled',
+      wanted: 'stop',
+      end_reason: 'sponsor',
+      ended_at: '2026-11-22T06:00:00+00:00',
+    }),
+  ];
+  await visitor.click(screen.getByRole('button', { name: 'Stop now' }));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Moti', level: 3 })).toHaveFocus(),
+  );
+});
+
 it('says in words why a decision was refused', async () => {
   expectLogged(/not-active/);
   serveSponsorships([sponsorshipRow(1)]);

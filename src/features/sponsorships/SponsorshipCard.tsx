@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
@@ -20,12 +20,16 @@ export interface SponsorshipCardProps {
   headingLevel: 2 | 3;
   isCheckoutOpen: boolean;
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
+  /** The id of the sponsorship that this person changed last. */
+  lastChangedId: string | null;
+  onChanged: (id: string) => void;
   /** News of the dog. */
   children?: ReactNode;
 }
 
 export function SponsorshipCard(props: SponsorshipCardProps) {
   const { sponsorship, headingLevel, isCheckoutOpen, onNewMandate, children } = props;
+  const { lastChangedId, onChanged } = props;
   const Heading = `h${headingLevel}` as const;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,6 +37,14 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
   const isFailing = state === 'failing' || state === 'halted';
   const { title, text } = stateText(sponsorship);
   const { dog, amountPaise, paidPaise, since, isTest } = sponsorship;
+
+  // A card that moves to the ended ones is rendered anew, and would lose the focus that onDone has set.
+  const isLastChanged = lastChangedId === sponsorship.id;
+  useEffect(() => {
+    if (isLastChanged && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [isLastChanged]);
 
   return (
     <article
@@ -89,7 +101,10 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         </div>
         <SponsorshipActions
           {...props}
-          onDone={() => heading.current?.focus({ preventScroll: true })}
+          onDone={() => {
+            onChanged(sponsorship.id);
+            heading.current?.focus({ preventScroll: true });
+          }}
         />
         <Timeline sponsorship={sponsorship} />
       </div>

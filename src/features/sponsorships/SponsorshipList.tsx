@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -33,6 +33,7 @@ export function SponsorshipList({
   renderNewsOf,
 }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useSponsorships(userId);
+  const [lastChangedId, setLastChangedId] = useState<string | null>(null);
   const retry = () => void refetch();
 
   if (isPending) return <SponsorshipsSkeleton />;
@@ -44,7 +45,13 @@ export function SponsorshipList({
   const running = data.filter(({ endedAt }) => endedAt === null);
   const ended = data.filter(({ endedAt }) => endedAt !== null);
   const sponsoredDogIds = running.map(({ dog }) => dog?.id ?? '');
-  const card = { sponsoredDogIds, isCheckoutOpen, onNewMandate };
+  const card = {
+    sponsoredDogIds,
+    isCheckoutOpen,
+    onNewMandate,
+    lastChangedId,
+    onChanged: setLastChangedId,
+  };
   return (
     <>
       {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
