@@ -47,6 +47,9 @@ create table public.dog_profiles (
 );
 
 create index dog_profiles_created_at_idx on public.dog_profiles (created_at desc, id desc);
+-- The team writes again about a dog it wrote about before.
+create index dog_profiles_last_update_at_idx
+  on public.dog_profiles (last_update_at desc nulls last, name);
 -- Compares the file name of a picture with the names in the bucket dog-images.
 create index dog_profiles_image_name_idx on public.dog_profiles (substring(image_url from '[^/]*$'));
 

@@ -269,7 +269,7 @@ as $$
     coalesce(dog.last_update_at, sponsored.since), sponsored.sponsors
   from (
     select dog_id, min(coalesce(started_at, created_at)) as since,
-      count(distinct user_id)::integer as sponsors
+      count(*)::integer as sponsors
     from public.sponsorships
     where ended_at is null and wanted = 'run' and status in ('authenticated', 'active', 'pending')
       and dog_id is not null

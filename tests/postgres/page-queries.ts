@@ -1,5 +1,16 @@
-// The ten heaviest queries of the site, in the SQL that the REST service makes of a page's request.
+// The heaviest queries of the site, in the SQL that the REST service makes of a page's request.
 // A page that gets another heavy query adds it here.
+
+/** A dog with twenty updates in scripts/dev/load.sql. */
+const DOG = '50000000-0000-4000-8000-000000000008';
+const UPDATE_COLUMNS = 'id, dog_id, body, happened_on, published_at';
+
+/** The media of updates, as the REST service embeds them. */
+const withMedia = (updates: string) => `select found.*, media.list from (${updates}) as found
+  left join lateral (
+    select json_agg(medium) as list from public.dog_update_media as medium
+    where medium.update_id = found.id
+  ) as media on true`;
 
 /** The account with the most donations and messages in scripts/dev/load.sql. */
 export const SPONSOR = '40000000-0000-4000-8000-000000000001';
@@ -88,5 +99,94 @@ export const pageQueries: readonly PageQuery[] = [
       where status in ('pending', 'failed', 'completed') and provider_order_id is not null
         and created_at >= timestamptz '2026-11-13'
       order by id limit 1000`,
+  },
+  {
+    page: '/dogs/:dogId: the second ten updates',
+    as: 'visitor',
+    sql: withMedia(`select ${UPDATE_COLUMNS} from public.dog_updates
+      where dog_id = '${DOG}' and (
+        published_at < timestamptz '2026-05-01'
+        or (published_at = timestamptz '2026-05-01' and id < 'a0000000-0000-4000-8000-000000001000')
+      )
+      order by published_at desc, id desc limit 11`),
+  },
+  {
+    page: '/dogs/:dogId: what care cost each year',
+    as: 'visitor',
+    sql: `select * from public.dog_care_years('${DOG}')`,
+  },
+  {
+    page: '/dogs/:dogId: the care of a year',
+    as: 'visitor',
+    sql: `select id, kind, happened_on, note, cost_paise from public.care_records
+      where dog_id = '${DOG}' and happened_on between '2026-01-01' and '2026-12-31'
+      order by happened_on desc, id desc limit 1000`,
+  },
+  {
+    page: '/dashboard/sponsorships: news of all dogs',
+    as: 'sponsor',
+    sql: withMedia(`select ${UPDATE_COLUMNS} from public.dog_updates
+      order by published_at desc, id desc limit 5`),
+  },
+  {
+    page: '/dashboard/sponsorships: when it was last visited',
+    as: 'sponsor',
+    sql: 'select public.visit_my_dogs()',
+  },
+  {
+    page: '/staff: dogs that are due for an update',
+    as: 'staff',
+    sql: 'select * from public.dogs_due_for_update()',
+    // Counts all running sponsorships. For hundreds of dogs one scan is faster than lookups.
+    readsAllOf: ['sponsorships', 'dog_profiles'],
+  },
+  {
+    page: '/staff: dogs to write about',
+    as: 'staff',
+    sql: `select id, name, image_url from public.dog_profiles where name ilike '%%'
+      order by last_update_at desc nulls last, name limit 40`,
+  },
+  {
+    page: '/staff: the updates of a dog, hidden ones too, and who changed them',
+    as: 'staff',
+    sql: withMedia(`select dog_update.*, changes.list as changes from public.dog_updates as dog_update
+      left join lateral (
+        select json_agg(change order by happened_at) as list from public.dog_update_changes as change
+        where change.update_id = dog_update.id
+      ) as changes on true
+      where dog_id = '${DOG}' order by published_at desc, id desc limit 11`),
+  },
+  {
+    page: '/staff: the care of a dog',
+    as: 'staff',
+    sql: `select * from public.team_care_records(for_dog_id => '${DOG}')`,
+  },
+  {
+    page: '/staff: what is due this month',
+    as: 'staff',
+    sql: `select * from public.team_care_records(due_until => '2026-11-30')`,
+  },
+  {
+    page: '/staff: the second thousand care records, for the file',
+    as: 'staff',
+    sql: `select * from public.team_care_records(
+      before_happened_on => '2026-05-04', before_id => 'd0000000-0000-4000-8000-000000001000')`,
+  },
+  {
+    page: 'publish-update: an update, and the mails to its sponsors',
+    as: 'server',
+    sql: `select public.save_dog_update(gen_random_uuid(), '${DOG}',
+      (select user_id from public.user_roles where role = 'staff' limit 1), 'News', '2026-01-02',
+      '[{"id": "90000000-0000-4000-8000-000000000001", "width": 1, "height": 1, "alt": "a", "picture_extension": "jpg"}]',
+      now())`,
+  },
+  {
+    page: 'send-mail: the news of a sponsor',
+    as: 'server',
+    sql: `with queued as (
+        insert into public.mail_outbox (once_key, template, user_id, data, due_at)
+        values ('news', 'dog-updates', '${SPONSOR}', '{"until": "2026-11-20T02:30:00Z"}', now())
+      )
+      select * from public.lease_mails(now(), 10)`,
   },
 ];
