@@ -64,6 +64,7 @@ describe('the files of dogs', () => {
     );
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+  const read = (file: string) => readFile(path.join(folder, 'site/dogs', file), 'utf8');
 
   it('are at the paths of each dog', async () => {
     const { id } = dogRow(7);
@@ -72,7 +73,6 @@ describe('the files of dogs', () => {
       `site/dogs/${id}.html`,
       `site/dogs/${id}/payment.html`,
     ]);
-    const read = (file: string) => readFile(path.join(folder, 'site/dogs', file), 'utf8');
     expect(await read(`${id}.html`)).toContain(`<title data-built>${id}</title>`);
     expect(await read(`${id}/payment.html`)).toContain(`<title data-built>Adopt ${id}</title>`);
   });
