@@ -42,7 +42,7 @@ export class Mailbox implements EmailDriver {
       text,
       html: html === undefined ? null : withRedirect(html, redirectTo),
       link: /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0] ?? null,
-      code: /\b(\d{6,10})\b/.exec(text.replaceAll(/https?:\S+/g, ''))?.[1] ?? null,
+      code: /\b(\d{6,10}) is your code\b/.exec(text)?.[1] ?? null,
     });
   }
 
