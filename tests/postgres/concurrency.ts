@@ -82,6 +82,11 @@ const OPEN_MATTER = `public.open_team_matters(
   '[{"kind": "unknown-order", "reference": "pay_at_once", "description": "Paid"}]')`;
 const SEND_MESSAGE = `insert into public.contact_messages (name, email, message)
   values ('Asha', $1, 'Fifty messages at once')`;
+const SAME_UPDATE = '90000000-0000-4000-8000-000000000001';
+const UPDATED_DOG = "'10000000-0000-4000-8000-000000000001'";
+const PUBLISH = `public.save_dog_update(
+  $1, ${UPDATED_DOG}, (select user_id from public.user_roles where role = 'staff' limit 1), 'News',
+  '2026-01-02', '[]', now() - make_interval(secs => $2))`;
 const SUBSCRIBE = 'insert into public.newsletter_subscribers (email) values ($1)';
 
 async function versionOf(client: Client, order: string): Promise<number | undefined> {
@@ -155,6 +160,19 @@ export const concurrencyTests: Record<string, Test> = {
   'a matter that twenty comparisons open at once is opened once': async (_client, connect) => {
     const counts = await callTogether(connect, OPEN_MATTER, () => []);
     assert.deepEqual(counts, { 1: 1, 0: CALLERS - 1 });
+  },
+  'an update that is sent twenty times at once is published once': async (client, connect) => {
+    const counts = await callTogether(connect, PUBLISH, () => [SAME_UPDATE, 0]);
+    assert.deepEqual(counts, { true: 1, false: CALLERS - 1 });
+    const changes = `public.dog_update_changes where update_id = '${SAME_UPDATE}'`;
+    assert.equal(await countOf(client, changes), 1);
+  },
+  'of twenty updates at once the newest is the last update of its dog': async (client, connect) => {
+    const counts = await callTogether(connect, PUBLISH, (caller) => [crypto.randomUUID(), caller]);
+    assert.deepEqual(counts, { true: CALLERS });
+    const newest = `public.dog_profiles where id = ${UPDATED_DOG} and last_update_at = (
+      select max(published_at) from public.dog_updates where dog_id = ${UPDATED_DOG})`;
+    assert.equal(await countOf(client, newest), 1);
   },
   'of fifty messages at once from one network five are stored': async (client, connect) => {
     const accepted = await sendTogether(connect, (visitor) => ({

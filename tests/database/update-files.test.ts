@@ -1,0 +1,76 @@
+// Who may do what with the files of updates and bills.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { type Actor, actors, buckets } from './access-matrix.ts';
+
+const ID = '90000000-0000-4000-8000-00000000000';
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+});
+afterAll(() => backend.close());
+
+const webp = (content: number) =>
+  new File([Uint8Array.of(content)], 'file', { type: 'image/webp' });
+
+const nameIn = (bucket: string, number: number) =>
+  bucket === 'care-bills' ? `${ID}${number}.webp` : `${ID}0/${ID}${number}-640.webp`;
+
+/** Which commands succeed, judged by what is stored. */
+async function attempt(bucket: keyof typeof buckets, actor: Actor) {
+  const stored = backend.service.storage.from(bucket);
+  const files = people[actor].client.storage.from(bucket);
+  const [old, fresh] = [nameIn(bucket, 1), nameIn(bucket, 2)];
+  await stored.remove([old, fresh]);
+  await stored.upload(old, webp(1));
+  const contentOf = async (name: string) =>
+    (await (await stored.download(name)).data?.arrayBuffer())?.byteLength;
+  const folder = old.split('/').slice(0, -1).join('/');
+  const listed = (await files.list(folder)).data?.some(({ name }) => old.endsWith(name));
+  const { data } = await files.download(old);
+  await files.upload(fresh, webp(2));
+  await files.upload(old, new File(['changed'], 'file', { type: 'image/webp' }), { upsert: true });
+  await files.move(old, nameIn(bucket, 3));
+  const isChanged = (await contentOf(old)) !== 1;
+  await files.remove([old]);
+  return {
+    download: data !== null,
+    select: listed,
+    insert: (await contentOf(fresh)) === 1,
+    update: isChanged,
+    delete: (await contentOf(old)) === undefined,
+  };
+}
+
+describe.each(['dog-update-uploads', 'dog-updates', 'care-bills'] as const)('%s', (bucket) => {
+  it.each(actors)('as the access matrix says: %s', async (actor) => {
+    const cells = buckets[bucket];
+    expect(await attempt(bucket, actor)).toEqual({
+      // A public bucket serves its files to everyone.
+      download: cells.select[actor] || bucket === 'dog-updates',
+      select: cells.select[actor],
+      insert: cells.insert[actor],
+      update: cells.update[actor],
+      delete: cells.delete[actor],
+    });
+  });
+});
+
+it('a file has the name of its row', async () => {
+  const { client } = people.staff;
+  for (const [bucket, name] of [
+    ['dog-update-uploads', 'a.webp'],
+    ['dog-update-uploads', `${ID}0/${ID}1-320.webp`],
+    ['dog-update-uploads', `${ID}0/x/${ID}1-640.webp`],
+    ['dog-update-uploads', `${ID}0/${ID}1-640.html`],
+    ['care-bills', `bill of ${ID}1.webp`],
+  ] as const) {
+    const { error } = await client.storage.from(bucket).upload(name, webp(1));
+    expect(error?.message).toContain('row-level security');
+  }
+});
