@@ -21,12 +21,14 @@ const picture: DraftMedia = {
 let stored: Map<string, Draft>;
 let uploads: string[];
 let published: string[];
+let signedInAs: string;
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   stored = new Map();
   uploads = [];
   published = [];
+  signedInAs = ME;
   vi.mocked(store.withDraftsLocked).mockImplementation((task) => task());
   vi.mocked(store.readDrafts).mockImplementation(async (ownerId) =>
     [...stored.values()].filter((draft) => draft.ownerId === ownerId),
@@ -39,6 +41,7 @@ beforeEach(() => {
     stored.delete(id);
   });
   vi.mocked(store.readFile).mockResolvedValue(new Blob(['x']));
+  vi.mocked(server.isSignedInAs).mockImplementation(async (userId) => userId === signedInAs);
   vi.mocked(server.uploadUpdateFile).mockImplementation(async ({ name }) => {
     uploads.push(name);
   });
@@ -76,6 +79,20 @@ it('sends what is complete and one’s own, and forgets it', async () => {
   expect(uploads).toEqual(['one-640.webp', 'one-1280.webp']);
   expect(published).toEqual([mine.id]);
   expect([...stored.keys()]).toEqual([unfinished.id, theirs.id]);
+});
+
+it('sends nothing as somebody else who has signed in meanwhile', async () => {
+  const { id } = keep();
+  vi.mocked(server.uploadUpdateFile).mockImplementation(async ({ name }) => {
+    uploads.push(name);
+    signedInAs = 'somebody else';
+  });
+  await send();
+  expect(uploads).toHaveLength(2);
+  await send();
+  expect(uploads).toHaveLength(2);
+  expect(published).toEqual([]);
+  expect(stored.get(id)).toMatchObject({ isReady: true, problem: null });
 });
 
 it('keeps what has arrived when the network fails, and sends the rest later', async () => {

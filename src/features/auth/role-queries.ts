@@ -13,6 +13,8 @@ export function rolesQuery(userId: string) {
   return queryOptions({
     queryKey: roleKeys.of(userId),
     retry: false,
+    // After a failed request without a network.
+    refetchOnReconnect: true,
     queryFn: async ({ signal }): Promise<Role[]> => {
       const backend = await supabase();
       const { data } = await backend

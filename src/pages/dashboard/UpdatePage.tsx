@@ -5,6 +5,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { useAuth, useUser } from '@/features/auth/auth-context';
 import { useConnection } from '@/components/use-connection';
 import { DogPicker } from '@/features/dog-updates/team/DogPicker';
+import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { useDrafts } from '@/features/dog-updates/team/draft-queries';
 import { teamDogQuery } from '@/features/dog-updates/team/team-dog-queries';
 import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
@@ -46,10 +47,17 @@ function DogOrChoice({ dogId }: { dogId: string | null }) {
   return dogId === null ? <DogChoice /> : <DogUpdates key={dogId} dogId={dogId} />;
 }
 
+/** Also the page after publishing, because offline no other one may be in the browser's cache. */
 function DogChoice() {
+  const user = useUser();
   return (
     <>
-      <h1 className="mb-6 text-3xl! sm:text-4xl!">Which dog is it about?</h1>
+      <h1 className="text-3xl! sm:text-4xl!">New update</h1>
+      <Link to={paths.staff} className="text-link inline-flex min-h-11 items-center">
+        Staff Dashboard
+      </Link>
+      <DraftList ownerId={user.id} />
+      <h2 className="mt-8 mb-4 text-2xl!">Which dog is it about?</h2>
       <DogPicker />
     </>
   );

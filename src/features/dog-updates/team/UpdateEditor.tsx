@@ -20,7 +20,7 @@ interface Props {
   dog: TeamDog;
 }
 
-/** The form for an update about a dog. What is written is stored at once, and sent from the staff page. */
+/** The form for an update about a dog. What is written is stored at once, and sent by DraftSender. */
 export function UpdateEditor({ ownerId, dog }: Props) {
   const isSole = useSoleTab(`paws-update-${dog.id}`);
   if (isSole === null) return <p role="status">Opening...</p>;
@@ -58,7 +58,7 @@ function DraftForm({ ownerId, dog }: Props) {
     }
     isPublishing.current = true;
     const isStored = await change(() => ({ isReady: true, problem: null }));
-    if (isStored) await navigate(paths.staff);
+    if (isStored) await navigate(paths.newUpdate);
     else isPublishing.current = false;
   };
 

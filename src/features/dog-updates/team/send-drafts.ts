@@ -7,7 +7,11 @@ import {
   withDraftsLocked,
 } from '@/features/dog-updates/team/draft-store';
 import { areFilesGone, FileLost, sendProblem } from '@/features/dog-updates/team/send-error';
-import { publishUpdate, uploadUpdateFile } from '@/features/dog-updates/team/send-queries';
+import {
+  isSignedInAs,
+  publishUpdate,
+  uploadUpdateFile,
+} from '@/features/dog-updates/team/send-queries';
 
 /** How much of each file has been sent, as a fraction by name. */
 export type SendProgress = ReadonlyMap<string, number>;
@@ -48,8 +52,11 @@ export function isWaiting({ isReady, problem }: Draft): boolean {
 }
 
 async function sendDraft(draft: Draft, options: SendOptions): Promise<void> {
+  const isMine = () => isSignedInAs(draft.ownerId);
   try {
+    if (!(await isMine())) return;
     await upload(draft, options);
+    if (!(await isMine())) return;
     await publishUpdate(draft);
   } catch (error) {
     if (options.signal.aborted) return;

@@ -6,6 +6,13 @@ import { uploadFile } from '@/lib/upload-queries';
 
 const UPLOAD_BUCKET = 'dog-update-uploads';
 
+/** Whether requests are made as this person. Somebody else may have signed in, also in another tab. */
+export async function isSignedInAs(userId: string): Promise<boolean> {
+  const { auth } = await supabase();
+  const { data } = await auth.getSession();
+  return data.session?.user.id === userId;
+}
+
 interface FileUpload {
   updateId: string;
   name: string;
