@@ -15,6 +15,14 @@ export const MAX_DOG_PAGES = 900;
 
 export type RenderDogHead = (dog: DogRow, isPayment: boolean) => Promise<string>;
 
+interface DogPageParts {
+  renderHead: RenderDogHead;
+  /** What a dog's own page shows before its scripts run. */
+  renderPreview: (dog: DogRow) => Promise<string>;
+  /** The files of the build that a page needs, below its folder. @param page as in src/app/routes.ts */
+  scriptsOf: (page: string) => readonly string[];
+}
+
 const TITLE = /<title\b[^>]*>[^<]*<\/title>/;
 
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -60,8 +68,11 @@ export async function writeDogPages(
   folder: string,
   shell: string,
   dogs: readonly DogRow[],
-  renderHead: RenderDogHead,
+  { renderHead, renderPreview, scriptsOf }: DogPageParts,
 ): Promise<void> {
+  const preloads = (page: string) =>
+    preloadTags(scriptsOf(page).filter((file) => !shell.includes(`"/${file}"`)));
+  const [own, payment] = [preloads('dogs/DogPage'), preloads('payment/PaymentPage')];
   for (const dog of dogs) {
     for (const address of dogPaths(dog.id)) {
       const name = dogFileFor(address);
@@ -69,8 +80,23 @@ export async function writeDogPages(
       if (name === null) continue;
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true });
-      const tags = await renderHead(dog, address === paths.payment(dog.id));
-      await writeFile(file, withHeadTags(shell, tags));
+      const isPayment = address === paths.payment(dog.id);
+      const tags = (await renderHead(dog, isPayment)) + (isPayment ? payment : own);
+      const html = withHeadTags(shell, tags);
+      await writeFile(file, isPayment ? html : withPreview(html, await renderPreview(dog)));
     }
   }
+}
+
+/** Puts the preview beside the root element, which React empties, and the sentence about slow loading below it. */
+function withPreview(html: string, preview: string): string {
+  return html
+    .replace('padding: 20vh', 'padding: 44rem')
+    .replace('<div id="root">', () => `${preview}<div id="root">`);
+}
+
+function preloadTags(files: readonly string[]): string {
+  return [...new Set(files)]
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { compileScript } from './compile-script.ts';
 import { shellHtml, writeDogPages, type RenderDogHead } from './dog-pages.ts';
+import type { DogRow } from './dog-rows.ts';
 import { fileFor, prerenderedRoutes, SHELL_FILE } from './pages.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
@@ -33,7 +34,7 @@ export function prerenderPages(): Plugin {
       const indexHtml = await readFile(path.join(folder, 'index.html'), 'utf8');
       const shell = shellHtml(indexHtml);
       await writeFile(path.join(folder, SHELL_FILE), shell);
-      await withRenderer(config, async ({ renderPage, renderDogHead }) => {
+      await withRenderer(config, async ({ renderPage, renderDogHead, renderDogPreview }) => {
         for (const route of prerenderedRoutes) {
           const html = prerenderedHtml(indexHtml, {
             path: route.path,
@@ -43,7 +44,15 @@ export function prerenderPages(): Plugin {
           });
           await writeFile(path.join(folder, fileFor(route.path)), html);
         }
-        await writeDogPages(folder, shell, dogsWithPage(config), renderDogHead);
+        await writeDogPages(folder, shell, dogsWithPage(config), {
+          renderHead: renderDogHead,
+          renderPreview: renderDogPreview,
+          // Otherwise each is requested when the one before has run.
+          scriptsOf: (page) =>
+            [`src/pages/${page}.tsx`, 'src/lib/create-public-tables.ts'].flatMap((source) =>
+              chunksOf(bundle, path.join(config.root, source)),
+            ),
+        });
       });
     },
   };
@@ -53,6 +62,7 @@ export function prerenderPages(): Plugin {
 interface Renderer {
   renderPage: (path: string) => Promise<string>;
   renderDogHead: RenderDogHead;
+  renderDogPreview: (dog: DogRow) => Promise<string>;
 }
 
 /** Builds src/prerender.tsx into a temporary folder and imports it. */

@@ -6,6 +6,8 @@ import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { HydrationProvider } from '@/components/hydration/hydration';
 import { DogHead } from '@/features/dogs/DogHead';
+import { DogPreview } from '@/features/dogs/DogPreview';
+import type { DogInHead } from '@/features/dogs/structured-dog';
 import type { Tables } from '@/lib/database.types';
 import { environmentProblem } from '@/lib/env';
 
@@ -29,17 +31,23 @@ export async function renderPage(path: string): Promise<string> {
   );
 }
 
-type DogInHead = Pick<
+type DogRow = Pick<
   Tables<'dog_profiles'>,
   'id' | 'name' | 'image_url' | 'tagline' | 'age' | 'location'
 >;
 
 /** @returns the head tags of a dog's own page, or of its payment page */
-export function renderDogHead(dog: DogInHead, isPayment: boolean): Promise<string> {
-  return renderHtml(
-    <DogHead dog={{ ...dog, image: dog.image_url }} isPayment={isPayment} />,
-    dog.id,
-  );
+export function renderDogHead(dog: DogRow, isPayment: boolean): Promise<string> {
+  return renderHtml(<DogHead dog={toDogInHead(dog)} isPayment={isPayment} />, dog.id);
+}
+
+/** @returns what a dog's own page shows before its scripts run */
+export function renderDogPreview(dog: DogRow): Promise<string> {
+  return renderHtml(<DogPreview dog={toDogInHead(dog)} />, dog.id);
+}
+
+function toDogInHead(dog: DogRow): DogInHead {
+  return { ...dog, image: dog.image_url };
 }
 
 async function renderHtml(content: ReactNode, name: string): Promise<string> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Manifest } from 'vite';
 
 export const HOME = 'src/pages/home/HomePage.tsx';
+export const DOG = 'src/pages/dogs/DogPage.tsx';
 export const SIGN_IN = 'src/pages/auth/AuthPage.tsx';
 
 /** The chunk that starts the site, by its name in vite.config.ts. */

@@ -67,9 +67,9 @@ function SharedHead({ title, description, path, picture }: SharedHeadProps) {
   );
 }
 
-/** Removes the tags that the build wrote into a dog's page (hosting/dog-pages.ts). */
+/** Removes what the build wrote into a dog's page (hosting/dog-pages.ts). */
 function removePrerenderedTags(): void {
-  for (const tag of document.head.querySelectorAll('[data-built]')) tag.remove();
+  for (const tag of document.querySelectorAll('[data-built]')) tag.remove();
 }
 
 function shorten(text: string): string {

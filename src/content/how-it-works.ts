@@ -35,7 +35,7 @@ export const detailedSteps = [
       'New photos every month, taken on your dog’s own street.',
       'A short video when there is something to see, usually someone waiting for dinner.',
       'A progress report: how your dog eats and feels, what the vet said, what it has been up to.',
-      'All of it is on your dog’s own page, with what its care has cost, entry by entry. My Dogs shows what is new since your last visit.',
+      'All of it is on your dog’s own page, with what its care has cost, entry by entry. My Dogs shows what is new since your last visit, and a mail tells you, at most once a day.',
     ],
   },
 ] as const;

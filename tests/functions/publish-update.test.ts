@@ -74,14 +74,6 @@ async function storedNames(bucket: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Uploads the two copies of the photograph. */
-const uploadPicture = (large = files[names.large]) =>
-  upload(
-    Object.fromEntries(
-      Object.entries({ ...files, [names.large]: large ?? withLocation }).slice(0, 2),
-    ),
-  );
-
 /** Uploads as staff do. */
 async function upload(contents: Record<string, Uint8Array<ArrayBuffer>>): Promise<void> {
   const types = { jpg: 'image/jpeg', ebp: 'image/webp', mp4: 'video/mp4' } as const;
@@ -119,8 +111,6 @@ const update = {
   happenedOn: '2026-01-02',
   media: [photograph, film],
 };
-
-const withPicture = { ...update, media: [photograph] };
 
 async function call(
   body: unknown,
@@ -190,8 +180,8 @@ describe('publishing', () => {
   });
 
   it('refuses a picture with a location, and stores nothing', async () => {
-    await uploadPicture(withLocation);
-    expect(await call(withPicture)).toEqual({
+    await upload({ ...files, [names.large]: withLocation });
+    expect(await call(update)).toEqual({
       status: 422,
       answer: { error: 'file-refused', mediaId: PICTURE, reason: 'metadata' },
     });
@@ -208,7 +198,7 @@ describe('publishing', () => {
   });
 
   it('refuses dimensions that are not those of the picture', async () => {
-    await uploadPicture();
+    await upload(files);
     const { answer } = await call({ ...update, media: [{ ...photograph, height: 961 }] });
     expect(answer).toEqual({ error: 'file-refused', mediaId: PICTURE, reason: 'size' });
   });
@@ -240,8 +230,8 @@ describe('publishing', () => {
 
 describe('hiding and showing', () => {
   it('removes the public files and brings them back, each once', async () => {
-    await uploadPicture();
-    await call(withPicture);
+    await upload(files);
+    await call(update);
     for (let press = 0; press < 2; press += 1) {
       expect(await call({ action: 'hide', updateId: UPDATE })).toEqual(PUBLISHED);
     }
@@ -284,7 +274,7 @@ const setAge = (age: string) =>
 describe('the clean-up', () => {
   it('removes files that nothing has used for a day, and reports the run', async () => {
     await upload(files);
-    await call(withPicture);
+    await call({ ...update, media: [photograph] });
     await setAge('23 hours 59 minutes');
     expect(await runCleanUp()).toEqual({ status: 200, answer: { removed: 0, is_complete: true } });
     await setAge('24 hours 1 minute');
@@ -297,13 +287,13 @@ describe('the clean-up', () => {
   });
 
   it('removes public files of a hidden update, and keeps the uploads, from which it can be shown', async () => {
-    await uploadPicture();
-    await call(withPicture);
+    await upload(files);
+    await call(update);
     await fixture.backend.pg.exec(
       `update public.dog_updates set hidden_at = now() where id = '${UPDATE}'`,
     );
     await setAge('2 days');
-    expect((await runCleanUp()).answer).toEqual({ removed: 2, is_complete: true });
+    expect((await runCleanUp()).answer).toEqual({ removed: 5, is_complete: true });
     expect(await storedNames('dog-updates')).toEqual([]);
     expect(await call({ action: 'show', updateId: UPDATE })).toEqual(PUBLISHED);
   });

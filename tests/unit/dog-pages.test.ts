@@ -60,7 +60,12 @@ describe('the files of dogs', () => {
       path.join(folder, 'site'),
       TEMPLATE,
       ids.map((id) => dogRow(1, { id })),
-      async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
+      {
+        renderHead: async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
+        renderPreview: async ({ name }) => `<p data-built>${name}</p>`,
+        // The shell loads the second one itself.
+        scriptsOf: (page) => [`assets/${path.basename(page)}.js`, 'a.js'],
+      },
     );
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
@@ -73,7 +78,12 @@ describe('the files of dogs', () => {
       `site/dogs/${id}.html`,
       `site/dogs/${id}/payment.html`,
     ]);
-    expect(await read(`${id}.html`)).toContain(`<title data-built>${id}</title>`);
+    const own = await read(`${id}.html`);
+    expect(own).toContain(
+      `<title data-built>${id}</title><link data-built rel="modulepreload" crossorigin href="/assets/DogPage.js">`,
+    );
+    expect(own.match(/modulepreload/g)).toHaveLength(1);
+    expect(own).toContain('<p data-built>Dog 1</p><div id="root">');
     expect(await read(`${id}/payment.html`)).toContain(`<title data-built>Adopt ${id}</title>`);
   });
 

@@ -24,7 +24,9 @@ export function UpdatePicture({ media, sizes, isEager = false }: Props) {
       width={width}
       height={height}
       decoding="async"
-      className="h-auto w-full rounded-card bg-paper"
+      // The blank picture would else replace the proportions of the attributes by its own.
+      style={{ aspectRatio: `${width} / ${height}` }}
+      className="h-auto w-full rounded-card bg-paper object-cover"
       {...(isNear ? { src: picture.url, srcSet: picture.srcSet, sizes } : { src: BLANK })}
     />
   );

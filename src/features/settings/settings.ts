@@ -26,7 +26,8 @@ export const settingLabels: readonly {
   {
     setting: 'emailNotifications',
     label: 'Email Notifications',
-    description: 'What our team writes to you, by mail as well as under Messages.',
+    description:
+      'News of the dogs you sponsor, at most one mail a day, and what our team writes to you.',
   },
   {
     setting: 'marketingEmails',

@@ -11,7 +11,7 @@ import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { leavingText, type Dog } from '@/features/dogs/dog';
 import { DogFacts } from '@/features/dogs/DogFacts';
 import { DogHead } from '@/features/dogs/DogHead';
-import { DogPortrait } from '@/features/dogs/DogPortrait';
+import { DogPortrait, portraitGridClass } from '@/features/dogs/DogPortrait';
 import { LeftDog } from '@/features/dogs/LeftDog';
 import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
@@ -49,7 +49,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
       <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
         <span aria-hidden="true">←</span> Back to Dogs
       </Link>
-      <div className="mt-4 grid gap-8 wrap-anywhere md:grid-cols-[minmax(0,20rem)_1fr] md:gap-x-10 md:gap-y-6 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-14">
+      <div className={portraitGridClass}>
         <DogPortrait dog={dog} />
         <div className="min-w-0 md:pt-8">
           <h1 ref={heading} tabIndex={-1}>
