@@ -14,7 +14,7 @@ export function DogRow({ dog, children }: Props) {
   return (
     <Link
       to={paths.writeUpdate(dog.id)}
-      className="flex items-center gap-4 rounded-card border border-line bg-surface p-3 hover:bg-paper"
+      className="flex items-center gap-4 enlarged:block! enlarged:*:block rounded-card border border-line bg-surface p-3 hover:bg-paper"
     >
       <span className="arch aspect-[4/5] w-14 shrink-0 bg-paper">
         <Picture src={dog.image} alt="" sizes="3.5rem" />
