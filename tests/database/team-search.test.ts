@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { deleteRows, insertRow } from '../support/rows.ts';
+import { deleteRows, deleteSponsorships, insertRow } from '../support/rows.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
 const PERMISSION_DENIED = '42501';
@@ -15,6 +15,7 @@ let people: Awaited<ReturnType<typeof signInActors>>;
 beforeAll(async () => {
   backend = await startBackend();
   people = await signInActors(backend);
+  await deleteSponsorships(backend.pg);
 });
 afterAll(() => backend.close());
 
