@@ -3,7 +3,7 @@ import { regularExpressionFor, NOT_FOUND_FILE, type HostedSite } from './site.ts
 
 /**
  * The file `.htaccess`. It has no `<IfModule>`: a host without mod_headers or mod_rewrite responds with an error
- * instead of a site without security headers.
+ * instead of a site without security headers. END, because after L the rules are applied to the rewritten path.
  */
 export function apacheFile({ headers, patterns, shell }: HostedSite): string {
   return `Options -Indexes -MultiViews
@@ -18,8 +18,8 @@ ${cachedFolders.map(({ folder, cacheControl }) => cached(folder, cacheControl)).
 
 RewriteEngine On
 RewriteCond %{DOCUMENT_ROOT}/$1.html -f
-RewriteRule ^(.+?)/?$ /$1.html [L]
-${patterns.map((pattern) => `RewriteRule ^${regularExpressionFor(pattern)}/?$ ${shell}.html [L]`).join('\n')}
+RewriteRule ^(.+?)/?$ /$1.html [END]
+${patterns.map((pattern) => `RewriteRule ^${regularExpressionFor(pattern)}/?$ ${shell}.html [END]`).join('\n')}
 RewriteCond %{REQUEST_FILENAME} -d
 RewriteRule . - [R=404,L]
 `;

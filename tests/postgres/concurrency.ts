@@ -174,6 +174,23 @@ export const concurrencyTests: Record<string, Test> = {
       select max(published_at) from public.dog_updates where dog_id = ${UPDATED_DOG})`;
     assert.equal(await countOf(client, newest), 1);
   },
+  'twenty senders at once lease every mail once': async (client, connect) => {
+    await client.query(
+      `select private.queue_mail('at-once:' || n, 'welcome', account.id, '{}', now() - interval '1 minute')
+       from (select id from auth.users where email = 'sponsor@paws.test') as account,
+         generate_series(1, 300) as n`,
+    );
+    const leased = await callTogether(
+      connect,
+      "(select string_agg(id::text, ' ') from public.lease_mails(now(), 15))",
+      () => [],
+    );
+    const ids = Object.keys(leased).flatMap((result) => result.split(' '));
+    assert.equal(new Set(ids).size, ids.length);
+    const leasedNow = 'public.mail_outbox where leased_until > now()';
+    assert.equal(await countOf(client, leasedNow), ids.length);
+    assert.ok(ids.length >= 15);
+  },
   'of fifty messages at once from one network five are stored': async (client, connect) => {
     const accepted = await sendTogether(connect, (visitor) => ({
       network: '203.0.113.1',

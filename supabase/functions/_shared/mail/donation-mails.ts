@@ -4,6 +4,7 @@ import type { Block } from './content.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import { shortened } from './plain-text.ts';
+import type { SiteLinks } from './site-links.ts';
 
 const donationSchema = z.object({
   amount_paise: z.int().check(z.nonnegative()),
@@ -47,6 +48,12 @@ function facts(donation: Donation, date?: string): Block {
   };
 }
 
+function dogPage({ dog_id, dog_name }: Donation, links: SiteLinks): Block[] {
+  if (dog_id === null || dog_name === null) return [];
+  const name = shortened(dog_name, DOG_NAME_LENGTH);
+  return [{ kind: 'prose', text: `The page of ${name}, with every update: ${links.dog(dog_id)}` }];
+}
+
 export const donationMails: Record<string, Mail> = {
   'donation-received': define(receivedSchema, (donation, { name, links }) => {
     const amount = amountAndDog(donation);
@@ -65,6 +72,7 @@ export const donationMails: Record<string, Mail> = {
             : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
         },
         facts(donation, donation.donated_at),
+        ...dogPage(donation, links),
         { kind: 'button', label: 'See your donations', url: links.donations },
         {
           kind: 'paragraph',
