@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { tabAndEnter } from './support/keyboard.ts';
+import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -9,7 +10,10 @@ test('the keyboard alone goes from the dogs to older updates of one, and to givi
   page,
 }) => {
   await page.goto('/dogs');
-  await tabAndEnter(page, page.getByRole('link', { name: 'Sheru', exact: true }));
+  await tabAndEnter(
+    page,
+    page.getByRole('article', { name: 'Sheru' }).getByRole('heading').getByRole('link'),
+  );
   await expect(page).toHaveURL(`/dogs/${SHERU}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Sheru' })).toBeFocused();
 
@@ -68,6 +72,15 @@ test.describe('every state is accessible', { tag: '@nightly' }, () => {
       await expectNoHorizontalScroll(page);
     });
   }
+
+  test('what is new on My Dogs', async ({ page, people }) => {
+    await signInAs(page, await people.demo('sponsor'));
+    await page.goto('/dashboard/sponsorships');
+    await expect(page.getByRole('article', { name: 'Rani' })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+  });
 
   test('an unknown dog', async ({ page, problems }) => {
     problems.tolerate(/^404: /, /^console error: /);
