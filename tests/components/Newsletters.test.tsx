@@ -172,6 +172,6 @@ it('deletes a draft after asking', async () => {
   expect(stored.rows).toHaveLength(1);
   await visitor.click(button('Delete draft'));
   expect(await screen.findByText('There is no draft.')).toBeVisible();
-  expect(button('Write a newsletter')).toHaveFocus();
+  await waitFor(() => expect(button('Write a newsletter')).toHaveFocus());
   expect(confirm).toHaveBeenCalledTimes(2);
 });

@@ -1,5 +1,5 @@
 // A temporary project, for tests that need their own migrations or files on disk.
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -10,7 +10,10 @@ export interface ProjectFolder {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies this project's supabase/config.toml and its mail templates, and adds the given files. */
+/**
+ * Copies this project's supabase/config.toml and its mail templates, and adds the given files. The files of the seed
+ * are left out, because they need the buckets of the migrations.
+ */
 export async function makeProject(files: Record<string, string> = {}): Promise<ProjectFolder> {
   const root = await mkdtemp(path.join(tmpdir(), 'paws-'));
   const write = async (file: string, text: string) => {
@@ -18,8 +21,8 @@ export async function makeProject(files: Record<string, string> = {}): Promise<P
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, text);
   };
-  await mkdir(path.join(root, 'supabase'));
-  await cp('supabase/config.toml', path.join(root, 'supabase/config.toml'));
+  const config = await readFile('supabase/config.toml', 'utf8');
+  await write('supabase/config.toml', config.replaceAll(/^objects_path.*$/gm, ''));
   await cp('supabase/templates', path.join(root, 'supabase/templates'), { recursive: true });
   for (const [file, text] of Object.entries(files)) await write(file, text);
   return { root, write, remove: () => rm(root, { recursive: true, force: true }) };
