@@ -1,6 +1,6 @@
 // The small version of `npm run proof:mail`.
 import { expect, it, vi } from 'vitest';
-import { proveMail } from '../../scripts/check/mail/proof.ts';
+import { proveMail } from '../proofs/mail/proof.ts';
 import { startBackend } from '../support/backend.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 

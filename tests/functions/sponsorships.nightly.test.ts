@@ -1,7 +1,7 @@
 // 20 sponsorships through three months on the whole local stack: charges fail, people pause, move, change and stop,
 // banks cancel, events are lost, doubled and reversed. Then the donations and the provider's books must agree.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { Random } from '../../scripts/check/sponsorships/random.ts';
+import { Random } from '../proofs/sponsorships/random.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { captureLog } from '../support/functions-fixture.ts';

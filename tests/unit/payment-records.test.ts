@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compareRecords,
-  type Donation,
-  type ProviderPayment,
-} from '../../scripts/check/payments/records.ts';
+import { compareRecords, type Donation, type ProviderPayment } from '../proofs/payments/records.ts';
 
 const payment = (number: number, facts: Partial<ProviderPayment> = {}): ProviderPayment => ({
   id: `pay_${number}`,

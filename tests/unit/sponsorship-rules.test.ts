@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agrees } from '../../scripts/check/sponsorships/comparison.ts';
-import { simulate } from '../../scripts/check/sponsorships/simulation.ts';
+import { agrees } from '../proofs/sponsorships/comparison.ts';
+import { simulate } from '../proofs/sponsorships/simulation.ts';
 import { failureReason } from '../../supabase/functions/_shared/sponsorships/failure-reason.ts';
 import {
   decideSponsorship,

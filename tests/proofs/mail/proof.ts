@@ -9,7 +9,7 @@ import {
 } from '../../../supabase/functions/send-mail/send-due-mails.ts';
 import type { Outbox } from '../../../supabase/functions/send-mail/outbox.ts';
 import { smtpTransport } from '../../../supabase/functions/send-mail/transport.ts';
-import { startMailServer, type MailServer } from '../../../tests/support/mail-server.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { outboxOf } from './outbox.ts';
 
 const settings = {
