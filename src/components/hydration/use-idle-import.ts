@@ -1,4 +1,11 @@
-import { startTransition, useCallback, useEffect, useState, type ComponentType } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+} from 'react';
 import { logError } from '@/lib/leave-page';
 
 interface ComponentModule<Props> {
@@ -40,7 +47,8 @@ export function useIdleImport<Props = object>(
   }, [load]);
 
   useEffect(() => (isWanted ? whenIdle(importNow) : undefined), [isWanted, importNow]);
-  useEffect(() => {
+  // In the same commit as the message, so that no event is missed once it is seen.
+  useLayoutEffect(() => {
     if (!hasFailed) return undefined;
     window.addEventListener('online', importNow);
     return () => window.removeEventListener('online', importNow);
