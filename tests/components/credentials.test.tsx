@@ -272,7 +272,7 @@ describe('a new email', () => {
     const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
     await fill(visitor, { 'New Email': newEmail });
     await visitor.click(button('Change Email'));
-    expect(await screen.findByLabelText(newCode)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(newCode)).toHaveFocus());
     expect(screen.getByLabelText(oldCode)).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ email: newEmail })]);
     await visitor.click(button('Use another address'));

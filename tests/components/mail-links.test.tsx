@@ -37,7 +37,7 @@ it('confirms when the button is pressed, not when the page opens, and hides the 
   expect(calls).toEqual([]);
   await visitor.click(screen.getByRole('button', { name: 'Confirm my subscription' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Your subscription is confirmed.');
-  expect(screen.getByRole('status')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
   expect(calls).toEqual([{ token }]);
 });
 
