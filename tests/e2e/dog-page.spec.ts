@@ -6,9 +6,8 @@ import { expect, test } from './support/test.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 
-test('the keyboard alone goes from the dogs to older updates of one, and to giving', async ({
-  page,
-}) => {
+const keyboardWay = 'the keyboard alone goes from the dogs to older updates of one, and to giving';
+test(keyboardWay, { tag: '@firefox-nightly' }, async ({ page }) => {
   await page.goto('/dogs');
   await tabAndEnter(
     page,

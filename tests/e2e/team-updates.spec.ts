@@ -8,11 +8,8 @@ import { signInAs } from './support/sign-in.ts';
 import { unique } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
-test('an update goes from the staff page to the public, upright and without a place', async ({
-  page,
-  people,
-  stored,
-}) => {
+const wholeWay = 'an update goes from the staff page to the public, upright and without a place';
+test(wholeWay, { tag: '@firefox-nightly' }, async ({ page, people, stored }) => {
   const dog = await stored.addDog({ name: unique('Golu') });
   const sponsor = await people.createAccount();
   await people.addSponsorship(sponsor, { dog_id: dog.id });

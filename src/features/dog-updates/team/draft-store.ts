@@ -40,8 +40,9 @@ export async function readDrafts(ownerId: string): Promise<Draft[]> {
  */
 export async function writeDraft(draft: Draft, files: ReadonlyMap<string, Blob> = new Map()) {
   if (files.size > 0) {
-    // Otherwise Safari deletes what a site stores after a week without a visit.
-    await navigator.storage?.persist().catch(() => false);
+    // Otherwise Safari deletes what a site stores after a week without a visit. Not awaited, because Firefox asks
+    // the person, who may not answer.
+    void navigator.storage?.persist().catch(() => false);
   }
   await setMany(
     [
