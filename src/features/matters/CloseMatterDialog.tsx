@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -47,16 +48,16 @@ export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
             ? 'This is closed already: by somebody else, or by your first try. Your note was not stored again.'
             : null}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions
+          cancelLabel={isClosedAlready ? 'Back to the list' : 'Cancel'}
+          onCancel={onCancel}
+        >
           {isClosedAlready ? null : (
             <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
               {isPending ? 'Closing...' : 'Close this'}
             </BusyButton>
           )}
-          <button type="button" className={buttonClass('quiet')} onClick={onCancel}>
-            {isClosedAlready ? 'Back to the list' : 'Cancel'}
-          </button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

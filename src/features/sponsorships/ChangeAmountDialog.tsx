@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { amountSchema } from '@/features/sponsorships/amount-schema';
@@ -39,14 +40,11 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
           error={formState.errors.amount?.message}
           {...register('amount')}
         />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onCancel={onClose}>
           <button type="submit" className={buttonClass('primary')}>
             Continue to your bank
           </button>
-          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

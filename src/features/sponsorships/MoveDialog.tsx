@@ -4,6 +4,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
@@ -66,7 +67,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
           <p role="alert" className="font-medium text-brick-text empty:hidden">
             {error ? wishErrorMessage(error) : null}
           </p>
-          <div className="flex flex-wrap gap-3">
+          <DialogActions onCancel={onClose}>
             <BusyButton
               type="submit"
               disabled={choice === ''}
@@ -75,10 +76,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
             >
               {isPending ? 'Moving...' : 'Move'}
             </BusyButton>
-            <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-              Cancel
-            </button>
-          </div>
+          </DialogActions>
         </form>
       ) : null}
     </Dialog>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -48,14 +49,11 @@ export function MessageDialog({ to, onClose }: Props) {
             Failed to send message. Please try again.
           </p>
         ) : null}
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onCancel={onClose}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Sending...' : 'Send Message'}
           </BusyButton>
-          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { controlClass, Field, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -121,14 +122,11 @@ export function CareRecordDialog({ draft, onClose }: Props) {
             The record could not be saved. Please try again.
           </p>
         ) : null}
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onCancel={onClose}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}
           </BusyButton>
-          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -83,14 +84,11 @@ export function EditUpdateDialog({ update, onClose }: Props) {
             )}
           </div>
         ) : null}
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onCancel={onClose}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}
           </BusyButton>
-          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { progressQuery, sendNewsletter } from '@/features/newsletter/editor/editor-queries';
 import type { Newsletter } from '@/features/newsletter/editor/newsletter';
@@ -54,7 +55,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
           ? 'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.'
           : null}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <DialogActions onCancel={onClose}>
         {data && data.recipients > 0 ? (
           <BusyButton
             type="button"
@@ -70,10 +71,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
                 })}
           </BusyButton>
         ) : null}
-        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { DogSponsors } from '@/features/dogs/admin/status/DogSponsors';
 import { AVAILABLE, dogStatuses, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
@@ -51,7 +52,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
         <p role="alert" className="font-medium text-brick-text empty:hidden">
           {isError ? 'The status could not be saved. Please try again.' : null}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onCancel={onClose}>
           <BusyButton
             type="submit"
             isBusy={isPending || !sponsors.data}
@@ -59,10 +60,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
           >
             {isPending ? 'Saving...' : 'Save Status'}
           </BusyButton>
-          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
