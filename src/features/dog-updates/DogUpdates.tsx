@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
+import { ShowOlder } from '@/components/ui/ShowOlder';
 import { lastUpdateText } from '@/features/dog-updates/dog-update';
 import { dogUpdatesQuery } from '@/features/dog-updates/dog-update-queries';
 import { UpdateArticle } from '@/features/dog-updates/UpdateArticle';
@@ -17,7 +16,7 @@ interface Props {
 export function DogUpdates({ dogId, dogName }: Props) {
   const headingId = useId();
   const query = useInfiniteQuery(dogUpdatesQuery(dogId));
-  const { data, isPending, isFetching, isRefetchError, isFetchingNextPage } = query;
+  const { data, isPending, isFetching, isRefetchError } = query;
   const updates = data?.pages.flatMap((page) => page.updates) ?? [];
   const list = useFocusOnMore(updates.length);
   const retry = () => void query.refetch();
@@ -57,22 +56,7 @@ export function DogUpdates({ dogId, dogName }: Props) {
           </li>
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <BusyButton
-          type="button"
-          className={buttonClass('secondary', 'mt-6')}
-          isBusy={isFetchingNextPage}
-          // A second click before this render would else fetch the page twice.
-          onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-        >
-          {isFetchingNextPage ? 'Loading...' : 'Show older'}
-        </BusyButton>
-      ) : null}
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="mt-3 font-medium text-brick-text">
-          Older updates could not be loaded.
-        </p>
-      ) : null}
+      <ShowOlder query={query} errorText="Older updates could not be loaded." className="mt-6" />
     </section>
   );
 }

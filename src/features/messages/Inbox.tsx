@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
+import { ShowOlder } from '@/components/ui/ShowOlder';
 import { InboxList, messageLinkId } from '@/features/messages/InboxList';
 import { InboxSkeleton } from '@/features/messages/InboxSkeleton';
 import { inboxQuery, unreadCountQuery } from '@/features/messages/message-queries';
@@ -56,21 +55,11 @@ export function Inbox({ userId }: { userId: string }) {
             {unreadCount ? `${formatNumber(unreadCount)} unread` : ''}
           </p>
           <InboxList messages={messages} openedId={openedId} />
-          {inbox.hasNextPage ? (
-            <BusyButton
-              type="button"
-              className={buttonClass('secondary', 'mt-5')}
-              isBusy={inbox.isFetchingNextPage}
-              onClick={() => void inbox.fetchNextPage()}
-            >
-              {inbox.isFetchingNextPage ? 'Loading...' : 'Show older'}
-            </BusyButton>
-          ) : null}
-          {inbox.isFetchNextPageError ? (
-            <p role="alert" className="mt-3 font-medium text-brick-text">
-              Older messages could not be loaded.
-            </p>
-          ) : null}
+          <ShowOlder
+            query={inbox}
+            errorText="Older messages could not be loaded."
+            className="mt-5"
+          />
         </div>
         <div className={openedId === null ? 'hidden @xl:block' : ''}>
           {openedId === null ? (

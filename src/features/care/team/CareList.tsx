@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
+import { ShowOlder } from '@/components/ui/ShowOlder';
 import { CareCard } from '@/features/care/team/CareCard';
 import { careDogsQuery, careRecordsQuery } from '@/features/care/team/care-queries';
 import type { CareRecord } from '@/features/care/team/care-record';
@@ -17,8 +16,8 @@ interface Props {
 
 export function CareList({ dogId, onDog, onEdit }: Props) {
   const { data: dogs = [] } = useQuery(careDogsQuery);
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage } =
-    useInfiniteQuery(careRecordsQuery(dogId));
+  const query = useInfiniteQuery(careRecordsQuery(dogId));
+  const { data, isPending, isRefetchError, isFetching, refetch } = query;
   const retry = () => void refetch();
   const records = data?.pages.flat();
   return (
@@ -34,14 +33,14 @@ export function CareList({ dogId, onDog, onEdit }: Props) {
         {isPending ? 'Loading care records...' : ''}
         {records?.length === 0 ? 'Nothing has been written yet.' : ''}
       </p>
-      {isError && !records ? (
+      {!isPending && !records ? (
         <ErrorState
           title="The care records could not be loaded"
           retrying={isFetching}
           onRetry={retry}
         />
       ) : null}
-      {isError && records ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      {isRefetchError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <ul role="list" className="grid grid-cols-1 gap-3">
         {records?.map((record) => (
           <li key={record.id}>
@@ -49,16 +48,11 @@ export function CareList({ dogId, onDog, onEdit }: Props) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <BusyButton
-          type="button"
-          isBusy={isFetching}
-          className={buttonClass('secondary', 'mx-auto mt-8 flex')}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetching ? 'Loading...' : 'Show older'}
-        </BusyButton>
-      ) : null}
+      <ShowOlder
+        query={query}
+        errorText="Older records could not be loaded."
+        className="mx-auto mt-8 flex"
+      />
     </>
   );
 }
