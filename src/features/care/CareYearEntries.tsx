@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery } from '@/features/care/care-queries';
 import { careKindLabel, type CareYear } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
@@ -15,8 +15,6 @@ interface Props {
 
 /** The sum of a year, and below it the entries, loaded when they are opened. */
 export function CareYearEntries({ dogId, year, isOpenAtFirst }: Props) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const listId = useId();
   return (
     <div className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6">
       <h3>{year.year}</h3>
@@ -26,21 +24,13 @@ export function CareYearEntries({ dogId, year, isOpenAtFirst }: Props) {
           {plural(year.recordCount, { one: 'in {count} entry', other: 'in {count} entries' })}
         </span>
       </p>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        className="text-link min-h-11"
-        onClick={() => setIsOpen(!isOpen)}
+      <Disclosure
+        labels={['Show the entries', 'Hide the entries']}
+        of={`of ${year.year}`}
+        isOpenAtFirst={isOpenAtFirst}
       >
-        {isOpen ? 'Hide the entries' : 'Show the entries'}{' '}
-        <span className="sr-only">{`of ${year.year}`}</span>
-      </button>
-      {isOpen ? (
-        <div id={listId}>
-          <Entries dogId={dogId} year={year.year} />
-        </div>
-      ) : null}
+        <Entries dogId={dogId} year={year.year} />
+      </Disclosure>
     </div>
   );
 }

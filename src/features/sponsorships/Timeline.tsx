@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { LoadError } from '@/components/states/LoadError';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { eventText } from '@/features/sponsorships/sponsorship-event';
 import { timelineQuery } from '@/features/sponsorships/sponsorship-queries';
@@ -8,26 +8,14 @@ import { formatDateTime } from '@/lib/dates';
 
 /** What happened to a sponsorship, loaded when it is opened. */
 export function Timeline({ sponsorship }: { sponsorship: Sponsorship }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const listId = useId();
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        className="text-link mt-3 min-h-11"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide what happened' : 'Show what happened'}{' '}
-        <span className="sr-only">{`for ${sponsorshipName(sponsorship)}`}</span>
-      </button>
-      {isOpen ? (
-        <div id={listId}>
-          <Entries sponsorship={sponsorship} />
-        </div>
-      ) : null}
-    </>
+    <Disclosure
+      labels={['Show what happened', 'Hide what happened']}
+      of={`for ${sponsorshipName(sponsorship)}`}
+      className="mt-3"
+    >
+      <Entries sponsorship={sponsorship} />
+    </Disclosure>
   );
 }
 

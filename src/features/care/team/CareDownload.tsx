@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { DownloadIcon } from '@/components/icons';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { careKindLabels } from '@/features/care/care-record';
+import { careKindLabel } from '@/features/care/care-record';
 import { fetchAllCareRecords } from '@/features/care/team/care-queries';
 import type { CareRecord } from '@/features/care/team/care-record';
 import { toCsv } from '@/lib/csv';
@@ -46,7 +46,7 @@ function careCsv(records: readonly CareRecord[]): string {
   const rows = records.map(({ happenedOn, dogName, kind, note, costPaise, dueOn, billName }) => [
     happenedOn,
     dogName,
-    careKindLabels[kind] ?? kind,
+    careKindLabel(kind),
     note,
     decimalRupees(costPaise),
     dueOn ?? '',
