@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '@/components/ui/BusyButton';
+import { LoadError } from '@/components/states/LoadError';
 import { lastUpdateText } from '@/features/dog-updates/dog-update';
 import { isNews } from '@/features/dog-updates/my-dogs-news';
 import { lastVisitQuery, newsQuery } from '@/features/dog-updates/my-dogs-queries';
@@ -8,10 +8,10 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   userId: string;
-  /** Of the whole page, so that one query serves it; '' stands for all dogs. */
-  dogIds: readonly string[];
-  /** Whose latest update; '' for the latest one about any dog. */
-  dogId: string;
+  /** Of the whole page, which has one query. null for all dogs. */
+  dogIds: readonly (string | null)[];
+  /** Whose latest update; null for the latest one about any dog. */
+  dogId: string | null;
 }
 
 /** The latest update about a dog, in a few lines, with the way to all of them. */
@@ -22,17 +22,11 @@ export function LatestUpdate({ userId, dogIds, dogId }: Props) {
   const [update] = data?.find((news) => news.dogId === dogId)?.updates ?? [];
   if (!data) {
     return (
-      <p role="alert">
-        The latest update could not be loaded.{' '}
-        <BusyButton
-          type="button"
-          isBusy={isFetching}
-          className="text-link min-h-11"
-          onClick={() => void refetch()}
-        >
-          {isFetching ? 'Trying again...' : 'Try again'}
-        </BusyButton>
-      </p>
+      <LoadError
+        text="The latest update could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!update) return <p className="text-muted">There is no update yet.</p>;

@@ -9,8 +9,8 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   userId: string;
-  /** '' stands for all dogs. */
-  dogIds: readonly string[];
+  /** null for all dogs. */
+  dogIds: readonly (string | null)[];
 }
 
 /** What is new since the last visit, with one large picture. Failures are shown where each dog is. */

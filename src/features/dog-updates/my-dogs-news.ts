@@ -8,8 +8,8 @@ export const MOST_NEWS = 10;
 export type NewsUpdate = DogUpdate & { dogName: string };
 
 export interface NewsOfDog {
-  /** '' for all dogs. */
-  dogId: string;
+  /** null for all dogs. */
+  dogId: string | null;
   /** Newest first. */
   updates: NewsUpdate[];
 }

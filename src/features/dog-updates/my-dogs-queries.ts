@@ -26,9 +26,9 @@ export function lastVisitQuery(userId: string) {
 
 /**
  * The newest updates of each dog, newest first, at most {@link MOST_NEWS}.
- * @param dogIds '' stands for all dogs
+ * @param dogIds null for all dogs
  */
-export function newsQuery(dogIds: readonly string[]) {
+export function newsQuery(dogIds: readonly (string | null)[]) {
   return queryOptions({
     queryKey: [...dogUpdateKeys.all, 'news', ...dogIds],
     queryFn: ({ signal }): Promise<NewsOfDog[]> =>
@@ -41,7 +41,7 @@ export function newsQuery(dogIds: readonly string[]) {
   });
 }
 
-async function fetchNews(dogId: string, signal: AbortSignal): Promise<NewsUpdate[]> {
+async function fetchNews(dogId: string | null, signal: AbortSignal): Promise<NewsUpdate[]> {
   const tables = await publicTables();
   const request = tables
     .from('dog_updates')
@@ -50,7 +50,7 @@ async function fetchNews(dogId: string, signal: AbortSignal): Promise<NewsUpdate
     .order('id', { ascending: false })
     .limit(MOST_NEWS)
     .abortSignal(signal);
-  const { data } = await (dogId === '' ? request : request.eq('dog_id', dogId)).throwOnError();
+  const { data } = await (dogId === null ? request : request.eq('dog_id', dogId)).throwOnError();
   return data.map(toNewsUpdate);
 }
 

@@ -14,8 +14,8 @@ import { formatPaise } from '@/lib/money';
 
 interface Props {
   sponsorship: Sponsorship;
-  /** The dogs that this person sponsors now; '' stands for all dogs. */
-  sponsoredDogIds: readonly string[];
+  /** What this person sponsors now: dogs, and null for all dogs. */
+  sponsoredDogIds: readonly (string | null)[];
   onClose: () => void;
   onMoved: () => void;
 }
@@ -29,7 +29,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
   const dogs = (data ?? []).filter(({ id }) => !sponsoredDogIds.includes(id));
   const options = [
-    ...(sponsoredDogIds.includes('') ? [] : [{ value: ALL_DOGS, label: 'All dogs' }]),
+    ...(sponsoredDogIds.includes(null) ? [] : [{ value: ALL_DOGS, label: 'All dogs' }]),
     ...dogs.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const onSubmit = (event: SyntheticEvent) => {

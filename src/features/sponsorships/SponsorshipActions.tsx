@@ -11,7 +11,7 @@ import { StopDialog } from '@/features/sponsorships/StopDialog';
 
 interface Props {
   sponsorship: Sponsorship;
-  sponsoredDogIds: readonly string[];
+  sponsoredDogIds: readonly (string | null)[];
   isCheckoutOpen: boolean;
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
   /** Called after a dialog has closed with a stored decision, when its button may be gone. */

@@ -14,8 +14,8 @@ import { paths } from '@/lib/paths';
 
 export interface SponsorshipCardProps {
   sponsorship: Sponsorship;
-  /** The dogs that this person sponsors now; '' stands for all dogs. */
-  sponsoredDogIds: readonly string[];
+  /** What this person sponsors now: dogs, and null for all dogs. */
+  sponsoredDogIds: readonly (string | null)[];
   /** 3 inside a section that has a heading of its own. */
   headingLevel: 2 | 3;
   isCheckoutOpen: boolean;

@@ -19,10 +19,10 @@ interface Props {
   isCheckoutOpen: boolean;
   /** Opens the checkout for a new mandate that replaces the sponsorship. */
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
-  /** What is new about the dogs that are sponsored now; '' stands for all dogs. */
-  renderNews: (dogIds: readonly string[]) => ReactNode;
+  /** The news about what is sponsored now: dogs, and null for all dogs. */
+  renderNews: (dogIds: readonly (string | null)[]) => ReactNode;
   /** The same about one dog, on its card; null for all dogs. */
-  renderNewsOf: (dog: Sponsorship['dog'], dogIds: readonly string[]) => ReactNode;
+  renderNewsOf: (dog: Sponsorship['dog'], dogIds: readonly (string | null)[]) => ReactNode;
 }
 
 export function SponsorshipList({
@@ -44,7 +44,7 @@ export function SponsorshipList({
   }
   const running = data.filter(({ endedAt }) => endedAt === null);
   const ended = data.filter(({ endedAt }) => endedAt !== null);
-  const sponsoredDogIds = running.map(({ dog }) => dog?.id ?? '');
+  const sponsoredDogIds = running.map(({ dog }) => dog?.id ?? null);
   const card = {
     sponsoredDogIds,
     isCheckoutOpen,

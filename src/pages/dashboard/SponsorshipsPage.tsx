@@ -50,7 +50,7 @@ export default function SponsorshipsPage() {
         renderNews={(dogIds) => <MyDogsNews userId={id} dogIds={dogIds} />}
         renderNewsOf={(dog, dogIds) => (
           <>
-            <LatestUpdate userId={id} dogIds={dogIds} dogId={dog?.id ?? ''} />
+            <LatestUpdate userId={id} dogIds={dogIds} dogId={dog?.id ?? null} />
             {dog ? <CareOfYear dogId={dog.id} dogName={dog.name} year={thisYear()} /> : null}
           </>
         )}
