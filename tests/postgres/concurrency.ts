@@ -182,10 +182,11 @@ export const concurrencyTests: Record<string, Test> = {
     );
     const leased = await callTogether(
       connect,
-      "(select string_agg(id::text, ' ') from public.lease_mails(now(), 15))",
+      "(select coalesce(string_agg(id::text, ' '), '') from public.lease_mails(now(), 15))",
       () => [],
     );
-    const ids = Object.keys(leased).flatMap((result) => result.split(' '));
+    // A sender that finds every due mail leased by the others answers with no id.
+    const ids = Object.keys(leased).flatMap((result) => result.split(' ').filter(Boolean));
     assert.equal(new Set(ids).size, ids.length);
     const leasedNow = 'public.mail_outbox where leased_until > now()';
     assert.equal(await countOf(client, leasedNow), ids.length);
