@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chargeMails } from './charge-mails.ts';
 import { dogStatusMails } from './dog-status-mails.ts';
 import { dogUpdateMails } from './dog-update-mails.ts';
 import { donationMails } from './donation-mails.ts';
@@ -161,6 +162,7 @@ const mails = new Map(
     ...personalMails,
     ...donationMails,
     ...sponsorshipMails,
+    ...chargeMails,
     ...dogStatusMails,
     ...dogUpdateMails,
     ...teamMails,
