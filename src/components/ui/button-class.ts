@@ -13,6 +13,9 @@ const variants: Record<ButtonVariant, string> = {
     'border-2 border-brick text-brick-text hover:not-aria-disabled:not-disabled:bg-brick hover:not-aria-disabled:not-disabled:text-ground',
 };
 
+/** As `extra`: a button of a list's row. */
+export const SMALL_BUTTON = 'min-h-11! px-4! py-1.5!';
+
 /** For `button`, and for `Link` and `a` that look like one. */
 export function buttonClass(variant: ButtonVariant, extra = ''): string {
   return `${base} ${variants[variant]} ${extra}`.trimEnd();

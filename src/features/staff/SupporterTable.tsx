@@ -1,4 +1,4 @@
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { formatPaise } from '@/lib/money';
 import { formatNumber } from '@/lib/numbers';
@@ -95,7 +95,7 @@ function SupporterRow({
         <button
           type="button"
           aria-label={`Message ${supporterName(supporter)}`}
-          className={buttonClass('secondary', 'min-h-11! px-4! py-1.5!')}
+          className={buttonClass('secondary', SMALL_BUTTON)}
           onClick={() => onMessage(supporter)}
         >
           Message

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { careKindLabel } from '@/features/care/care-record';
 import { BillDialog } from '@/features/care/team/BillDialog';
 import { deleteCareRecord } from '@/features/care/team/care-queries';
@@ -14,8 +14,6 @@ interface Props {
   record: CareRecord;
   onEdit: (record: CareRecord) => void;
 }
-
-const buttonSize = 'min-h-11! px-4! py-1.5!';
 
 export function CareCard({ record, onEdit }: Props) {
   const headingId = useId();
@@ -49,7 +47,7 @@ export function CareCard({ record, onEdit }: Props) {
         <button
           type="button"
           aria-describedby={headingId}
-          className={buttonClass('secondary', buttonSize)}
+          className={buttonClass('secondary', SMALL_BUTTON)}
           onClick={() => onEdit(record)}
         >
           Edit
@@ -58,7 +56,7 @@ export function CareCard({ record, onEdit }: Props) {
           <button
             type="button"
             aria-describedby={headingId}
-            className={buttonClass('quiet', `${buttonSize} border-2 border-control`)}
+            className={buttonClass('quiet', `${SMALL_BUTTON} border-2 border-control`)}
             onClick={() => setIsBillOpen(true)}
           >
             Bill
@@ -68,7 +66,10 @@ export function CareCard({ record, onEdit }: Props) {
           type="button"
           aria-describedby={headingId}
           isBusy={deletion.isPending}
-          className={buttonClass('quiet', `${buttonSize} border-2 border-control text-brick-text!`)}
+          className={buttonClass(
+            'quiet',
+            `${SMALL_BUTTON} border-2 border-control text-brick-text!`,
+          )}
           onClick={remove}
         >
           {deletion.isPending ? 'Deleting...' : 'Delete'}

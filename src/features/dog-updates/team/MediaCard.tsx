@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
 import { FilePicture } from '@/components/ui/FilePicture';
 import { fileNames, type DraftMedia } from '@/features/dog-updates/team/draft';
@@ -33,7 +33,7 @@ export function MediaCard(props: Props) {
         <button
           type="button"
           aria-label={`Remove ${name}`}
-          className={buttonClass('quiet', 'min-h-11! px-4! py-1.5!')}
+          className={buttonClass('quiet', SMALL_BUTTON)}
           onClick={onRemove}
         >
           Remove

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { FileButton } from '@/components/ui/FileButton';
 import { deleteFiles } from '@/features/dog-updates/team/draft-store';
 import { fileNames, type Draft, type DraftMedia } from '@/features/dog-updates/team/draft';
@@ -75,11 +75,7 @@ function ChosenFileStatus({ file, onDismiss }: { file: ChosenFile; onDismiss: ()
     return (
       <div role="alert" className="rounded-card border-2 border-brick px-4 py-3 wrap-anywhere">
         <p>{`${name}: ${problem}`}</p>
-        <button
-          type="button"
-          className={buttonClass('quiet', 'min-h-11! px-4! py-1.5!')}
-          onClick={onDismiss}
-        >
+        <button type="button" className={buttonClass('quiet', SMALL_BUTTON)} onClick={onDismiss}>
           OK
         </button>
       </div>
