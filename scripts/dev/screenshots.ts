@@ -1,10 +1,10 @@
 // `npm run screenshots`: writes a sheet of every page, as a desktop shows it in the light scheme and a phone in
 // the dark one, and the picture of the home page for the README. `npm run screenshots -- FOLDER [PAGE…]` writes
 // full-page pictures in three widths and both schemes into the folder.
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../src/lib/paths.ts';
-import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
 import { serveSite } from './serve-site.ts';
 
@@ -48,10 +48,7 @@ const allPages: readonly SitePage[] = [
 
 const [folder, ...names] = process.argv.slice(2);
 const site = await serveSite(PORT, 'dist-screens');
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: [...chromiumArguments],
-});
+const browser = await launchChromium();
 try {
   if (folder === undefined) await writeSheet();
   else await writeFolder(folder, names);

@@ -1,7 +1,7 @@
 // `npm run measure:dogs`: types and clears searches in a list of 10,000 dogs on a slowed phone, and measures from
 // each key to the next paint. Fails above a limit. Nothing else may run on the machine.
-import { chromium, type Page } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
+import type { Page } from '@playwright/test';
+import { launchChromium } from '../../tests/support/chromium.ts';
 import { serveSite } from '../dev/serve-site.ts';
 import { summarise } from './statistics.ts';
 
@@ -40,10 +40,7 @@ declare global {
 
 const site = await serveSite(5352, 'dist-benchmark');
 await site.database.query(ADD_DOGS, [DOGS]);
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: [...chromiumArguments],
-});
+const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
 const devtools = await page.context().newCDPSession(page);
 await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

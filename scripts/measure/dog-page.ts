@@ -2,11 +2,11 @@
 // measures when its picture is painted and what is downloaded before scrolling. Fails above a limit. Nothing else may
 // run on the machine.
 import { randomBytes } from 'node:crypto';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../src/lib/paths.ts';
 import { SECRET_KEY } from '../../supabase/local/keys.ts';
-import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
+import { launchChromium, SLOW_NETWORK } from '../../tests/support/chromium.ts';
 import { serveSite, type ServedSite } from '../dev/serve-site.ts';
 import { summarise } from './statistics.ts';
 
@@ -16,8 +16,6 @@ const UPDATES = 40;
 const PICTURES_PER_UPDATE = 2;
 const RUNS = 5;
 const SLOWDOWN = 4;
-const LATENCY_MILLISECONDS = 150;
-const BITS_PER_SECOND = 1_600_000;
 const LIMIT_MILLISECONDS = 2_500;
 const LIMIT_KILOBYTES = 400;
 
@@ -27,10 +25,7 @@ const id = (kind: string, number: number) =>
 
 const site = await serveSite(PORT, 'dist-dog-page', { isCompressed: true });
 await addUpdates(site);
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: [...chromiumArguments],
-});
+const browser = await launchChromium();
 const visits = [];
 for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser));
 await browser.close();
@@ -114,12 +109,7 @@ async function visit(inBrowser: Browser): Promise<{ milliseconds: number; bytes:
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LATENCY_MILLISECONDS,
-    downloadThroughput: BITS_PER_SECOND / 8,
-    uploadThroughput: BITS_PER_SECOND / 8,
-  });
+  await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   let bytes = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));

@@ -1,10 +1,9 @@
 // `npm run lighthouse`: runs Lighthouse three times on every public page of the built site, as a phone on a slow
 // network, and takes the medians. The CPU is slowed to the speed of the same phone on any machine (cpu-slowdown.ts).
 // Fails beyond a limit. Nothing else may run on the machine.
-import { chromium } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
-import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
 import { serveSite } from '../dev/serve-site.ts';
 import { textTable } from '../dev/text-table.ts';
 import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
@@ -32,10 +31,7 @@ interface Figures {
 }
 
 const site = await serveSite(PORT, OUT_DIR, { isCompressed: true });
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: [...chromiumArguments, `--remote-debugging-port=${DEBUGGING_PORT}`],
-});
+const browser = await launchChromium(`--remote-debugging-port=${DEBUGGING_PORT}`);
 const given = process.argv.slice(2);
 const pages = given.length > 0 ? given : prerenderedPaths;
 const findings: string[] = [];

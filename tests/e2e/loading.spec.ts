@@ -6,6 +6,7 @@ import {
   SIGN_IN,
   starterOf,
 } from '../../scripts/check/scripts-of-page.ts';
+import { SLOW_NETWORK } from '../support/chromium.ts';
 import { donationsPath, messagesPath } from './support/dashboard.ts';
 import { watchLayoutShifts } from './support/layout-shifts.ts';
 import { scrollDown, waitForScroll } from './support/scrolling.ts';
@@ -15,14 +16,6 @@ import { expect, test } from './support/test.ts';
 
 const MOST_IMAGE_BYTES = 220_000;
 const MOST_LAYOUT_SHIFT = 0.01;
-/** A slow mobile network. */
-const SLOW_NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-
 test.describe('on a phone with a pixel ratio of 3', () => {
   test.use({ deviceScaleFactor: 3 });
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { SLOW_NETWORK } from '../support/chromium.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { newUpdatePath, staffPath } from './support/dashboard.ts';
 import {
@@ -68,12 +69,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const { alts, body, publish, pictures } = updateForm(page, dog.name);
     await body.fill('He is well.');
     const devTools = await page.context().newCDPSession(page);
-    await devTools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 1_600_000 / 8,
-      uploadThroughput: 1_600_000 / 8,
-    });
+    await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const started = Date.now();
     await pictures.setInputFiles(files);

@@ -1,5 +1,6 @@
-// The system's Chromium, for the browser tests and the benchmark.
+// The system's Chromium, for the browser tests and the scripts that measure.
 import { existsSync } from 'node:fs';
+import { chromium, type Browser } from '@playwright/test';
 
 /** The browser's path; `CHROMIUM_PATH` overrides it. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -24,3 +25,16 @@ export const chromiumArguments: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** A slow 3G connection, for DevTools: 1.6 Mbit/s and 150 ms. */
+export const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 1_600_000 / 8,
+} as const;
+
+/** @param more arguments of the command line */
+export function launchChromium(...more: readonly string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments, ...more] });
+}
