@@ -7,7 +7,7 @@ interface Props {
   path: string;
 }
 
-/** Opens the device's own sharing; where there is none, copies the link. */
+/** Opens the device's share sheet. Without one, it copies the link. */
 export function ShareButton({ title, path }: Props) {
   return (
     <button

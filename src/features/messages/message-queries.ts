@@ -55,7 +55,7 @@ export function inboxQuery(userId: string) {
   });
 }
 
-/** One message of a user, for links to messages that are not on a loaded page. null if there is none. */
+/** One message of a user, or null: for links to messages that are not on a loaded page. */
 export function messageQuery(userId: string, messageId: string) {
   return queryOptions({
     queryKey: messageKeys.one(userId, messageId),

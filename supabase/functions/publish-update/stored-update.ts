@@ -39,7 +39,7 @@ async function hasRow(
   return Array.isArray(rows) && rows.length > 0;
 }
 
-/** An update with its media; undefined if there is none. */
+/** An update with its media, or undefined for an unknown id. */
 export async function readStoredUpdate(
   settings: DatabaseSettings,
   id: string,

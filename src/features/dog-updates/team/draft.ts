@@ -2,7 +2,7 @@
 export interface Draft {
   /** Becomes the update's id, so that sending twice is one update. */
   id: string;
-  /** Only this person sees and sends it, whoever else signs in here. */
+  /** The author, who alone sees and sends it on a shared device. */
   ownerId: string;
   dogId: string;
   dogName: string;

@@ -69,7 +69,7 @@ export function dogsToWriteAboutQuery(search: string) {
   });
 }
 
-/** One dog; null when there is none with this id. */
+/** The dog with this id, or null. */
 export function teamDogQuery(dogId: string) {
   return queryOptions({
     queryKey: [...dogUpdateKeys.all, 'dog', dogId],
