@@ -14,7 +14,10 @@ create table public.care_records (
   cost_paise bigint not null check (cost_paise between 0 and 1000000000),
   -- When it must be done again. The team clears it once that is done.
   due_on date,
-  bill_name text,
+  -- A new photo has a new name, so that a failed upload can't lose the old one.
+  bill_name text check (
+    bill_name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.](webp|jpg)$'
+  ),
   -- A trigger sets who and when. Null once the account is deleted.
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -22,8 +25,7 @@ create table public.care_records (
   updated_at timestamptz not null default now(),
   -- Not in the future, in Lucknow.
   check (happened_on <= (updated_at at time zone 'Asia/Kolkata')::date),
-  check (due_on between happened_on and happened_on + 3660),
-  check (bill_name in (id::text || '.webp', id::text || '.jpg'))
+  check (due_on between happened_on and happened_on + 3660)
 );
 
 create index care_records_dog_id_idx on public.care_records (dog_id, happened_on desc, id desc);

@@ -39,10 +39,6 @@ create policy "The team uploads files of updates and bills" on storage.objects
     )
   );
 
-create policy "The team deletes bills" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'care-bills' and (select private.is_staff()));
-
 create function public.unused_files(moment timestamptz) returns table (bucket_id text, name text)
 language sql stable security definer
 set search_path = ''

@@ -257,5 +257,5 @@ export const buckets = {
   'dog-images': { select: adminAlone, insert: adminAlone, update: nobody, delete: adminAlone },
   'dog-update-uploads': { select: team, insert: team, update: nobody, delete: nobody },
   'dog-updates': { select: nobody, insert: nobody, update: nobody, delete: nobody },
-  'care-bills': { select: team, insert: team, update: nobody, delete: team },
+  'care-bills': { select: team, insert: team, update: nobody, delete: nobody },
 } satisfies Record<string, Cells>;

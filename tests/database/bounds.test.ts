@@ -443,7 +443,6 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   care_records: {
     row: careRecord,
     columns: {
-      id: { accepts: [MISSING_ID], rejects: [] },
       kind: {
         accepts: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
         rejects: ['', 'Food'],
@@ -464,7 +463,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
       bill_name: {
         accepts: [null, `${MISSING_ID}.webp`, `${MISSING_ID}.jpg`],
-        rejects: ['', 'a.jpg', `${MISSING_ID}.png`, `${updateOfMedia}.jpg`],
+        rejects: ['', 'a.jpg', `${MISSING_ID}.png`, `${MISSING_ID}/a.jpg`],
       },
     },
   },

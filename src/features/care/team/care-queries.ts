@@ -128,7 +128,7 @@ export const saveCareRecord = mutationOptions({
       note: values.note,
       cost_paise: values.costPaise,
       due_on: values.dueOn,
-      bill_name: bill ? await uploadBill(id, bill) : billName,
+      bill_name: bill ? await uploadBill(bill) : billName,
     };
     const { error } = await records.insert({ id, ...row });
     if (error && error.code !== UNIQUE_VIOLATION) throw error;
@@ -140,13 +140,9 @@ export const saveCareRecord = mutationOptions({
   onSettled: (_data, _error, _variables, _onMutateResult, { client }) => refreshCare(client),
 });
 
-/** @returns the name of the photo in the bucket */
-async function uploadBill(id: string, bill: Blob): Promise<string> {
-  const { storage } = await supabase();
-  // A new photo may have the name of the old one.
-  const { error } = await storage.from(BILL_BUCKET).remove([`${id}.webp`, `${id}.jpg`]);
-  if (error) throw error;
-  const name = `${id}.${bill.type === 'image/webp' ? 'webp' : 'jpg'}`;
+/** The server deletes the photo that a new one replaces later. @returns the name of the photo in the bucket */
+async function uploadBill(bill: Blob): Promise<string> {
+  const name = `${crypto.randomUUID()}.${bill.type === 'image/webp' ? 'webp' : 'jpg'}`;
   await uploadFile({
     bucket: BILL_BUCKET,
     name,
@@ -172,9 +168,7 @@ export const deleteCareRecord = mutationOptions({
 export function billQuery(name: string) {
   return queryOptions({
     queryKey: [...careKeys.all, 'bill', name],
-    // It may be replaced under the same name.
-    staleTime: 0,
-    gcTime: 0,
+    staleTime: Infinity,
     queryFn: async (): Promise<Blob> => {
       const { storage } = await supabase();
       const { data, error } = await storage.from(BILL_BUCKET).download(name);
