@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 79c22cadb47c8378a824ac27bf569aa827931270ca9b39ac3a7538e5b46282b1
+// Seal: dbcd0171852ee2a1ebdf91f016f5c12c4357d16465db3c8661f9272b49423487
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -268,6 +268,7 @@ export type Database = {
           created_at: string;
           currency: string;
           dog_id: string | null;
+          donor_id: string | null;
           id: string;
           mode: string;
           provider_order_id: string | null;
@@ -286,6 +287,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           dog_id?: string | null;
+          donor_id?: string | null;
           id?: string;
           mode?: string;
           provider_order_id?: string | null;
@@ -303,6 +305,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           dog_id?: string | null;
+          donor_id?: string | null;
           id?: string;
           mode?: string;
           provider_order_id?: string | null;
@@ -324,6 +327,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'donations_donor_id_fkey';
+            columns: ['donor_id'];
+            isOneToOne: false;
+            referencedRelation: 'donors';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'donations_sponsorship_id_fkey';
             columns: ['sponsorship_id'];
             isOneToOne: false;
@@ -331,6 +341,46 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      donors: {
+        Row: {
+          address: string;
+          citizen_declared_at: string;
+          created_at: string;
+          email: string | null;
+          id: string;
+          name: string;
+          pan_encrypted: string | null;
+          pan_masked: string | null;
+          updated_at: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          citizen_declared_at?: string;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          name: string;
+          pan_encrypted?: string | null;
+          pan_masked?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          address?: string;
+          citizen_declared_at?: string;
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          name?: string;
+          pan_encrypted?: string | null;
+          pan_masked?: string | null;
+          updated_at?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
       };
       mail_outbox: {
         Row: {
@@ -995,6 +1045,18 @@ export type Database = {
           update_id: string;
         };
         Returns: boolean;
+      };
+      save_donor: {
+        Args: {
+          address: string;
+          donor_id: string;
+          keeps_pan: boolean;
+          name: string;
+          pan_encrypted: string;
+          pan_masked: string;
+          user_id: string;
+        };
+        Returns: string;
       };
       save_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };

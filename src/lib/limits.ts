@@ -25,6 +25,14 @@ export const SEARCH_MAX_LENGTH = 100;
 /** Of the note with which the team closes a matter. */
 export const CLOSING_NOTE_MAX_LENGTH = 1000;
 
+// Of a donor's details. supabase/functions/save-donor and create-order check them.
+export {
+  DONOR_ADDRESS_MAX_LENGTH,
+  DONOR_ADDRESS_MIN_LENGTH,
+  DONOR_NAME_MAX_LENGTH,
+  DONOR_NAME_MIN_LENGTH,
+} from '../../supabase/functions/_shared/donor/donor-limits';
+
 /** Of an amount that a donor chooses. */
 export const DONATION_MIN_PAISE = 10_000;
 export const DONATION_MAX_PAISE = 50_000_000;

@@ -9,6 +9,8 @@ create table public.donations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   dog_id uuid references public.dog_profiles (id),
+  -- Null for a donor who gave no details.
+  donor_id uuid references public.donors (id) on delete set null,
   -- The sponsorship of which this is one month.
   sponsorship_id uuid references public.sponsorships (id),
   amount_paise bigint not null check (amount_paise between 100 and 50000000),
@@ -31,6 +33,7 @@ create table public.donations (
 
 create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
 create index donations_dog_id_idx on public.donations (dog_id);
+create index donations_donor_id_idx on public.donations (donor_id);
 create index donations_sponsorship_id_idx on public.donations (sponsorship_id, created_at desc);
 create index donations_created_at_idx on public.donations (created_at);
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;

@@ -2,7 +2,8 @@
 --
 -- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
 -- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed.
--- Donations stay without the account. So do sponsorships, which the server stops at the payment provider.
+-- Donations stay without the account. So do the details of a donor whose money arrived, which the law
+-- wants kept, and sponsorships, which the server stops at the payment provider.
 -- What a former member of the team sent, closed or wrote stays without the person's name.
 
 create function private.handle_user_deletion() returns trigger
@@ -16,6 +17,11 @@ begin
     delete from public.mail_outbox where recipient = lower(old.email);
     delete from public.refused_addresses where email = lower(old.email);
   end if;
+  delete from public.donors as donor
+    where donor.user_id = old.id and not exists (
+      select from public.donations
+      where donations.donor_id = donor.id and status in ('completed', 'refunded', 'disputed')
+    );
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
   update public.sponsorships set stop_comment = null where user_id = old.id;
@@ -49,4 +55,4 @@ grant execute on function public.delete_my_account() to authenticated;
 comment on function private.handle_user_deletion() is
   'Trigger: deletes or anonymises the personal data that foreign keys leave behind.';
 comment on function public.delete_my_account() is
-  'Deletes the current user''s account and personal data. Donations stay without the account.';
+  'Deletes the current user''s account and personal data. Donations, and the details of a donor whose money arrived, stay without the account.';

@@ -197,6 +197,15 @@ describe('functions that only the server may call', () => {
     is_settled: true,
     moment: '2026-01-02T03:04:05Z',
   };
+  const donor = {
+    donor_id: state.donation_id,
+    user_id: demoAccounts.sponsor.id,
+    name: 'Forged',
+    address: 'Chowk, Lucknow',
+    keeps_pan: true,
+    pan_masked: '',
+    pan_encrypted: '',
+  };
   const orderRequest = { address: '203.0.113.7' };
   const moment = '2026-01-02T03:04:05+00:00';
 
@@ -242,6 +251,21 @@ describe('functions that only the server may call', () => {
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }
+  });
+
+  it.each(actors)('%s may not save a donor, or read an encrypted PAN', async (actor) => {
+    const { client } = people[actor];
+    for (const { error } of [
+      await client.rpc('save_donor', donor),
+      await client.from('donors').select('pan_encrypted'),
+      await client.from('donors').select('*'),
+      await client.from('donors').select('id').like('pan_encrypted', '1.%'),
+      await client.from('donors').select('id').order('pan_encrypted'),
+      await client.from('donations').select('id, donors(pan_encrypted)'),
+    ]) {
+      expect(error?.code).toBe(PERMISSION_DENIED);
+    }
+    expect(await countRows(backend.pg, 'donors', { name: donor.name })).toBe(0);
   });
 
   it.each(actors)('%s may not publish or hide updates, or list files', async (actor) => {

@@ -94,6 +94,19 @@ export const tables: Record<string, TableAccess> = {
     change: { marketing_emails: true },
     fresh: () => ({ user_id: sponsor, marketing_emails: true }),
   },
+  donors: {
+    cells: {
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      insert: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+    row: { id, user_id: sponsor, name: 'Cell', address: 'Chowk, Lucknow' },
+    readable: 'id, user_id, name, address, email, citizen_declared_at, pan_masked',
+    key: ['user_id'],
+    change: { name: 'changed' },
+    fresh: () => ({ user_id: sponsor, name: 'Fresh', address: 'Chowk, Lucknow' }),
+  },
   donations: {
     cells: {
       select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },

@@ -146,6 +146,35 @@ describe('deleting an account', () => {
     expect(again.error?.code).toBe('invalid_credentials');
   });
 
+  it('keeps the details of a donor whose money arrived, without the account', async () => {
+    const { pg } = backend;
+    const details = { address: 'Chowk, Lucknow' };
+    const states = ['completed', 'refunded', 'disputed', 'pending', 'failed'];
+    for (const [index, status] of states.entries()) {
+      const id = await addAccount(pg, `${status}@paws.test`, status);
+      const donor_id = `90000000-0000-4000-8000-00000000001${index}`;
+      await insertRow(pg, 'donors', { ...details, id: donor_id, user_id: id, name: status });
+      await insertRow(pg, 'donations', {
+        user_id: id,
+        donor_id,
+        amount_paise: 10_001,
+        type: 'One-time',
+        status,
+      });
+      await pg.query('delete from auth.users where id = $1', [id]);
+    }
+    const { rows } = await pg.query(
+      'select name, user_id from public.donors where address = $1 order by name',
+      [details.address],
+    );
+    expect(rows).toEqual([
+      { name: 'completed', user_id: null },
+      { name: 'disputed', user_id: null },
+      { name: 'refunded', user_id: null },
+    ]);
+    expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_001 })).toBe(2);
+  });
+
   it('keeps data of an email that the account never confirmed', async () => {
     const { pg } = backend;
     const email = 'unconfirmed@paws.test';

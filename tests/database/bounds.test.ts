@@ -67,6 +67,8 @@ const phones = [
   '98390\n12345',
 ];
 
+const pan = { pan_masked: 'ABC••••••F', pan_encrypted: `1.${'A'.repeat(16)}.${'_'.repeat(35)}` };
+
 const sponsorship = { id: sponsorshipOfTimeline, amount_paise: 100, mode: 'test' };
 
 const DOG = '10000000-0000-4000-8000-000000000001';
@@ -168,6 +170,40 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       sender_role: { accepts: ['admin', 'staff'], rejects: ['', 'owner'] },
       subject: text(limits.SUBJECT_MAX_LENGTH),
       body: text(limits.MESSAGE_MAX_LENGTH),
+    },
+  },
+  donors: {
+    row: { name: 'Bounds', address: 'Chowk, Lucknow', email: 'a@b.c', ...pan },
+    columns: {
+      name: {
+        accepts: [long(limits.DONOR_NAME_MIN_LENGTH), long(limits.DONOR_NAME_MAX_LENGTH)],
+        rejects: ['', ' a ', long(limits.DONOR_NAME_MAX_LENGTH + 1)],
+      },
+      address: {
+        accepts: [
+          long(limits.DONOR_ADDRESS_MIN_LENGTH),
+          '12\nChowk',
+          long(limits.DONOR_ADDRESS_MAX_LENGTH),
+        ],
+        rejects: ['', '  \n a  ', long(limits.DONOR_ADDRESS_MAX_LENGTH + 1)],
+      },
+      email: { ...email, rejects: [...email.rejects, 'A@b.c'] },
+      // Only a visitor's row has an email.
+      user_id: { accepts: [null], rejects: [demoAccounts.sponsor.id] },
+      // Null only if both are.
+      pan_masked: {
+        accepts: ['ABC••••••F'],
+        rejects: [null, '', 'ABCPE1234F', 'ABC••••••f', 'ABC••••••FF'],
+      },
+      pan_encrypted: {
+        accepts: [`999999999.${'A'.repeat(16)}.${'-'.repeat(35)}`],
+        rejects: [
+          null,
+          'ABCPE1234F',
+          `0.${'A'.repeat(16)}.${'-'.repeat(35)}`,
+          `1.${'A'.repeat(16)}.${'-'.repeat(36)}`,
+        ],
+      },
     },
   },
   donations: {

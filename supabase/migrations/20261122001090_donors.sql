@@ -1,0 +1,81 @@
+-- Who gave, for receipts and the tax return: name and address as the donor typed them, the declaration of
+-- Indian citizenship, and the PAN (the income tax department's permanent account number) if the donor
+-- wants a certificate. An account has one row. A visitor's donation has a row of its own.
+--
+-- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
+-- key, and the API shows the masked one. Owners read their row, the team reads all, only the server writes.
+
+create table public.donors (
+  -- Part of what is encrypted, so that a PAN can't be moved to another row.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid unique references auth.users (id) on delete set null,
+  name text not null
+    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 125),
+  address text not null
+    check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250),
+  -- Only of visitors. An account has its own.
+  email text check (
+    email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254
+  ),
+  -- When the donor last declared to be an Indian citizen.
+  citizen_declared_at timestamptz not null default now(),
+  pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),
+  -- Key version, initialisation vector and ciphertext with its tag (AES-GCM), in base64url.
+  pan_encrypted text check (pan_encrypted ~ '^[1-9][0-9]{0,8}\.[A-Za-z0-9_-]{16}\.[A-Za-z0-9_-]{35}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check ((pan_masked is null) = (pan_encrypted is null)),
+  check (user_id is null or email is null)
+);
+
+create trigger donors_set_updated_at
+  before update on public.donors
+  for each row execute function private.set_updated_at();
+
+alter table public.donors enable row level security;
+revoke all on public.donors from anon, authenticated;
+grant select (
+  id, user_id, name, address, email, citizen_declared_at, pan_masked, created_at, updated_at
+) on public.donors to authenticated;
+grant select, insert, update, delete on public.donors to service_role;
+
+create policy "Donors read their own details, the team reads all" on public.donors
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_staff()));
+
+-- The id is part of the ciphertext, so the caller chooses it before it encrypts. When an account has a row
+-- with another id, because two first saves happened at once, nothing is saved and the caller tries again.
+create function public.save_donor(
+  donor_id uuid,
+  user_id uuid,
+  name text,
+  address text,
+  keeps_pan boolean,
+  pan_masked text,
+  pan_encrypted text
+) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
+    values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
+    on conflict on constraint donors_user_id_key do update
+      set name = excluded.name,
+        address = excluded.address,
+        citizen_declared_at = now(),
+        pan_masked = case when keeps_pan then donor.pan_masked else excluded.pan_masked end,
+        pan_encrypted = case when keeps_pan then donor.pan_encrypted else excluded.pan_encrypted end
+      where donor.id = donor_id;
+  return (select donor.id from public.donors as donor where donor.user_id = user_id);
+end
+$$;
+
+revoke execute on function public.save_donor(uuid, uuid, text, text, boolean, text, text)
+  from public, anon, authenticated;
+grant execute on function public.save_donor(uuid, uuid, text, text, boolean, text, text)
+  to service_role;
+
+comment on function public.save_donor(uuid, uuid, text, text, boolean, text, text) is
+  'For the server: saves the details of an account and returns the id of its row. Saves nothing if that is not donor_id.';
