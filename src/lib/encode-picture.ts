@@ -11,6 +11,10 @@ interface Options {
   maxBytes?: number;
 }
 
+/** For a person whose browser can't decode a picture. */
+export const UNREADABLE_PICTURE =
+  'This picture can’t be read here. Please take it again, or choose a JPEG.';
+
 export interface EncodedPicture {
   blob: Blob;
   /** In pixels. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
-import { decodePicture, encodePicture } from '@/lib/encode-picture';
+import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
 import { PICTURE_MAX_BYTES } from '@/lib/limits';
 
 /** In pixels; small print stays legible. */
@@ -27,7 +27,7 @@ export function BillField({ hasStored, bill, onBill }: Props) {
       setProblem(undefined);
     } catch (error) {
       console.error(error);
-      setProblem('This picture can’t be read here. Please take it again, or choose a JPEG.');
+      setProblem(UNREADABLE_PICTURE);
     }
   };
   const state = bill ? 'The new photo is saved with the record.' : hasStored ? 'It has one.' : '';

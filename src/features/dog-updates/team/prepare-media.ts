@@ -1,6 +1,6 @@
 import { fileNames, type DraftMedia, type DraftVideo } from '@/features/dog-updates/team/draft';
 import { MediaProblem } from '@/features/dog-updates/team/media-problem';
-import { decodePicture, encodePicture } from '@/lib/encode-picture';
+import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
 import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from '@/lib/limits';
 
 const [SMALL_WIDTH, LARGE_WIDTH] = PICTURE_WIDTHS;
@@ -11,8 +11,6 @@ export interface PreparedMedia {
   /** By name. */
   files: Map<string, Blob>;
 }
-
-const UNREADABLE = 'This picture can’t be read here. Please take it again, or choose a JPEG.';
 
 /**
  * Encodes a picture or a video anew, in the sizes that the site shows and without metadata: no place of a
@@ -31,7 +29,7 @@ export async function prepareMedia(
     return withPictures(poster, { ...video, text: '' }, blob);
   }
   const source = await decodePicture(file).catch(() => {
-    throw new MediaProblem(UNREADABLE);
+    throw new MediaProblem(UNREADABLE_PICTURE);
   });
   try {
     return await withPictures(source, null);
@@ -48,7 +46,7 @@ async function withPictures(
   const options = { type: 'image/webp', quality: QUALITY, maxHeight: PICTURE_MAX_HEIGHT } as const;
   const large = await encodePicture(source, { ...options, maxWidth: LARGE_WIDTH });
   const { type } = large.blob;
-  if (type !== 'image/webp' && type !== 'image/jpeg') throw new MediaProblem(UNREADABLE);
+  if (type !== 'image/webp' && type !== 'image/jpeg') throw new MediaProblem(UNREADABLE_PICTURE);
   const small = await encodePicture(source, { ...options, type, maxWidth: SMALL_WIDTH });
   const media: DraftMedia = {
     id: crypto.randomUUID(),
