@@ -3,10 +3,11 @@ import type { MailSample } from './mail-samples.ts';
 const sponsorship = {
   sponsorship_id: '90000000-0000-4000-8000-000000000001',
   amount_paise: 300_000,
+  dog_id: '10000000-0000-4000-8000-000000000002',
   dog_name: 'Moti',
   mode: 'live',
 };
-const forAllDogs = { ...sponsorship, amount_paise: 150_000, dog_name: null };
+const forAllDogs = { ...sponsorship, amount_paise: 150_000, dog_id: null, dog_name: null };
 
 const NEXT = '2026-11-22T19:45:00+00:00';
 const NEXT_MONTH = '2026-12-20T19:45:00+00:00';

@@ -11,6 +11,7 @@ as $$
   select jsonb_build_object(
     'sponsorship_id', sponsorship.id,
     'amount_paise', sponsorship.amount_paise,
+    'dog_id', sponsorship.dog_id,
     'dog_name', (select name from public.dog_profiles where id = sponsorship.dog_id),
     'mode', sponsorship.mode
   )

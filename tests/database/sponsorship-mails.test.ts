@@ -84,7 +84,11 @@ describe('a mail follows from an entry of the timeline', () => {
     await change(row);
     await report(kind, { detail });
     expect(await waiting()).toMatchObject([
-      { template, priority: 0, data: { dog_name: 'Sheru', amount_paise: 300_000, mode: 'test' } },
+      {
+        template,
+        priority: 0,
+        data: { dog_id: SHERU, dog_name: 'Sheru', amount_paise: 300_000, mode: 'test' },
+      },
     ]);
   });
 

@@ -125,6 +125,15 @@ it('leads to the card’s page for a card alone, and to My Dogs when a bank acco
   }
 });
 
+it('leads from a gift or a sponsorship to the page of its dog', () => {
+  for (const id of ['donation-received', 'sponsorship-begun']) {
+    const { data, html } = { ...sample(id), ...render(sample(id)) };
+    expect(data).toMatchObject({ dog_id: expect.any(String) });
+    const { dog_id } = data as { dog_id: string };
+    expect(linksIn(html)).toContain(SITE + paths.dog(dog_id));
+  }
+});
+
 it('links to the pages of the site', () => {
   const links = siteLinks('');
   expect([

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
 import type { Block } from './content.ts';
+import { DOG_NAME_LENGTH, dogPage } from './dog-page.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import { shortened } from './plain-text.ts';
-import type { SiteLinks } from './site-links.ts';
 
 const donationSchema = z.object({
   amount_paise: z.int().check(z.nonnegative()),
@@ -16,9 +16,6 @@ const donationSchema = z.object({
 type Donation = z.infer<typeof donationSchema>;
 
 const receivedSchema = z.extend(donationSchema, { donated_at: z.iso.datetime({ offset: true }) });
-
-/** In a sentence; the list of facts has the whole name. */
-const DOG_NAME_LENGTH = 40;
 
 const testNotice: Block = {
   kind: 'notice',
@@ -46,12 +43,6 @@ function facts(donation: Donation, date?: string): Block {
       ...(date === undefined ? [] : [['Date', formatIndianDay(new Date(date))] as const]),
     ],
   };
-}
-
-function dogPage({ dog_id, dog_name }: Donation, links: SiteLinks): Block[] {
-  if (dog_id === null || dog_name === null) return [];
-  const name = shortened(dog_name, DOG_NAME_LENGTH);
-  return [{ kind: 'prose', text: `The page of ${name}, with every update: ${links.dog(dog_id)}` }];
 }
 
 export const donationMails: Record<string, Mail> = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dogPage } from './dog-page.ts';
 import { define, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import {
@@ -41,6 +42,7 @@ export const sponsorshipMails: Record<string, Mail> = {
           paragraph(
             'Your bank announces each charge a day before. On My Dogs you can pause, change the amount, choose another dog or stop, without a call or a mail to anybody.',
           ),
+          ...dogPage(sponsorship, links),
           myDogsButton(links),
         ],
         reason: SPONSORSHIP_REASON,

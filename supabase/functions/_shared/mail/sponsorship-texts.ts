@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
 import type { Block } from './content.ts';
+import { DOG_NAME_LENGTH } from './dog-page.ts';
 import { greeting } from './mail.ts';
 import { shortened } from './plain-text.ts';
 import type { SiteLinks } from './site-links.ts';
-
-const NAME_MAX_LENGTH = 40;
 
 /** Why somebody gets a mail about a sponsorship. */
 export const SPONSORSHIP_REASON =
@@ -17,7 +16,8 @@ export const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.par
 /** What every mail about a sponsorship gets. */
 export const sponsorshipSchema = z.object({
   amount_paise: z.int().check(z.positive()),
-  /** Null for all dogs. */
+  /** Null for all dogs, as the name. */
+  dog_id: z.nullable(z.uuid()),
   dog_name: z.nullable(z.string()),
   mode: z.enum(['test', 'live']),
 });
@@ -37,7 +37,7 @@ export function monthly({ amount_paise }: Sponsorship): string {
 }
 
 export function forWhom({ dog_name }: Sponsorship): string {
-  return dog_name === null ? 'all our dogs' : shortened(dog_name, NAME_MAX_LENGTH);
+  return dog_name === null ? 'all our dogs' : shortened(dog_name, DOG_NAME_LENGTH);
 }
 
 /** The notice about test payments, and the greeting. */
