@@ -33,12 +33,13 @@ export {
   DONOR_NAME_MIN_LENGTH,
 } from '../../supabase/functions/_shared/donor/donor-limits';
 
-/** Of an amount that a donor chooses. */
-export const DONATION_MIN_PAISE = 10_000;
-export const DONATION_MAX_PAISE = 50_000_000;
+// Of donations and sponsorships. supabase/functions/create-order and create-subscription check them.
+export {
+  DONATION_MAX_PAISE,
+  DONATION_MIN_PAISE,
+  SPONSORSHIP_MAX_PAISE,
+} from '../../supabase/functions/_shared/amount-limits';
 
-/** Of a month of a sponsorship. Above it, Indian banks ask again each month or refuse. */
-export const SPONSORSHIP_MAX_PAISE = 1_500_000;
 /** Of the answer to why a sponsor stops. */
 export const STOP_COMMENT_MAX_LENGTH = 1000;
 

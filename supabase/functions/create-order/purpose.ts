@@ -1,11 +1,8 @@
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../_shared/amount-limits.ts';
 import { readAvailableDog } from '../_shared/dog.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { HttpError } from '../_shared/responses.ts';
 import type { OrderRequest } from './order-request.ts';
-
-/** Bounds of an amount of the donor's choice: ₹100 and ₹5,00,000. */
-const MIN_AMOUNT_PAISE = 10_000;
-const MAX_AMOUNT_PAISE = 50_000_000;
 
 export interface Purpose {
   amountPaise: number;
@@ -22,7 +19,7 @@ export async function findPurpose(body: OrderRequest, environment: Environment):
     const dog = await readAvailableDog(environment, body.dog_id);
     return { amountPaise: dog.monthlyPaise, type: body.type, dog };
   }
-  if (body.amount_paise < MIN_AMOUNT_PAISE || body.amount_paise > MAX_AMOUNT_PAISE) {
+  if (body.amount_paise < DONATION_MIN_PAISE || body.amount_paise > DONATION_MAX_PAISE) {
     throw new HttpError(422, 'amount-out-of-range');
   }
   return { amountPaise: body.amount_paise, type: body.type, dog: null };

@@ -1,13 +1,10 @@
+import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '../_shared/amount-limits.ts';
 import { readAvailableDog } from '../_shared/dog.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { HttpError } from '../_shared/responses.ts';
 import { replacementStart } from '../_shared/sponsorships/start-date.ts';
 import { readSponsorships, syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import type { SubscriptionRequest } from './subscription-request.ts';
-
-/** Bounds of an amount of the sponsor's choice: ₹100 and ₹15,000. */
-const MIN_AMOUNT_PAISE = 10_000;
-const MAX_AMOUNT_PAISE = 1_500_000;
 
 /** What a mandate is about. */
 export interface Terms {
@@ -35,7 +32,7 @@ export async function findTerms(
       : await findFirst('dog_id' in body ? body.dog_id : null, environment);
   const amountPaise = body.amount_paise ?? terms.amountPaise;
   const isChosen = body.amount_paise !== undefined;
-  if ((isChosen && amountPaise < MIN_AMOUNT_PAISE) || amountPaise > MAX_AMOUNT_PAISE) {
+  if ((isChosen && amountPaise < DONATION_MIN_PAISE) || amountPaise > SPONSORSHIP_MAX_PAISE) {
     throw new HttpError(422, 'amount-out-of-range');
   }
   return { ...terms, amountPaise };
