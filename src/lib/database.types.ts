@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: dbcd0171852ee2a1ebdf91f016f5c12c4357d16465db3c8661f9272b49423487
+// Seal: 33b53f447dad5e8fa8c2f7576c5b95924fae4b3c3272b14d82f72f4924c3ccb9
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -986,6 +986,7 @@ export type Database = {
         Returns: string;
       };
       forget_old_mails: { Args: { moment: string }; Returns: undefined };
+      forget_visitors: { Args: { moment: string }; Returns: undefined };
       lease_mails: {
         Args: { batch: number; moment: string };
         Returns: {
@@ -1056,8 +1057,9 @@ export type Database = {
           pan_masked: string;
           user_id: string;
         };
-        Returns: string;
+        Returns: Json;
       };
+      save_pending_donation: { Args: { donation: Json; visitor?: Json }; Returns: undefined };
       save_subscription: {
         Args: { manage_url: string; sponsorship_id: string; subscription_id: string };
         Returns: string;

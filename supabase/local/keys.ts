@@ -18,6 +18,9 @@ export const PROVIDER_WEBHOOK_SECRET = 'webhook_secret_local_development_only';
 /** Authorizes the scheduled reconciliation. */
 export const RECONCILE_SECRET = 'reconcile_secret_local_development_only';
 
+/** Encrypts the PANs of donors. */
+export const PAN_KEYS = '1:bG9jYWwtZGV2ZWxvcG1lbnQtb25seS0zMi1ieXRlcyE=';
+
 /** Authorizes the schedule that deletes unused files. */
 export const CLEAN_UP_SECRET = 'clean_up_secret_local_development_only';
 

@@ -53,7 +53,7 @@ create function public.save_donor(
   keeps_pan boolean,
   pan_masked text,
   pan_encrypted text
-) returns uuid
+) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -68,7 +68,10 @@ begin
         pan_masked = case when keeps_pan then donor.pan_masked else excluded.pan_masked end,
         pan_encrypted = case when keeps_pan then donor.pan_encrypted else excluded.pan_encrypted end
       where donor.id = donor_id;
-  return (select donor.id from public.donors as donor where donor.user_id = user_id);
+  return (
+    select jsonb_build_object('id', donor.id, 'pan_masked', donor.pan_masked)
+    from public.donors as donor where donor.user_id = user_id
+  );
 end
 $$;
 
@@ -78,4 +81,4 @@ grant execute on function public.save_donor(uuid, uuid, text, text, boolean, tex
   to service_role;
 
 comment on function public.save_donor(uuid, uuid, text, text, boolean, text, text) is
-  'For the server: saves the details of an account and returns the id of its row. Saves nothing if that is not donor_id.';
+  'For the server: saves the details of an account and returns the id and masked PAN of its row. Saves nothing if the id is not donor_id.';

@@ -46,3 +46,45 @@ grant select, insert, update, delete on public.donations to service_role;
 create policy "Donors read their own donations, the team reads all" on public.donations
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
+
+create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if visitor is not null then
+    insert into public.donors (id, name, address, email, pan_masked, pan_encrypted)
+      select id, name, address, email, pan_masked, pan_encrypted
+      from jsonb_populate_record(null::public.donors, visitor);
+  end if;
+  insert into public.donations (
+    id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode
+  )
+    select id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode
+    from jsonb_populate_record(null::public.donations, donation);
+end
+$$;
+
+create function public.forget_visitors(moment timestamptz) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from public.donors as donor
+    where donor.user_id is null and donor.created_at < moment - interval '30 days'
+      and not exists (
+        select from public.donations
+        where donations.donor_id = donor.id and status in ('completed', 'refunded', 'disputed')
+      )
+$$;
+
+revoke execute on function
+  public.save_pending_donation(jsonb, jsonb), public.forget_visitors(timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.save_pending_donation(jsonb, jsonb), public.forget_visitors(timestamptz)
+  to service_role;
+
+comment on function public.save_pending_donation(jsonb, jsonb) is
+  'For the server: inserts a donation that waits for its payment, and the details of a donor without an account.';
+comment on function public.forget_visitors(timestamptz) is
+  'For the server: deletes details of donors without an account whose money has not arrived within 30 days.';

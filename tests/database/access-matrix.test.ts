@@ -257,6 +257,8 @@ describe('functions that only the server may call', () => {
     const { client } = people[actor];
     for (const { error } of [
       await client.rpc('save_donor', donor),
+      await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
+      await client.rpc('forget_visitors', { moment }),
       await client.from('donors').select('pan_encrypted'),
       await client.from('donors').select('*'),
       await client.from('donors').select('id').like('pan_encrypted', '1.%'),

@@ -1,7 +1,7 @@
 // The dependencies of the payment functions: the real database over HTTP and a mocked provider.
 import { createHmac } from 'node:crypto';
 import { vi } from 'vitest';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
+import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from './backend.ts';
 import { serve } from './loopback-server.ts';
 
@@ -63,6 +63,7 @@ export async function startFunctionsFixture(): Promise<FunctionsFixture> {
       SUPABASE_ANON_KEY: PUBLISHABLE_KEY,
       SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
       RAZORPAY_API_URL: provider.url,
+      PAN_KEYS,
       SITE_ORIGINS: `http://localhost:5173, ${SITE}`,
     },
     providerRequests,

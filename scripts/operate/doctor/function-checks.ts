@@ -36,6 +36,11 @@ const siteFunctions = [
     refusal: 'bad-request',
     loss: 'pausing and stopping wait for the schedule',
   },
+  {
+    name: 'save-donor',
+    refusal: 'sign-in-required',
+    loss: 'nobody can give the details for a receipt',
+  },
   { name: 'publish-update', refusal: 'sign-in-required', loss: 'nobody can publish an update' },
 ] as const;
 

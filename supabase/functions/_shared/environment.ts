@@ -16,7 +16,12 @@ const siteSchema = z.object({
   SITE_ORIGINS: text,
 });
 
-const environmentSchema = z.extend(siteSchema, {
+const donorSchema = z.extend(siteSchema, {
+  /** Encrypts the PANs of donors (donor/pan-encryption.ts). Needed only when somebody gives one. */
+  PAN_KEYS: z.optional(z.string()),
+});
+
+const environmentSchema = z.extend(donorSchema, {
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -66,6 +71,7 @@ const cleanUpSchema = z.object({
 
 /** What every function has that answers the site's own pages. */
 export type SiteSettings = z.infer<typeof siteSchema>;
+export type DonorSettings = z.infer<typeof donorSchema>;
 export type MailSettings = z.infer<typeof mailSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
@@ -79,6 +85,11 @@ export function readEnvironment(variables: EnvironmentVariables): Environment {
 /** @throws Error that names the missing or malformed settings, never a value */
 export function readSiteSettings(variables: EnvironmentVariables): SiteSettings {
   return read(siteSchema, variables);
+}
+
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readDonorSettings(variables: EnvironmentVariables): DonorSettings {
+  return read(donorSchema, variables);
 }
 
 /** @throws Error that names the missing or malformed settings, never a value */

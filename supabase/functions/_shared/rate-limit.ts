@@ -1,5 +1,4 @@
-import { databaseRequest } from './database.ts';
-import type { Environment } from './environment.ts';
+import { databaseRequest, type DatabaseSettings } from './database.ts';
 import { HttpError } from './responses.ts';
 
 /**
@@ -11,10 +10,10 @@ import { HttpError } from './responses.ts';
 export async function enforceRateLimit(
   request: Request,
   account: string | null,
-  environment: Environment,
+  settings: DatabaseSettings,
 ): Promise<void> {
   const address = visitorAddress(request);
-  const isAllowed = await databaseRequest(environment, 'POST', 'rpc/allow_order', {
+  const isAllowed = await databaseRequest(settings, 'POST', 'rpc/allow_order', {
     address,
     account,
   });

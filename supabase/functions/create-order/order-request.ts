@@ -4,10 +4,17 @@ import { readJson } from '../_shared/site-function.ts';
 
 // Strict, so that a request with an amount for a dog fails instead of having the amount ignored.
 const typeSchema = z.enum(['One-time', 'Monthly']);
-const dogSchema = z.strictObject({ dog_id: z.uuid(), type: z._default(typeSchema, 'Monthly') });
+/** Of a visitor; checked when it is known who asks. */
+const donor = z.optional(z.unknown());
+const dogSchema = z.strictObject({
+  dog_id: z.uuid(),
+  type: z._default(typeSchema, 'Monthly'),
+  donor,
+});
 const amountSchema = z.strictObject({
   amount_paise: z.int(),
   type: typeSchema,
+  donor,
 });
 const bodySchema = z.union([dogSchema, amountSchema]);
 

@@ -5,6 +5,7 @@ import { transformWithOxc } from 'vite';
 import { z } from 'zod';
 import {
   CLEAN_UP_SECRET,
+  PAN_KEYS,
   PROVIDER_KEY_ID,
   PROVIDER_KEY_SECRET,
   PROVIDER_WEBHOOK_SECRET,
@@ -48,6 +49,7 @@ export function functionSettings(siteUrl: string): Record<string, string> {
     RAZORPAY_API_URL: `${siteUrl}${API_PATH}`,
     RECONCILE_SECRET,
     CLEAN_UP_SECRET,
+    PAN_KEYS,
   };
 }
 

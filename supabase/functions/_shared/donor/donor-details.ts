@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { HttpError } from '../responses.ts';
+import {
+  DONOR_ADDRESS_MAX_LENGTH,
+  DONOR_ADDRESS_MIN_LENGTH,
+  DONOR_NAME_MAX_LENGTH,
+  DONOR_NAME_MIN_LENGTH,
+} from './donor-limits.ts';
+import { isPan, normalisePan } from './pan.ts';
+
+/** Neither control characters nor halves of a character, which the database refuses. */
+const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
+const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
+
+/** What an account or a visitor says, except whether they are an Indian citizen. */
+const detailsSchema = z.strictObject({
+  name: z.string().check(
+    z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+    z.minLength(DONOR_NAME_MIN_LENGTH),
+    z.maxLength(DONOR_NAME_MAX_LENGTH),
+    z.regex(LINE),
+  ),
+  address: z.string().check(
+    z.overwrite((address) => address.trim().replace(/\r\n?/g, '\n')),
+    z.minLength(DONOR_ADDRESS_MIN_LENGTH),
+    z.maxLength(DONOR_ADDRESS_MAX_LENGTH),
+    z.regex(LINES),
+  ),
+  is_indian_citizen: z.boolean(),
+  pan: z.optional(z.string().check(z.maxLength(50), z.overwrite(normalisePan))),
+});
+
+const visitorSchema = z.extend(detailsSchema, {
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+      z.regex(LINE),
+    ),
+});
+
+/** Checked, with the PAN normalised. */
+export type DonorDetails = z.infer<typeof detailsSchema>;
+export type VisitorDetails = z.infer<typeof visitorSchema>;
+
+/**
+ * The details that an account sends. A missing PAN keeps the stored one, an empty one removes it.
+ * @throws HttpError `not-a-citizen`, `wrong-pan`, or `bad-request` for anything else
+ */
+export function readDonorDetails(body: unknown): DonorDetails {
+  return accept(detailsSchema, body);
+}
+
+/**
+ * The details that a visitor sends with an order.
+ * @throws HttpError as {@link readDonorDetails}
+ */
+export function readVisitorDetails(body: unknown): VisitorDetails {
+  return accept(visitorSchema, body);
+}
+
+function accept<Details extends DonorDetails>(
+  schema: z.ZodMiniType<Details>,
+  body: unknown,
+): Details {
+  const result = schema.safeParse(body);
+  if (!result.success) throw new HttpError(400, 'bad-request');
+  // Donations from other countries need an account that the organisation doesn't have (FCRA).
+  if (!result.data.is_indian_citizen) throw new HttpError(422, 'not-a-citizen');
+  const { pan = '' } = result.data;
+  if (pan !== '' && !isPan(pan)) throw new HttpError(422, 'wrong-pan');
+  return result.data;
+}

@@ -1,0 +1,17 @@
+/** A permanent account number of the income tax department: five letters, four digits, one letter. */
+const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
+
+/** As people type it: with spaces, in small letters. */
+export function normalisePan(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+/** @param pan normalised */
+export function isPan(pan: string): boolean {
+  return PAN.test(pan);
+}
+
+/** The first three letters and the last, for example `ABC••••••F`. */
+export function maskPan(pan: string): string {
+  return `${pan.slice(0, 3)}••••••${pan.slice(-1)}`;
+}

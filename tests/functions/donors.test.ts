@@ -1,0 +1,256 @@
+// Who gives: save-donor, and the details that create-order stores with a donation.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handle as createOrder } from '../../supabase/functions/create-order/handler.ts';
+import { handle as saveDonor } from '../../supabase/functions/save-donor/handler.ts';
+import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import { PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
+import { addAccount } from '../support/accounts.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { visitorDonor } from '../support/donors.ts';
+import {
+  captureLog,
+  SITE,
+  startFunctionsFixture,
+  type FunctionsFixture,
+} from '../support/functions-fixture.ts';
+import { countRows, insertRow } from '../support/rows.ts';
+
+const PAN = 'ABCPE1234F';
+const MASKED = 'ABC••••••F';
+const keys = readPanKeys(PAN_KEYS);
+const details = { name: 'Gauri Shukla', address: '12 Chowk\nLucknow', is_indian_citizen: true };
+
+interface Stored {
+  id: string;
+  user_id: string | null;
+  name: string;
+  address: string;
+  email: string | null;
+  pan_masked: string | null;
+  pan_encrypted: string | null;
+}
+
+let fixture: FunctionsFixture;
+let log: () => string;
+let gauri: { id: string; headers: { authorization: string } };
+
+beforeAll(async () => {
+  fixture = await startFunctionsFixture();
+  const email = 'gauri@paws.test';
+  const id = await addAccount(fixture.backend.pg, email, 'Gauri');
+  const client = await fixture.backend.signedIn(email, demoAccounts.sponsor.password);
+  const { data } = await client.auth.getSession();
+  gauri = { id, headers: { authorization: `Bearer ${data.session?.access_token}` } };
+});
+afterAll(() => fixture.close());
+beforeEach(async () => {
+  log = captureLog();
+  await fixture.backend.pg.exec(
+    `delete from public.donations where donor_id is not null; delete from public.donors;
+     delete from private.order_requests`,
+  );
+});
+afterEach(() => {
+  const logged = log();
+  vi.restoreAllMocks();
+  fixture.resetProvider();
+  const secrets = [PAN, 'ABCPE', PAN_KEYS.slice(2), SECRET_KEY, visitorDonor.email, 'Gauri'];
+  if (secrets.some((secret) => logged.includes(secret))) throw new Error('A secret was logged.');
+});
+
+type Handle = typeof saveDonor;
+
+async function call(handle: Handle, body: unknown, headers = {}, environment = {}) {
+  const request = new Request('http://functions.test/', {
+    method: 'POST',
+    headers: { origin: SITE, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const response = await handle(request, { ...fixture.environment, ...environment });
+  return { status: response.status, body: await response.json() };
+}
+
+const save = (body: unknown, headers: Record<string, string> = gauri.headers, environment = {}) =>
+  call(saveDonor, body, headers, environment);
+
+const order = (donor?: unknown, headers = {}, environment = {}) =>
+  call(
+    createOrder,
+    { amount_paise: 50_000, type: 'One-time', ...(donor === undefined ? {} : { donor }) },
+    headers,
+    environment,
+  );
+
+async function stored(): Promise<Stored[]> {
+  const { rows } = await fixture.backend.pg.query<Stored>(
+    'select id, user_id, name, address, email, pan_masked, pan_encrypted from public.donors',
+  );
+  return rows;
+}
+
+/** The donations of a donor with details. */
+async function donations() {
+  const { rows } = await fixture.backend.pg.query<{ user_id: string; donor_id: string }>(
+    'select user_id, donor_id from public.donations where donor_id is not null',
+  );
+  return rows;
+}
+
+/** The only row, with its PAN decrypted. */
+async function onlyDonor() {
+  const [row, second] = await stored();
+  if (!row || second) throw new Error('There is not exactly one donor.');
+  const { id, pan_encrypted: encrypted, ...columns } = row;
+  return { ...columns, pan: encrypted === null ? null : await decryptPan(keys, id, encrypted) };
+}
+
+describe('save-donor', () => {
+  it('stores the details of the account with the PAN encrypted, and returns it masked', async () => {
+    const sent = { ...details, name: '  Gauri   Shukla ', pan: 'abcpe 1234 f' };
+    expect(await save(sent)).toEqual({
+      status: 200,
+      body: { name: 'Gauri Shukla', address: '12 Chowk\nLucknow', pan_masked: MASKED },
+    });
+    expect(await onlyDonor()).toEqual({
+      user_id: gauri.id,
+      name: 'Gauri Shukla',
+      address: '12 Chowk\nLucknow',
+      email: null,
+      pan_masked: MASKED,
+      pan: PAN,
+    });
+  });
+
+  it('keeps the PAN when none is sent, replaces it, and removes it', async () => {
+    await save({ ...details, pan: PAN });
+    const [before] = await stored();
+    expect((await save({ ...details, name: 'Gauri Devi' })).body).toMatchObject({
+      name: 'Gauri Devi',
+      pan_masked: MASKED,
+    });
+    expect(await stored()).toEqual([{ ...before, name: 'Gauri Devi' }]);
+    await save({ ...details, pan: 'ZZZPZ9999Z' });
+    expect(await onlyDonor()).toMatchObject({ pan_masked: 'ZZZ••••••Z', pan: 'ZZZPZ9999Z' });
+    expect((await save({ ...details, pan: '' })).body).toMatchObject({ pan_masked: null });
+    expect(await onlyDonor()).toMatchObject({ pan_masked: null, pan: null });
+  });
+
+  it('stores a PAN that can be decrypted when two first saves come at once', async () => {
+    const answers = await Promise.all([
+      save({ ...details, pan: PAN }),
+      save({ ...details, pan: 'ZZZPZ9999Z' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([PAN, 'ZZZPZ9999Z']).toContain((await onlyDonor()).pan);
+  });
+
+  it.each([
+    ['of another citizen', { is_indian_citizen: false }, 422, 'not-a-citizen'],
+    ['with a wrong PAN', { pan: 'ABCPE12345' }, 422, 'wrong-pan'],
+    ['with the account of somebody else', { user_id: demoAccounts.admin.id }, 400, 'bad-request'],
+  ])('refuses details %s and stores nothing', async (_case, change, status, error) => {
+    expect(await save({ ...details, ...change })).toEqual({ status, body: { error } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('refuses visitors and ended sessions, and counts requests like orders', async () => {
+    expect(await save(details, {})).toMatchObject({
+      status: 401,
+      body: { error: 'sign-in-required' },
+    });
+    const forged = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.forged' };
+    expect(await save(details, forged)).toMatchObject({ body: { error: 'session-ended' } });
+    expect(await stored()).toEqual([]);
+    await fixture.backend.pg.exec('delete from private.order_requests');
+    const from = { ...gauri.headers, 'x-forwarded-for': '198.51.100.9' };
+    expect((await save(details, from)).status).toBe(200);
+    await fixture.backend.pg.exec(
+      `insert into private.order_requests (caller_hash)
+       select caller_hash from private.order_requests, generate_series(1, 9)`,
+    );
+    expect(await save(details, from)).toEqual({ status: 429, body: { error: 'too-many-orders' } });
+  });
+
+  it('needs the keys only for a PAN', async () => {
+    const noKeys = { PAN_KEYS: '1:too-short' };
+    expect((await save(details, gauri.headers, noKeys)).status).toBe(200);
+    const { status, body } = await save({ ...details, pan: PAN }, gauri.headers, noKeys);
+    expect({ status, body }).toEqual({ status: 503, body: { error: 'server-unreachable' } });
+    expect(log()).toBe('save-donor: These settings are missing or malformed: PAN_KEYS');
+    expect(await onlyDonor()).toMatchObject({ pan: null });
+  });
+});
+
+describe('an order', () => {
+  it('of a visitor stores the details with the donation', async () => {
+    const { status } = await order({ ...visitorDonor, email: ' Gauri@Example.org ', pan: PAN });
+    expect(status).toBe(200);
+    const { is_indian_citizen: _, ...columns } = visitorDonor;
+    expect(await onlyDonor()).toEqual({ ...columns, user_id: null, pan_masked: MASKED, pan: PAN });
+    const [donor] = await stored();
+    expect(await donations()).toEqual([{ user_id: null, donor_id: donor?.id }]);
+    expect(JSON.stringify(fixture.providerRequests)).not.toMatch(/ABCPE|Shukla|Chowk/);
+  });
+
+  it('of an account uses the stored details', async () => {
+    await save(details);
+    expect((await order(undefined, gauri.headers)).status).toBe(200);
+    const [donor] = await stored();
+    expect(await donations()).toEqual([{ user_id: gauri.id, donor_id: donor?.id }]);
+  });
+
+  it('of an account with details of its own is refused', async () => {
+    await save(details);
+    expect(await order(visitorDonor, gauri.headers)).toMatchObject({ status: 400 });
+    expect(await donations()).toEqual([]);
+  });
+
+  it.each([
+    ['of another citizen', { is_indian_citizen: false }, 422, 'not-a-citizen'],
+    ['with a wrong PAN', { pan: '12345' }, 422, 'wrong-pan'],
+    ['with the row of somebody else', { id: demoAccounts.sponsor.id }, 400, 'bad-request'],
+  ])('of a visitor %s stores nothing', async (_case, change, status, error) => {
+    fixture.providerRequests.length = 0;
+    expect(await order({ ...visitorDonor, ...change })).toEqual({ status, body: { error } });
+    expect(await stored()).toEqual([]);
+    expect(fixture.providerRequests).toEqual([]);
+  });
+
+  it('that the provider refuses stores no details', async () => {
+    fixture.mockProvider(() => Response.json({}, { status: 500 }));
+    expect((await order({ ...visitorDonor, pan: PAN })).status).toBe(502);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that can not be stored stores no details', async () => {
+    fixture.mockProvider(() =>
+      Response.json({ id: 'order_Demo0000000001', amount: 50_000, currency: 'INR' }),
+    );
+    expect((await order(visitorDonor)).status).toBe(503);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+it('forgets visitors whose money has not arrived within 30 days, and nobody else', async () => {
+  const { pg, service } = fixture.backend;
+  const old = '2026-01-01T00:00:00Z';
+  const rows = [
+    { name: 'no donation', created_at: old },
+    { name: 'pending', created_at: old },
+    { name: 'completed', created_at: old },
+    { name: 'new', created_at: '2026-01-02T00:00:00Z' },
+    { name: 'account', created_at: old, user_id: gauri.id },
+  ];
+  for (const row of rows) {
+    const id = crypto.randomUUID();
+    await insertRow(pg, 'donors', { id, address: 'Chowk', ...row });
+    if (row.name === 'pending' || row.name === 'completed') {
+      const donation = { donor_id: id, amount_paise: 10_000, type: 'One-time', status: row.name };
+      await insertRow(pg, 'donations', donation);
+    }
+  }
+  await service.rpc('forget_visitors', { moment: '2026-01-31T00:00:01Z' }).throwOnError();
+  const left = (await stored()).map(({ name }) => name).toSorted();
+  expect(left).toEqual(['account', 'completed', 'new']);
+  expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_000 })).toBe(1);
+});

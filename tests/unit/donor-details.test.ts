@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  readDonorDetails,
+  readVisitorDetails,
+} from '../../supabase/functions/_shared/donor/donor-details.ts';
+import {
+  DONOR_ADDRESS_MAX_LENGTH,
+  DONOR_NAME_MAX_LENGTH,
+} from '../../supabase/functions/_shared/donor/donor-limits.ts';
+import { visitorDonor } from '../support/donors.ts';
+
+const { email: _, ...accountDonor } = visitorDonor;
+
+it('trims and normalises what a donor types', () => {
+  const typed = {
+    name: ' Gauri  Shukla\t',
+    address: ' 12 Chowk\r\nLucknow\rIndia ',
+    is_indian_citizen: true,
+    pan: 'abcpe 1234f ',
+  };
+  const details = {
+    name: 'Gauri Shukla',
+    address: '12 Chowk\nLucknow\nIndia',
+    is_indian_citizen: true,
+    pan: 'ABCPE1234F',
+  };
+  expect(readDonorDetails(typed)).toEqual(details);
+  expect(readVisitorDetails({ ...typed, email: ' Gauri@Example.ORG ' })).toEqual({
+    ...details,
+    email: 'gauri@example.org',
+  });
+  expect(readDonorDetails({ ...accountDonor, pan: ' ' })).toEqual({ ...accountDonor, pan: '' });
+  expect(readDonorDetails(accountDonor)).toEqual(accountDonor);
+});
+
+it.each([
+  ['of a citizen of another country', { is_indian_citizen: false }, 'not-a-citizen'],
+  ['with a wrong PAN', { pan: 'ABCPE12345' }, 'wrong-pan'],
+  ['without a declaration', { is_indian_citizen: undefined }, 'bad-request'],
+  ['with a declaration in words', { is_indian_citizen: 'true' }, 'bad-request'],
+  ['with a name of one letter', { name: ' a ' }, 'bad-request'],
+  ['with a long name', { name: 'a'.repeat(DONOR_NAME_MAX_LENGTH + 1) }, 'bad-request'],
+  ['with a control character', { name: 'a\u0000b' }, 'bad-request'],
+  ['with half a character', { address: '12 Chowk \ud83d' }, 'bad-request'],
+  ['with a long address', { address: 'a'.repeat(DONOR_ADDRESS_MAX_LENGTH + 1) }, 'bad-request'],
+  ['with a short address', { address: '\n a \n' }, 'bad-request'],
+  ['with an unknown field', { user_id: 'x' }, 'bad-request'],
+])('refuses details %s', (_case, change, code) => {
+  expect(() => readDonorDetails({ ...accountDonor, ...change })).toThrow(code);
+  expect(() => readVisitorDetails({ ...visitorDonor, ...change })).toThrow(code);
+});
+
+it('wants an email from visitors alone', () => {
+  expect(() => readDonorDetails(visitorDonor)).toThrow('bad-request');
+  expect(() => readVisitorDetails(accountDonor)).toThrow('bad-request');
+  for (const wrong of ['', 'a', 'a@b', 'a b@c.d', `${'a'.repeat(251)}@b.c`]) {
+    expect(() => readVisitorDetails({ ...accountDonor, email: wrong })).toThrow('bad-request');
+  }
+});
