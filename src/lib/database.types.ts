@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 33b53f447dad5e8fa8c2f7576c5b95924fae4b3c3272b14d82f72f4924c3ccb9
+// Seal: ef409e856970c935d8c4cfaef27ed79c3308f75fe9a5c2055089659e87f15152
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -269,8 +269,11 @@ export type Database = {
           currency: string;
           dog_id: string | null;
           donor_id: string | null;
+          fee_paise: number | null;
           id: string;
           mode: string;
+          paid_at: string | null;
+          payment_method: string | null;
           provider_order_id: string | null;
           provider_payment_id: string | null;
           refunded_paise: number;
@@ -278,6 +281,7 @@ export type Database = {
           status: string;
           sync_due: string | null;
           sync_version: number;
+          tax_paise: number | null;
           type: string;
           user_id: string | null;
         };
@@ -288,8 +292,11 @@ export type Database = {
           currency?: string;
           dog_id?: string | null;
           donor_id?: string | null;
+          fee_paise?: number | null;
           id?: string;
           mode?: string;
+          paid_at?: string | null;
+          payment_method?: string | null;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
@@ -297,6 +304,7 @@ export type Database = {
           status?: string;
           sync_due?: string | null;
           sync_version?: number;
+          tax_paise?: number | null;
           type: string;
           user_id?: string | null;
         };
@@ -306,8 +314,11 @@ export type Database = {
           currency?: string;
           dog_id?: string | null;
           donor_id?: string | null;
+          fee_paise?: number | null;
           id?: string;
           mode?: string;
+          paid_at?: string | null;
+          payment_method?: string | null;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
@@ -315,6 +326,7 @@ export type Database = {
           status?: string;
           sync_due?: string | null;
           sync_version?: number;
+          tax_paise?: number | null;
           type?: string;
           user_id?: string | null;
         };
@@ -631,6 +643,134 @@ export type Database = {
         };
         Relationships: [];
       };
+      receipt_settings: {
+        Row: {
+          id: boolean;
+          organisation_address: string;
+          organisation_name: string;
+          pan: string | null;
+          registered_on: string | null;
+          registration_number: string | null;
+          section: string;
+          updated_at: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: boolean;
+          organisation_address: string;
+          organisation_name: string;
+          pan?: string | null;
+          registered_on?: string | null;
+          registration_number?: string | null;
+          section?: string;
+          updated_at?: string;
+          valid_until?: string | null;
+        };
+        Update: {
+          id?: boolean;
+          organisation_address?: string;
+          organisation_name?: string;
+          pan?: string | null;
+          registered_on?: string | null;
+          registration_number?: string | null;
+          section?: string;
+          updated_at?: string;
+          valid_until?: string | null;
+        };
+        Relationships: [];
+      };
+      receipts: {
+        Row: {
+          amount_paise: number;
+          amount_words: string;
+          dog_name: string | null;
+          donation_id: string;
+          donor_address: string | null;
+          donor_name: string;
+          id: string;
+          issued_at: string;
+          kind: string;
+          mode: string;
+          number: string;
+          organisation: NonNullable<Json>;
+          paid_on: string;
+          pan_masked: string | null;
+          payment_method: string | null;
+          provider_payment_id: string | null;
+          reason: string;
+          replaces_id: string | null;
+          sequence: number;
+          tax_year: string;
+          type: string;
+          verify_code: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paise: number;
+          amount_words: string;
+          dog_name?: string | null;
+          donation_id: string;
+          donor_address?: string | null;
+          donor_name: string;
+          id?: string;
+          issued_at?: string;
+          kind: string;
+          mode: string;
+          number?: never;
+          organisation: NonNullable<Json>;
+          paid_on: string;
+          pan_masked?: string | null;
+          payment_method?: string | null;
+          provider_payment_id?: string | null;
+          reason: string;
+          replaces_id?: string | null;
+          sequence: number;
+          tax_year: string;
+          type: string;
+          verify_code?: string;
+        };
+        Update: {
+          amount_paise?: number;
+          amount_words?: string;
+          dog_name?: string | null;
+          donation_id?: string;
+          donor_address?: string | null;
+          donor_name?: string;
+          id?: string;
+          issued_at?: string;
+          kind?: string;
+          mode?: string;
+          number?: never;
+          organisation?: NonNullable<Json>;
+          paid_on?: string;
+          pan_masked?: string | null;
+          payment_method?: string | null;
+          provider_payment_id?: string | null;
+          reason?: string;
+          replaces_id?: string | null;
+          sequence?: number;
+          tax_year?: string;
+          type?: string;
+          verify_code?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'receipts_donation_id_fkey';
+            columns: ['donation_id'];
+            isOneToOne: false;
+            referencedRelation: 'donations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'receipts_replaces_id_fkey';
+            columns: ['replaces_id'];
+            isOneToOne: true;
+            referencedRelation: 'receipts';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refused_addresses: {
         Row: {
           email: string;
@@ -827,6 +967,48 @@ export type Database = {
           },
         ];
       };
+      tax_statements: {
+        Row: {
+          acknowledgement_number: string;
+          amount_paise: number;
+          created_at: string;
+          donors: number;
+          filed_on: string;
+          id: string;
+          original_number: string | null;
+          tax_year: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          acknowledgement_number: string;
+          amount_paise: number;
+          created_at?: string;
+          donors: number;
+          filed_on: string;
+          id?: string;
+          original_number?: string | null;
+          tax_year: string;
+        };
+        Update: {
+          acknowledgement_number?: string;
+          amount_paise?: number;
+          created_at?: string;
+          donors?: number;
+          filed_on?: string;
+          id?: string;
+          original_number?: string | null;
+          tax_year?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tax_statements_original_number_fkey';
+            columns: ['original_number'];
+            isOneToOne: false;
+            referencedRelation: 'tax_statements';
+            referencedColumns: ['acknowledgement_number'];
+          },
+        ];
+      };
       team_matters: {
         Row: {
           amount_paise: number | null;
@@ -931,6 +1113,7 @@ export type Database = {
     };
     Functions: {
       allow_order: { Args: { account?: string; address: string }; Returns: boolean };
+      ask_for_identities: { Args: { mode?: string; tax_year: string }; Returns: number };
       begin_sponsorship: {
         Args: {
           amount_paise: number;
@@ -1009,6 +1192,19 @@ export type Database = {
           waiting: number;
         }[];
       };
+      missing_identities: {
+        Args: { mode?: string; tax_year: string };
+        Returns: {
+          amount_paise: number;
+          asked_at: string;
+          email: string;
+          has_account: boolean;
+          misses_address: boolean;
+          misses_pan: boolean;
+          name: string;
+          person_id: string;
+        }[];
+      };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
       newsletter_progress: {
         Args: { newsletter_id: string };
@@ -1034,6 +1230,7 @@ export type Database = {
       open_team_matters: { Args: { matters: Json }; Returns: number };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
+      receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_dog_update: {
         Args: {
@@ -1143,6 +1340,23 @@ export type Database = {
           user_id: string;
         }[];
       };
+      tax_year_overview: {
+        Args: { mode?: string; tax_year: string };
+        Returns: {
+          cancellations: number;
+          donations: number;
+          donors: number;
+          fee_paise: number;
+          kept_paise: number;
+          missing_donors: number;
+          receipts: number;
+          receipts_paise: number;
+          received_paise: number;
+          returned_paise: number;
+          tax_paise: number;
+        }[];
+      };
+      tax_year_statement: { Args: { mode?: string; tax_year: string }; Returns: Json };
       team_care_records: {
         Args: {
           before_happened_on?: string;
@@ -1175,6 +1389,7 @@ export type Database = {
           name: string;
         }[];
       };
+      verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
       write_donation_state: {
@@ -1184,6 +1399,7 @@ export type Database = {
           is_settled: boolean;
           matters: Json;
           next_status: string;
+          payment?: Json;
           payment_id: string;
           refunded_paise: number;
         };

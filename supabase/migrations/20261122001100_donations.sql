@@ -24,11 +24,18 @@ create table public.donations (
   mode text not null default 'test' check (mode in ('test', 'live')),
   provider_order_id text unique check (char_length(provider_order_id) between 1 and 100),
   provider_payment_id text unique check (char_length(provider_payment_id) between 1 and 100),
+  -- When the donor paid, however late the provider reported it. Receipts and tax years count by it.
+  paid_at timestamptz,
+  payment_method text check (char_length(payment_method) between 1 and 50),
+  -- What the provider kept of the payment, and the tax that is part of it.
+  fee_paise bigint check (fee_paise between 0 and 50000000),
+  tax_paise bigint check (tax_paise between 0 and 50000000),
   -- Since when an event waits to be compared with the provider's payments; null when none does.
   sync_due timestamptz,
   -- Each event and each change increments it, so that a stale comparison can't overwrite a newer one.
   sync_version integer not null default 0 check (sync_version >= 0),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  check (paid_at is not null or status in ('pending', 'failed'))
 );
 
 create index donations_user_id_idx on public.donations (user_id, created_at desc, id desc);
@@ -36,7 +43,24 @@ create index donations_dog_id_idx on public.donations (dog_id);
 create index donations_donor_id_idx on public.donations (donor_id);
 create index donations_sponsorship_id_idx on public.donations (sponsorship_id, created_at desc);
 create index donations_created_at_idx on public.donations (created_at);
+create index donations_paid_at_idx on public.donations (mode, paid_at, id) where paid_at is not null;
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
+
+-- For payments whose time the provider doesn't say.
+create function private.set_paid_at() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.paid_at := case tg_op when 'INSERT' then new.created_at else now() end;
+  return new;
+end
+$$;
+
+create trigger donations_set_paid_at
+  before insert or update of status on public.donations
+  for each row when (new.paid_at is null and new.status not in ('pending', 'failed'))
+  execute function private.set_paid_at();
 
 alter table public.donations enable row level security;
 revoke all on public.donations from anon, authenticated;
@@ -78,12 +102,14 @@ as $$
 $$;
 
 revoke execute on function
-  public.save_pending_donation(jsonb, jsonb), public.forget_visitors(timestamptz)
+  private.set_paid_at(), public.save_pending_donation(jsonb, jsonb), public.forget_visitors(timestamptz)
   from public, anon, authenticated;
 grant execute on function
   public.save_pending_donation(jsonb, jsonb), public.forget_visitors(timestamptz)
   to service_role;
 
+comment on function private.set_paid_at() is
+  'Trigger: a donation that is inserted as paid was paid when it was created, another one now.';
 comment on function public.save_pending_donation(jsonb, jsonb) is
   'For the server: inserts a donation that waits for its payment, and the details of a donor without an account.';
 comment on function public.forget_visitors(timestamptz) is

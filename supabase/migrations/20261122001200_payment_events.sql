@@ -58,7 +58,8 @@ create function public.write_donation_state(
   payment_id text,
   refunded_paise bigint,
   is_settled boolean,
-  matters jsonb
+  matters jsonb,
+  payment jsonb default null
 ) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -69,6 +70,16 @@ begin
     set status = next_status,
       provider_payment_id = payment_id,
       refunded_paise = refunded_paise,
+      paid_at = coalesce((payment ->> 'paid_at')::timestamptz, donation.paid_at),
+      payment_method = case
+        when payment ? 'payment_method' then payment ->> 'payment_method' else donation.payment_method
+      end,
+      fee_paise = case
+        when payment ? 'fee_paise' then (payment ->> 'fee_paise')::bigint else donation.fee_paise
+      end,
+      tax_paise = case
+        when payment ? 'tax_paise' then (payment ->> 'tax_paise')::bigint else donation.tax_paise
+      end,
       sync_due = case when is_settled then null else donation.sync_due end,
       sync_version = donation.sync_version + 1
     where donation.id = donation_id and donation.sync_version = expected_version;
@@ -81,14 +92,14 @@ $$;
 
 revoke execute on function
   public.store_payment_event(text, text, jsonb, text, text),
-  public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb)
+  public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb)
   from public, anon, authenticated;
 grant execute on function
   public.store_payment_event(text, text, jsonb, text, text),
-  public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb)
+  public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb)
   to service_role;
 
 comment on function public.store_payment_event(text, text, jsonb, text, text) is
   'For the server: stores an event once and marks the donation of its order and its sponsorship as due. False for a repeated event.';
-comment on function public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb) is
-  'For the server: writes a donation''s state and opens matters. Returns the number of new matters, or null and changes nothing if the donation has changed since its version was read. Unless settled, it stays due.';
+comment on function public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb) is
+  'For the server: writes a donation''s state and opens matters. `payment` has what the provider says about the payment that pays it: paid_at, payment_method, fee_paise, tax_paise (null if it says nothing); a missing member stays as it is. Returns the number of new matters, or null and changes nothing if the donation has changed since its version was read. Unless settled, it stays due.';

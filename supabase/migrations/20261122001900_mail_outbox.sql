@@ -13,7 +13,7 @@ create table public.mail_outbox (
     'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail',
     'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
     'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'dog-left', 'dog-back',
-    'dog-updates', 'team-week'
+    'dog-updates', 'team-week', 'receipt-changed', 'identity-request'
   )),
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.
@@ -130,6 +130,7 @@ as $$
     when 'new-dogs' then 'adoption_alerts'
     when 'newsletter' then 'marketing_emails'
     when 'donation-received' then 'donation_receipts'
+    when 'receipt-changed' then 'donation_receipts'
     when 'payment-failed' then 'donation_receipts'
   end
 $$;

@@ -23,8 +23,8 @@ create trigger on_auth_user_created_confirmed
   for each row when (new.email_confirmed_at > now() - interval '1 day')
   execute function private.mail_welcome();
 
--- A donation that a visitor made is reported once it belongs to an account. A payment often succeeds at the
--- second attempt, so the mail about a failed one waits for a quarter of an hour.
+-- A payment often succeeds at the second attempt, so the mail about a failed one waits for a quarter of an
+-- hour.
 create function private.mail_donation() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -40,12 +40,14 @@ declare
   );
 begin
   if new.status = 'completed' then
-    perform private.queue_mail(
-      'donation-received:' || new.id, 'donation-received', new.user_id,
-      facts || jsonb_build_object('donated_at', new.created_at)
-    );
+    perform private.queue_receipt_mail(
+      'donation-received:' || new.id, 'donation-received', receipt,
+      facts || jsonb_build_object('donated_at', new.paid_at)
+    ) from public.receipts as receipt
+      where receipt.donation_id = new.id and receipt.replaces_id is null
+        and not exists (select from public.receipts as later where later.replaces_id = receipt.id);
   -- A failed month of a sponsorship has a mail of its own (sponsorship_mails).
-  elsif new.status = 'failed' and new.sponsorship_id is null then
+  elsif new.status = 'failed' and new.sponsorship_id is null and new.user_id is not null then
     perform private.queue_mail(
       failed_key, 'payment-failed', new.user_id, facts, now() + interval '15 minutes'
     );
@@ -60,19 +62,16 @@ end
 $$;
 
 create trigger donations_queue_mail
-  after update of status, user_id on public.donations
+  after update of status on public.donations
   for each row
-  when (
-    new.user_id is not null
-    and (old.status <> new.status or old.user_id is distinct from new.user_id)
-  )
+  when (num_nonnulls(new.user_id, new.donor_id) > 0 and old.status <> new.status)
   execute function private.mail_donation();
 
 create trigger donations_queue_mail_of_new
   after insert on public.donations
   for each row
   when (
-    new.user_id is not null
+    num_nonnulls(new.user_id, new.donor_id) > 0
     -- The provider's report of a month may be days late.
     and new.created_at
       > now() - case when new.sponsorship_id is null then interval '1 day' else interval '7 days' end

@@ -111,6 +111,10 @@ begin
       set status = donation ->> 'status',
         provider_payment_id = donation ->> 'provider_payment_id',
         refunded_paise = (donation ->> 'refunded_paise')::bigint,
+        paid_at = coalesce((donation ->> 'paid_at')::timestamptz, known.paid_at),
+        payment_method = coalesce(donation ->> 'payment_method', known.payment_method),
+        fee_paise = coalesce((donation ->> 'fee_paise')::bigint, known.fee_paise),
+        tax_paise = coalesce((donation ->> 'tax_paise')::bigint, known.tax_paise),
         sync_due = null,
         sync_version = known.sync_version + 1
       where known.provider_order_id = donation ->> 'provider_order_id'
@@ -119,13 +123,16 @@ begin
   end if;
   select * into sponsorship from public.sponsorships where id = sponsorship_id;
   insert into public.donations (
-    user_id, dog_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
-    provider_payment_id, refunded_paise, created_at
+    user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
+    provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, created_at
   ) values (
-    sponsorship.user_id, (donation ->> 'dog_id')::uuid, sponsorship_id,
+    sponsorship.user_id, (donation ->> 'dog_id')::uuid,
+    (select id from public.donors where user_id = sponsorship.user_id), sponsorship_id,
     (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode, donation ->> 'status',
     donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
-    (donation ->> 'refunded_paise')::bigint, (donation ->> 'created_at')::timestamptz
+    (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
+    donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
+    (donation ->> 'tax_paise')::bigint, (donation ->> 'created_at')::timestamptz
   ) on conflict (provider_order_id) do nothing;
   return found;
 end

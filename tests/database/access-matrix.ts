@@ -43,6 +43,29 @@ const media = {
   alt: 'Sheru on a doorstep',
   picture_extension: 'webp',
 };
+/** A failed donation of the owner in the seed, which has no receipt. */
+export const donationWithoutReceipt = '30000000-0000-4000-8000-000000000006';
+
+const receipt = {
+  mode: 'test',
+  tax_year: '2040-41',
+  sequence: 1,
+  kind: 'receipt',
+  reason: 'payment',
+  donation_id: donationWithoutReceipt,
+  paid_on: '2040-04-01',
+  amount_paise: 300_000,
+  amount_words: 'Rupees Three Thousand Only',
+  donor_name: 'Cell',
+  type: 'One-time',
+  organisation: {},
+};
+const taxStatement = {
+  tax_year: '2026-27',
+  filed_on: '2027-05-30',
+  amount_paise: 300_000,
+  donors: 1,
+};
 const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
 
 const everyone = { visitor: true, stranger: true, owner: true, staff: true, admin: true };
@@ -254,6 +277,37 @@ export const tables: Record<string, TableAccess> = {
     key: ['id'],
     change: { note: 'changed' },
     fresh: () => ({ ...careRecord, note: 'Fresh' }),
+  },
+  receipt_settings: {
+    cells: { select: everyone, insert: nobody, update: adminAlone, delete: nobody },
+    row: { id: true, organisation_name: 'Cell', organisation_address: 'Lucknow', section: '133' },
+    key: ['id'],
+    change: { organisation_name: 'changed' },
+    fresh: () => ({
+      id: true,
+      organisation_name: 'Fresh',
+      organisation_address: 'Lucknow',
+      section: '133',
+    }),
+  },
+  receipts: {
+    cells: {
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      insert: nobody,
+      update: nobody,
+      delete: nobody,
+    },
+    row: { ...receipt, id, verify_code: 'CellCellCellCellCellCe' },
+    key: ['id'],
+    change: { amount_paise: 100 },
+    fresh: () => ({ ...receipt, verify_code: 'FreshFreshFreshFreshFr' }),
+  },
+  tax_statements: {
+    cells: { select: adminAlone, insert: adminAlone, update: nobody, delete: adminAlone },
+    row: { ...taxStatement, id, acknowledgement_number: 'cell' },
+    key: ['id'],
+    change: { acknowledgement_number: 'changed' },
+    fresh: () => ({ ...taxStatement, acknowledgement_number: 'fresh' }),
   },
   newsletter_subscribers: {
     cells: { select: adminAlone, insert: everyone, update: nobody, delete: nobody },

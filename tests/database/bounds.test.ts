@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as limits from '../../src/lib/limits.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { sponsorshipOfTimeline, updateOfMedia } from './access-matrix.ts';
+import { donationWithoutReceipt, sponsorshipOfTimeline, updateOfMedia } from './access-matrix.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const CHECK_VIOLATION = '23514';
@@ -224,6 +224,11 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       sync_version: { accepts: [0, 1], rejects: [-1] },
       provider_order_id: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
       provider_payment_id: { accepts: ['b'.repeat(100)], rejects: ['', 'b'.repeat(101)] },
+      // A trigger sets it for a paid donation.
+      paid_at: { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
+      payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['', 'a'.repeat(51)] },
+      fee_paise: { accepts: [null, 0, 50_000_000], rejects: [-1, 50_000_001] },
+      tax_paise: { accepts: [null, 0, 50_000_000], rejects: [-1, 50_000_001] },
     },
   },
   sponsorships: {
@@ -374,6 +379,96 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
         ]),
       ),
+    },
+  },
+  receipt_settings: {
+    row: {
+      id: true,
+      organisation_name: 'a',
+      organisation_address: 'a',
+      section: '133',
+      registered_on: '2026-04-01',
+    },
+    columns: {
+      id: { accepts: [true], rejects: [false] },
+      organisation_name: text(125),
+      organisation_address: text(250),
+      pan: {
+        accepts: [null, 'AAATP1234C'],
+        rejects: ['', 'aaatp1234c', 'AAATP12345', 'AAATP1234C '],
+      },
+      registration_number: { accepts: [null, ...text(100).accepts], rejects: text(100).rejects },
+      registered_on: { accepts: [null, '2026-04-01'], rejects: [] },
+      valid_until: { accepts: [null, '2026-04-01'], rejects: ['2026-03-31'] },
+      section: text(50),
+    },
+  },
+  receipts: {
+    row: {
+      mode: 'live',
+      tax_year: '2026-27',
+      sequence: 1,
+      kind: 'receipt',
+      reason: 'payment',
+      donation_id: donationWithoutReceipt,
+      paid_on: '2026-04-01',
+      amount_paise: 100,
+      amount_words: 'Rupees One Only',
+      donor_name: 'a',
+      type: 'One-time',
+      organisation: {},
+      verify_code: 'a'.repeat(22),
+    },
+    columns: {
+      mode: { accepts: ['test', 'live'], rejects: ['', 'LIVE'] },
+      tax_year: { accepts: ['2026-27'], rejects: ['', '2026', '2026-2027', '1926-27'] },
+      sequence: { accepts: [1, 1_000_000], rejects: [0, -1] },
+      // A cancellation has its own reasons and a receipt that it cancels.
+      kind: { accepts: ['receipt'], rejects: ['', 'cancellation', 'other'] },
+      reason: {
+        accepts: ['payment', 'partial-refund', 'correction'],
+        rejects: ['', 'refund', 'dispute', 'other'],
+      },
+      replaces_id: { accepts: [null], rejects: [] },
+      amount_paise: {
+        accepts: [1, limits.DONATION_MAX_PAISE],
+        rejects: [0, limits.DONATION_MAX_PAISE + 1],
+      },
+      amount_words: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      donor_name: { accepts: [long(125)], rejects: ['', long(126)] },
+      donor_address: { accepts: [null, long(250)], rejects: [long(251)] },
+      pan_masked: { accepts: [null, 'ABC••••••F'], rejects: ['', 'ABCPD1234F', 'ABC••••••'] },
+      dog_name: {
+        accepts: [null, long(limits.DOG_NAME_MAX_LENGTH)],
+        rejects: [long(limits.DOG_NAME_MAX_LENGTH + 1)],
+      },
+      type: { accepts: ['One-time', 'Monthly'], rejects: ['', 'Yearly'] },
+      payment_method: { accepts: [null, 'a'.repeat(50)], rejects: ['a'.repeat(51)] },
+      provider_payment_id: { accepts: [null, 'a'.repeat(100)], rejects: ['a'.repeat(101)] },
+      organisation: {
+        accepts: [{}, { organisation_address: long(1200) }],
+        rejects: [[], { organisation_address: long(1400) }],
+      },
+      verify_code: {
+        accepts: ['aA0_-'.padEnd(22, 'a')],
+        rejects: ['', 'a'.repeat(21), '='.repeat(22)],
+      },
+    },
+  },
+  tax_statements: {
+    row: {
+      tax_year: '2026-27',
+      acknowledgement_number: '123456789',
+      filed_on: '2027-05-30',
+      amount_paise: 0,
+      donors: 0,
+    },
+    columns: {
+      tax_year: { accepts: ['2026-27'], rejects: ['', '2026', '1926-27'] },
+      acknowledgement_number: text(50),
+      original_number: { accepts: [null], rejects: ['123456789'] },
+      amount_paise: { accepts: [0, 1e12], rejects: [-1, 1e12 + 1] },
+      donors: { accepts: [0, 1], rejects: [-1] },
     },
   },
   refused_addresses: {

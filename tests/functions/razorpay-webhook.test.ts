@@ -9,7 +9,7 @@ import {
 } from '../support/functions-fixture.ts';
 import { FakeProvider } from '../support/fake-provider.ts';
 import { eventBody, payer, refundBody } from '../support/provider-events.ts';
-import { insertRow } from '../support/rows.ts';
+import { deleteRows, insertRow } from '../support/rows.ts';
 
 let fixture: FunctionsFixture;
 /** Knows no payment, unless a test adds one: the event is then the only source. */
@@ -315,9 +315,7 @@ describe('two payments of one order', () => {
       const rest = number < 3 ? bodies : bodies.toReversed();
       for (const body of [first ?? '', ...rest]) await deliver({ body });
       expect(await readDonation()).toEqual({ status: 'completed', provider_payment_id: second });
-      await fixture.backend.pg.query('delete from donations where provider_order_id = $1', [
-        order_id,
-      ]);
+      await deleteRows(fixture.backend.pg, 'donations', { provider_order_id: order_id });
     },
   );
 

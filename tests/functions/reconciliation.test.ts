@@ -16,7 +16,7 @@ import {
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
 import { payer, paymentOf } from '../support/provider-events.ts';
-import { insertRow } from '../support/rows.ts';
+import { deleteDonations, insertRow } from '../support/rows.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const WEEK = windowOf(new Date('2026-11-15T12:00:00Z'), NOW);
@@ -38,10 +38,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   fixture.providerRequests.length = 0;
-  await fixture.backend.pg.exec(
-    `delete from team_matters; delete from donations where provider_order_id like 'order_R%';
-     delete from payment_events`,
-  );
+  await fixture.backend.pg.exec('delete from team_matters; delete from payment_events');
+  await deleteDonations(fixture.backend.pg, "provider_order_id like 'order_R%'");
 });
 
 const run = (start = WEEK, hasTime = () => true) =>

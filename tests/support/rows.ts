@@ -2,6 +2,7 @@ import type { PGliteInterface } from '@electric-sql/pglite';
 
 export type Row = Record<string, unknown>;
 type Queries = Pick<PGliteInterface, 'query'>;
+type Executes = Pick<PGliteInterface, 'exec'>;
 
 /** Inserts a row as superuser. Missing columns get their defaults. */
 export async function insertRow(pg: Queries, table: string, row: Row): Promise<void> {
@@ -23,15 +24,37 @@ export async function countRows(pg: Queries, table: string, values: Row): Promis
 }
 
 /** Deletes the rows of a table with these values. */
-export async function deleteRows(pg: Queries, table: string, values: Row): Promise<void> {
+export async function deleteRows(
+  pg: Queries & Executes,
+  table: string,
+  values: Row,
+): Promise<void> {
+  if (table === 'donations') {
+    const json = JSON.stringify(values).replaceAll("'", "''");
+    return deleteDonations(pg, `to_jsonb(donation) @> '${json}'`);
+  }
   await pg.query(`delete from public.${table} as t where to_jsonb(t) @> $1::jsonb`, [
     JSON.stringify(values),
   ]);
 }
 
+/**
+ * Deletes donations with their receipts, which nobody else may delete.
+ * @param condition SQL about `donation`
+ */
+export async function deleteDonations(pg: Executes, condition: string): Promise<void> {
+  const ids = `(select id from public.donations as donation where ${condition})`;
+  const receipts = `(select id from public.receipts where donation_id in ${ids})`;
+  await pg.exec(`set session_replication_role = replica;
+    delete from private.receipt_secrets where receipt_id in ${receipts};
+    delete from public.receipts where donation_id in ${ids};
+    set session_replication_role = origin;
+    delete from public.donations as donation where ${condition};`);
+}
+
 /** Deletes all sponsorships with their months and timelines: PGlite takes a tenth of a second to truncate. */
-export async function deleteSponsorships(pg: Pick<PGliteInterface, 'exec'>): Promise<void> {
+export async function deleteSponsorships(pg: Executes): Promise<void> {
+  await deleteDonations(pg, 'sponsorship_id is not null');
   await pg.exec(`delete from public.sponsorship_events;
-    delete from public.donations where sponsorship_id is not null;
     delete from public.sponsorships;`);
 }

@@ -70,6 +70,7 @@ export const schemaRules: readonly SchemaRule[] = [
     title: 'a check limits every text, number, list and JSON column',
     sql: `select format('%s.%s', t.relname, attname) as problem
       from (${publicTables}) as t join pg_attribute on attrelid = t.oid and attnum > 0 and not attisdropped
+        and attgenerated = ''
       where atttypid::regtype::text in
           ('text', 'character varying', 'numeric', 'integer', 'bigint', 'jsonb', 'json', 'text[]')
         and not exists (

@@ -99,8 +99,9 @@ export class StoredRows {
 
   async removeOwnDogs(): Promise<void> {
     if (this.#ownDogs.length === 0) return;
-    // A dog with donations can't be deleted.
-    await this.#backend.from('donations').delete().in('dog_id', this.#ownDogs).throwOnError();
+    // A dog with donations can't be deleted, nor can a donation with a receipt.
+    const donations = this.#backend.from('donations').update({ dog_id: null });
+    await donations.in('dog_id', this.#ownDogs).throwOnError();
     await this.#removeSponsorships();
     await this.#backend.from('dog_profiles').delete().in('id', this.#ownDogs).throwOnError();
   }

@@ -1,0 +1,45 @@
+-- What every receipt says about the organisation. One row, which administrators keep true. A receipt has a
+-- copy of the values of its day.
+
+create table public.receipt_settings (
+  id boolean primary key default true check (id),
+  organisation_name text not null check (organisation_name ~ '\S' and char_length(organisation_name) <= 125),
+  -- With line breaks.
+  organisation_address text not null
+    check (organisation_address ~ '\S' and char_length(organisation_address) <= 250),
+  pan text check (pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
+  -- The unique registration number of the approval under `section` of the Income-tax Act, and its validity.
+  registration_number text
+    check (registration_number ~ '\S' and char_length(registration_number) <= 100),
+  registered_on date,
+  valid_until date,
+  section text not null default '133' check (section ~ '\S' and char_length(section) <= 50),
+  updated_at timestamptz not null default now(),
+  check (valid_until >= registered_on)
+);
+
+create trigger receipt_settings_set_updated_at
+  before update on public.receipt_settings
+  for each row execute function private.set_updated_at();
+
+alter table public.receipt_settings enable row level security;
+revoke all on public.receipt_settings from anon, authenticated;
+grant select on public.receipt_settings to anon, authenticated;
+grant update (
+  organisation_name, organisation_address, pan, registration_number, registered_on, valid_until, section
+) on public.receipt_settings to authenticated;
+grant select on public.receipt_settings to service_role;
+
+create policy "Everybody reads the settings of receipts" on public.receipt_settings
+  for select to anon, authenticated
+  using (true);
+
+create policy "Administrators update the settings of receipts" on public.receipt_settings
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+insert into public.receipt_settings (organisation_name, organisation_address) values (
+  'Paws of Lucknow',
+  E'12 Rana Pratap Marg, Hazratganj\nLucknow, Uttar Pradesh 226001\nIndia'
+);

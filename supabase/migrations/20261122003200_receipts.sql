@@ -1,0 +1,491 @@
+-- Receipts. A row is an immutable copy of what was true when it was issued: nobody updates or deletes one, a
+-- later one replaces or cancels it by naming it. A receipt is valid while no row has its id as replaces_id.
+--
+-- Numbers have no gaps per tax year (April to March) and mode, because they are counted in the transaction
+-- that completes the donation. Test payments have a series of their own, so that they never take a real
+-- number. Donors read the receipts of their donations, the team reads all. A visitor reads one with the
+-- secret in the link of the mail.
+
+-- The last number of each series.
+create table private.receipt_series (
+  mode text not null,
+  tax_year text not null,
+  last integer not null,
+  primary key (mode, tax_year)
+);
+
+alter table private.receipt_series enable row level security;
+revoke all on private.receipt_series from public, anon, authenticated;
+
+create function private.tax_year(day date) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select year || '-' || lpad(((year + 1) % 100)::text, 2, '0')
+  from (select extract(year from day - interval '3 months')::integer as year) as first_day
+$$;
+
+create function private.number_in_words(number bigint) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  small constant text[] := '{One,Two,Three,Four,Five,Six,Seven,Eight,Nine,Ten,Eleven,Twelve,Thirteen,
+    Fourteen,Fifteen,Sixteen,Seventeen,Eighteen,Nineteen}';
+  tens constant text[] := '{Ten,Twenty,Thirty,Forty,Fifty,Sixty,Seventy,Eighty,Ninety}';
+  unit bigint;
+  name text;
+begin
+  -- An index of 0 is null.
+  if number < 20 then
+    return small[number];
+  elsif number < 100 then
+    return concat_ws(' ', tens[number / 10], small[number % 10]);
+  end if;
+  case
+    when number < 1000 then unit := 100; name := 'Hundred';
+    when number < 100000 then unit := 1000; name := 'Thousand';
+    when number < 10000000 then unit := 100000; name := 'Lakh';
+    else unit := 10000000; name := 'Crore';
+  end case;
+  return concat_ws(
+    ' ', private.number_in_words(number / unit), name, private.number_in_words(number % unit)
+  );
+end
+$$;
+
+create function private.amount_in_words(paise bigint) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select format(
+    'Rupees %s%s Only',
+    coalesce(private.number_in_words(paise / 100), 'Zero'),
+    ' and ' || private.number_in_words(paise % 100) || ' Paise'
+  )
+$$;
+
+-- 128 random bits in base64url. A uuid has 122, so that two of them are hashed.
+create function private.random_code() returns text
+language sql volatile
+set search_path = ''
+as $$
+  select translate(
+    encode(substring(
+      sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16
+    ), 'base64'),
+    '+/=', '-_'
+  )
+$$;
+
+create table public.receipts (
+  id uuid primary key default gen_random_uuid(),
+  mode text not null check (mode in ('test', 'live')),
+  tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
+  sequence integer not null check (sequence > 0),
+  number text not null unique generated always as (
+    case mode when 'live' then 'POL' else 'TEST' end || '/' || tax_year || '/'
+      || lpad(sequence::text, greatest(6, length(sequence::text)), '0')
+  ) stored,
+  kind text not null check (kind in ('receipt', 'cancellation')),
+  reason text not null
+    check (reason in ('payment', 'partial-refund', 'correction', 'refund', 'dispute')),
+  donation_id uuid not null references public.donations (id),
+  replaces_id uuid unique references public.receipts (id),
+  issued_at timestamptz not null default now(),
+  -- The date in Lucknow.
+  paid_on date not null,
+  -- What was kept of the donation; of a cancellation what the cancelled receipt says.
+  amount_paise bigint not null check (amount_paise between 1 and 50000000),
+  amount_words text not null check (char_length(amount_words) between 1 and 200),
+  donor_name text not null check (char_length(donor_name) between 1 and 125),
+  donor_address text check (char_length(donor_address) <= 250),
+  pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),
+  -- Null for all dogs.
+  dog_name text check (char_length(dog_name) <= 100),
+  type text not null check (type in ('One-time', 'Monthly')),
+  payment_method text check (char_length(payment_method) <= 50),
+  provider_payment_id text check (char_length(provider_payment_id) <= 100),
+  -- The row of receipt_settings.
+  organisation jsonb not null
+    check (jsonb_typeof(organisation) = 'object' and octet_length(organisation::text) <= 4000),
+  verify_code text not null unique default private.random_code()
+    check (verify_code ~ '^[A-Za-z0-9_-]{22}$'),
+  unique (mode, tax_year, sequence),
+  check ((kind = 'cancellation') = (reason in ('refund', 'dispute'))),
+  check (kind = 'receipt' or replaces_id is not null)
+);
+
+create index receipts_donation_id_idx on public.receipts (donation_id);
+-- With the unique replaces_id: the receipts of a donation are one chain.
+create unique index receipts_first_of_donation_idx on public.receipts (donation_id)
+  where replaces_id is null;
+
+alter table public.receipts enable row level security;
+revoke all on public.receipts from anon, authenticated;
+grant select on public.receipts to authenticated;
+grant select on public.receipts to service_role;
+
+create policy "Donors read their own receipts, the team reads all" on public.receipts
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or donation_id in (select id from public.donations where user_id = (select auth.uid()))
+  );
+
+create function private.refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'A receipt never changes; another one replaces it';
+end
+$$;
+
+create trigger receipts_refuse_change
+  before update or delete on public.receipts
+  for each row execute function private.refuse_change();
+
+-- Visitors have no account, so that the mail with a receipt has a secret. Only its hash is stored.
+create table private.receipt_secrets (
+  secret_hash text primary key,
+  receipt_id uuid not null references public.receipts (id)
+);
+
+create index receipt_secrets_receipt_id_idx on private.receipt_secrets (receipt_id);
+alter table private.receipt_secrets enable row level security;
+revoke all on private.receipt_secrets from public, anon, authenticated;
+
+create function private.secret_hash(secret text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+$$;
+
+-- Issues what is missing: it can be called any number of times. The caller has locked the donation, so that
+-- its receipts are written one after the other.
+create function private.issue_receipt(donation_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  donation public.donations;
+  donor public.donors;
+  latest public.receipts;
+  issued public.receipts;
+  kept_paise bigint;
+begin
+  select * into donation from public.donations as row where row.id = donation_id;
+  select * into donor from public.donors as row where row.id = donation.donor_id;
+  select * into latest from public.receipts as row
+    where row.donation_id = donation_id
+      and not exists (select from public.receipts as later where later.replaces_id = row.id);
+  kept_paise := case
+    when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0
+  end;
+  issued := latest;
+
+  if kept_paise = 0 then
+    if latest.id is null or latest.kind = 'cancellation' then
+      return;
+    end if;
+    issued.kind := 'cancellation';
+    issued.reason := case donation.status when 'disputed' then 'dispute' else 'refund' end;
+  else
+    issued.kind := 'receipt';
+    issued.mode := donation.mode;
+    issued.donation_id := donation.id;
+    issued.paid_on := private.lucknow_date(donation.paid_at);
+    issued.tax_year := private.tax_year(issued.paid_on);
+    issued.amount_paise := kept_paise;
+    issued.amount_words := private.amount_in_words(kept_paise);
+    issued.type := donation.type;
+    issued.payment_method := donation.payment_method;
+    issued.provider_payment_id := donation.provider_payment_id;
+    -- A deleted account has no profile any more, so a later receipt repeats the name.
+    issued.donor_name := coalesce(
+      donor.name, latest.donor_name,
+      (select nullif(btrim(name), '') from public.profiles where user_id = donation.user_id),
+      'Anonymous donor'
+    );
+    if donor.id is not null then
+      issued.donor_address := donor.address;
+      issued.pan_masked := donor.pan_masked;
+    end if;
+    if latest.kind = 'receipt' and (
+      issued.paid_on, issued.amount_paise, issued.provider_payment_id,
+      issued.donor_name, issued.donor_address, issued.pan_masked
+    ) is not distinct from (
+      latest.paid_on, latest.amount_paise, latest.provider_payment_id,
+      latest.donor_name, latest.donor_address, latest.pan_masked
+    ) then
+      return;
+    end if;
+    issued.dog_name := (select name from public.dog_profiles where id = donation.dog_id);
+    issued.organisation := (
+      select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
+    );
+    issued.reason := case
+      when latest.id is null or latest.kind = 'cancellation' then 'payment'
+      when kept_paise < latest.amount_paise then 'partial-refund'
+      else 'correction'
+    end;
+  end if;
+
+  insert into private.receipt_series as series (mode, tax_year, last)
+    values (issued.mode, issued.tax_year, 1)
+    on conflict (mode, tax_year) do update set last = series.last + 1
+    returning last into issued.sequence;
+  insert into public.receipts (
+    mode, tax_year, sequence, kind, reason, donation_id, replaces_id, paid_on, amount_paise,
+    amount_words, donor_name, donor_address, pan_masked, dog_name, type, payment_method,
+    provider_payment_id, organisation
+  ) values (
+    issued.mode, issued.tax_year, issued.sequence, issued.kind, issued.reason, issued.donation_id, latest.id,
+    issued.paid_on, issued.amount_paise, issued.amount_words, issued.donor_name, issued.donor_address,
+    issued.pan_masked, issued.dog_name, issued.type, issued.payment_method, issued.provider_payment_id,
+    issued.organisation
+  );
+end
+$$;
+
+create function private.issue_receipt_of_donation() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.issue_receipt(new.id);
+  return null;
+end
+$$;
+
+-- The names sort before those of the triggers that queue mails, which contain the receipt.
+create trigger donations_issue_receipt
+  after update of status, refunded_paise, provider_payment_id, paid_at, donor_id on public.donations
+  for each row when (
+    new.paid_at is not null and (
+      old.status, old.refunded_paise, old.provider_payment_id, old.paid_at, old.donor_id
+    ) is distinct from (
+      new.status, new.refunded_paise, new.provider_payment_id, new.paid_at, new.donor_id
+    )
+  )
+  execute function private.issue_receipt_of_donation();
+
+create trigger donations_issue_receipt_of_new
+  after insert on public.donations
+  for each row when (new.status = 'completed')
+  execute function private.issue_receipt_of_donation();
+
+-- The certificates of older tax years are issued, so that their receipts keep what was reported. All
+-- donations are locked before the first number is counted, as in every other transaction.
+create function private.correct_receipts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  first_open constant text := private.tax_year((now() - interval '1 year')::date);
+  donation_ids constant uuid[] := array(
+    select id from public.donations
+    where donor_id = new.id and private.tax_year(private.lucknow_date(paid_at)) >= first_open
+    order by id for no key update
+  );
+begin
+  perform private.issue_receipt(donation.id) from (
+    select id from public.donations where id = any (donation_ids) order by paid_at, id
+  ) as donation;
+  return null;
+end
+$$;
+
+create trigger donors_correct_receipts
+  after update of name, address, pan_masked on public.donors
+  for each row when (
+    (old.name, old.address, old.pan_masked) is distinct from (new.name, new.address, new.pan_masked)
+  )
+  execute function private.correct_receipts();
+
+-- What the page and the mails show.
+create function private.receipt_content(receipt public.receipts) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select to_jsonb(receipt) || jsonb_build_object(
+    'replaces_number', (select number from public.receipts where id = receipt.replaces_id),
+    'replaced_by_id', later.id,
+    'replaced_by_number', later.number,
+    'replaced_by_kind', later.kind
+  )
+  from (select 1) as one
+  left join public.receipts as later on later.replaces_id = receipt.id
+$$;
+
+-- A mail with a receipt goes to the account. Visitors get it at the address that they gave, with the secret
+-- that opens the page of the receipt.
+create function private.queue_receipt_mail(
+  once_key text,
+  template text,
+  receipt public.receipts,
+  facts jsonb
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  donation public.donations;
+  content jsonb := private.receipt_content(receipt);
+  address text;
+  secret text;
+begin
+  select * into donation from public.donations where id = receipt.donation_id;
+  if donation.user_id is not null then
+    perform private.queue_mail(
+      once_key, template, donation.user_id, facts || jsonb_build_object('receipt', content)
+    );
+    return;
+  end if;
+  address := (select email from public.donors where id = donation.donor_id);
+  if address is null then
+    return;
+  end if;
+  secret := private.random_code();
+  content := content || jsonb_build_object('secret', secret);
+  insert into public.mail_outbox (once_key, template, recipient, data)
+    values (once_key, template, address, facts || jsonb_build_object('receipt', content))
+    on conflict on constraint mail_outbox_once_key_key do nothing;
+  if found then
+    insert into private.receipt_secrets (secret_hash, receipt_id)
+      values (private.secret_hash(secret), receipt.id);
+  end if;
+end
+$$;
+
+-- Donors know what they correct in their profile, and it may change many receipts. A visitor's new receipt
+-- needs a new link.
+create function private.mail_receipt_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.reason <> 'correction' or exists (
+    select from public.donations where id = new.donation_id and user_id is null
+  ) then
+    perform private.queue_receipt_mail('receipt-changed:' || new.id, 'receipt-changed', new, '{}');
+  end if;
+  return null;
+end
+$$;
+
+create trigger receipts_queue_mail
+  after insert on public.receipts
+  for each row when (new.replaces_id is not null)
+  execute function private.mail_receipt_change();
+
+create function private.forget_receipt_secret() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.data := new.data #- '{receipt,secret}';
+  return new;
+end
+$$;
+
+create trigger mail_outbox_forget_receipt_secret
+  before update of sent_at, given_up_at, cancelled_at on public.mail_outbox
+  for each row when (
+    num_nonnulls(new.sent_at, new.given_up_at, new.cancelled_at) = 1
+    and new.data #> '{receipt,secret}' is not null
+  )
+  execute function private.forget_receipt_secret();
+
+create function public.receipt(receipt_id uuid, secret text default null) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  receipt public.receipts;
+begin
+  select * into receipt from public.receipts as row
+    where row.id = receipt_id and (
+      (select private.is_staff())
+      or exists (
+        select from public.donations as donation
+        where donation.id = row.donation_id and donation.user_id = (select auth.uid())
+      )
+      or exists (
+        select from private.receipt_secrets as known
+        where known.receipt_id = row.id and known.secret_hash = private.secret_hash(secret)
+      )
+    );
+  return case when receipt.id is not null then private.receipt_content(receipt) end;
+end
+$$;
+
+create function public.verify_receipt(code text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'number', receipt.number,
+    'issued_on', private.lucknow_date(receipt.issued_at),
+    'paid_on', receipt.paid_on,
+    'amount_paise', receipt.amount_paise,
+    'name', (
+      select string_agg(upper(left(word, 1)) || '.', ' ' order by position)
+      from regexp_split_to_table(btrim(receipt.donor_name), '\s+') with ordinality as part (word, position)
+    ),
+    'organisation_name', receipt.organisation ->> 'organisation_name',
+    'state', case
+      when receipt.kind = 'cancellation' or later.kind = 'cancellation' then 'cancelled'
+      when later.kind = 'receipt' then 'replaced'
+      else 'valid'
+    end,
+    'replaced_by', later.number
+  )
+  from public.receipts as receipt
+  left join public.receipts as later on later.replaces_id = receipt.id
+  where receipt.verify_code = code
+$$;
+
+revoke execute on function
+  private.tax_year(date), private.number_in_words(bigint), private.amount_in_words(bigint),
+  private.random_code(), private.refuse_change(), private.secret_hash(text),
+  private.issue_receipt(uuid), private.issue_receipt_of_donation(), private.correct_receipts(),
+  private.receipt_content(public.receipts),
+  private.queue_receipt_mail(text, text, public.receipts, jsonb), private.mail_receipt_change(),
+  private.forget_receipt_secret(), public.receipt(uuid, text), public.verify_receipt(text)
+  from public, anon, authenticated;
+grant execute on function public.receipt(uuid, text), public.verify_receipt(text)
+  to anon, authenticated;
+
+comment on function private.tax_year(date) is
+  'The Indian tax year of a day, April to March: 2026-27.';
+comment on function private.number_in_words(bigint) is
+  'A number in words, in the Indian system: crore, lakh, thousand. Null for 0.';
+comment on function private.amount_in_words(bigint) is
+  'An amount as receipts write it: Rupees Three Thousand and Fifty Paise Only.';
+comment on function private.random_code() is 'A secret of 128 random bits in base64url.';
+comment on function private.refuse_change() is 'Trigger: receipts never change.';
+comment on function private.secret_hash(text) is 'What is stored of a secret.';
+comment on function private.issue_receipt(uuid) is
+  'Issues the receipt that a donation should have now: the first, one that replaces the last, or a cancellation. Nothing if the last one is right.';
+comment on function private.issue_receipt_of_donation() is
+  'Trigger: a paid donation has a receipt of what was kept of it.';
+comment on function private.correct_receipts() is
+  'Trigger: new receipts for a donor whose name, address or PAN has changed, of this tax year and the last.';
+comment on function private.receipt_content(public.receipts) is
+  'A receipt with the numbers of the one that it replaces and the one that replaces it.';
+comment on function private.queue_receipt_mail(text, text, public.receipts, jsonb) is
+  'Queues a mail with a receipt, once per key: to the account if it wants it, or to the visitor.';
+comment on function private.mail_receipt_change() is
+  'Trigger: reports a receipt that was replaced or cancelled.';
+comment on function private.forget_receipt_secret() is
+  'Trigger: a finished mail keeps no secret of a visitor.';
+comment on function public.receipt(uuid, text) is
+  'For the donor, the team, and whoever has the secret of its mail: a receipt. Null for everybody else.';
+comment on function public.verify_receipt(text) is
+  'For everybody with the code of a receipt: whether it is valid, number, dates, amount and first letters of the name. Null for an unknown code.';

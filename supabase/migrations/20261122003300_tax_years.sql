@@ -1,0 +1,296 @@
+-- What donors and administrators see of a tax year (April to March, in Indian time): a donor's statement, the
+-- totals, the donors whose identity the certificates still need, and the statements that were filed with the
+-- tax authority. A donation counts in the year of its payment, with what was kept of it.
+
+create function private.first_day_of_tax_year(tax_year text) returns date
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  first_day constant date := case
+    when tax_year ~ '^20[0-9]{2}-[0-9]{2}$' then make_date(left(tax_year, 4)::integer, 4, 1)
+  end;
+begin
+  if first_day is null or private.tax_year(first_day) <> tax_year then
+    raise invalid_parameter_value using message = 'A tax year is written like 2026-27';
+  end if;
+  return first_day;
+end
+$$;
+
+create function private.donations_of_tax_year(tax_year text, mode text)
+returns setof public.donations
+language plpgsql stable
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  first_day constant date := private.first_day_of_tax_year(tax_year);
+begin
+  return query
+    select * from public.donations as donation
+    where donation.mode = mode
+      and donation.paid_at >= first_day::timestamp at time zone 'Asia/Kolkata'
+      and donation.paid_at < (first_day + interval '1 year') at time zone 'Asia/Kolkata';
+end
+$$;
+
+create function private.kept_paise(donation public.donations) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select case when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0 end
+$$;
+
+-- A visitor's donation has a donor of its own, so that one person may be several donors. Without a donor,
+-- the account counts as one, and all donations without either count as one.
+create function private.donors_of_tax_year(tax_year text, mode text) returns table (
+  person_id uuid,
+  user_id uuid,
+  name text,
+  email text,
+  amount_paise bigint,
+  misses_pan boolean,
+  misses_address boolean
+)
+language sql stable
+set search_path = ''
+as $$
+  select total.person_id, person.user_id, coalesce(donor.name, nullif(person.name, ''), 'Anonymous donor'),
+    coalesce(donor.email, person.email), total.amount_paise, donor.pan_masked is null, donor.id is null
+  from (
+    select coalesce(donation.donor_id, donation.user_id) as person_id,
+      sum(private.kept_paise(donation))::bigint as amount_paise
+    from private.donations_of_tax_year(donors_of_tax_year.tax_year, donors_of_tax_year.mode) as donation
+    group by 1
+    having sum(private.kept_paise(donation)) > 0
+  ) as total
+  left join public.donors as donor on donor.id = total.person_id
+  left join public.profiles as person on person.user_id = coalesce(donor.user_id, total.person_id)
+$$;
+
+create function public.tax_year_statement(tax_year text, mode text default 'live') returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  account constant uuid := (select auth.uid());
+  rows jsonb;
+  total_paise bigint;
+begin
+  if account is null then
+    raise insufficient_privilege using message = 'Sign in to see your statement';
+  end if;
+  perform private.first_day_of_tax_year(tax_year);
+  select
+    coalesce(jsonb_agg(jsonb_build_object(
+      'receipt_id', receipt.id, 'number', receipt.number, 'paid_on', receipt.paid_on,
+      'amount_paise', receipt.amount_paise, 'dog_name', receipt.dog_name, 'type', receipt.type,
+      'payment_method', receipt.payment_method
+    ) order by receipt.paid_on, receipt.sequence), '[]'),
+    coalesce(sum(receipt.amount_paise), 0)
+    into rows, total_paise
+    from public.donations as donation
+    join public.receipts as receipt on receipt.donation_id = donation.id
+    where donation.user_id = account and donation.mode = mode
+      and receipt.kind = 'receipt' and receipt.tax_year = tax_year
+      and not exists (select from public.receipts as later where later.replaces_id = receipt.id);
+  return jsonb_build_object(
+    'tax_year', tax_year,
+    'organisation', (
+      select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
+    ),
+    'donor', (
+      select jsonb_build_object('name', name, 'address', address, 'pan_masked', pan_masked)
+      from public.donors where user_id = account
+    ),
+    'total_paise', total_paise,
+    'total_words', private.amount_in_words(total_paise),
+    'rows', rows
+  );
+end
+$$;
+
+create function public.tax_year_overview(tax_year text, mode text default 'live') returns table (
+  donations bigint,
+  received_paise bigint,
+  returned_paise bigint,
+  kept_paise bigint,
+  fee_paise bigint,
+  tax_paise bigint,
+  receipts bigint,
+  receipts_paise bigint,
+  cancellations bigint,
+  donors bigint,
+  missing_donors bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  perform private.require_admin();
+  select count(*) filter (where private.kept_paise(donation) > 0),
+      coalesce(sum(donation.amount_paise), 0),
+      coalesce(sum(donation.amount_paise - private.kept_paise(donation)), 0),
+      coalesce(sum(private.kept_paise(donation)), 0),
+      coalesce(sum(donation.fee_paise), 0),
+      coalesce(sum(donation.tax_paise), 0)
+    into donations, received_paise, returned_paise, kept_paise, fee_paise, tax_paise
+    from private.donations_of_tax_year(tax_year, mode) as donation;
+  select count(*) filter (where receipt.kind = 'receipt'),
+      coalesce(sum(receipt.amount_paise) filter (where receipt.kind = 'receipt'), 0),
+      count(*) filter (where receipt.kind = 'cancellation')
+    into receipts, receipts_paise, cancellations
+    from public.receipts as receipt
+    where receipt.mode = mode and receipt.tax_year = tax_year
+      and not exists (select from public.receipts as later where later.replaces_id = receipt.id);
+  select count(*), count(*) filter (where donor.misses_pan)
+    into donors, missing_donors
+    from private.donors_of_tax_year(tax_year, mode) as donor;
+  return next;
+end
+$$;
+
+-- Whom the certificate mail asked, and when.
+create table private.identity_requests (
+  -- Of donors, or of the account of somebody without details.
+  person_id uuid primary key,
+  asked_at timestamptz not null
+);
+
+alter table private.identity_requests enable row level security;
+revoke all on private.identity_requests from public, anon, authenticated;
+
+create function public.missing_identities(tax_year text, mode text default 'live') returns table (
+  person_id uuid,
+  name text,
+  email text,
+  has_account boolean,
+  amount_paise bigint,
+  misses_pan boolean,
+  misses_address boolean,
+  asked_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_admin();
+  return query
+    select donor.person_id, donor.name, donor.email, donor.user_id is not null, donor.amount_paise,
+      donor.misses_pan, donor.misses_address, request.asked_at
+    from private.donors_of_tax_year(missing_identities.tax_year, missing_identities.mode) as donor
+    left join private.identity_requests as request on request.person_id = donor.person_id
+    where donor.misses_pan or donor.misses_address
+    order by lower(donor.name), donor.person_id;
+end
+$$;
+
+create function public.ask_for_identities(tax_year text, mode text default 'live') returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  donor record;
+  asked_count integer := 0;
+begin
+  perform private.require_admin();
+  for donor in
+    select * from private.donors_of_tax_year(tax_year, mode) as candidate
+    where (candidate.misses_pan or candidate.misses_address) and candidate.email is not null
+      and (candidate.user_id is null or private.wants_mail(candidate.user_id, 'identity-request'))
+    order by candidate.person_id
+  loop
+    insert into private.identity_requests as request (person_id, asked_at) values (donor.person_id, now())
+      on conflict (person_id) do update set asked_at = now()
+        where request.asked_at <= now() - interval '30 days';
+    if found then
+      insert into public.mail_outbox (once_key, template, user_id, recipient, data) values (
+        format('identity-request:%s:%s', donor.person_id, private.lucknow_date(now())),
+        'identity-request', donor.user_id, case when donor.user_id is null then donor.email end,
+        jsonb_build_object(
+          'tax_year', tax_year,
+          'mode', mode,
+          'has_account', donor.user_id is not null,
+          'donor_name', donor.name,
+          'amount_paise', donor.amount_paise,
+          'missing', array_remove(array[
+            case when donor.misses_pan then 'pan' end, case when donor.misses_address then 'address' end
+          ], null)
+        )
+      );
+      asked_count := asked_count + 1;
+    end if;
+  end loop;
+  return asked_count;
+end
+$$;
+
+-- The statements of donations (Form 113) that the organisation filed. A revised one names the
+-- acknowledgement number of the original.
+create table public.tax_statements (
+  id uuid primary key default gen_random_uuid(),
+  tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
+  acknowledgement_number text not null unique
+    check (acknowledgement_number ~ '\S' and char_length(acknowledgement_number) <= 50),
+  original_number text references public.tax_statements (acknowledgement_number)
+    check (original_number <> acknowledgement_number),
+  filed_on date not null,
+  amount_paise bigint not null check (amount_paise between 0 and 1000000000000),
+  donors integer not null check (donors >= 0),
+  created_at timestamptz not null default now()
+);
+
+create index tax_statements_original_number_idx on public.tax_statements (original_number);
+
+alter table public.tax_statements enable row level security;
+revoke all on public.tax_statements from anon, authenticated;
+grant select, delete on public.tax_statements to authenticated;
+grant insert (tax_year, acknowledgement_number, original_number, filed_on, amount_paise, donors)
+  on public.tax_statements to authenticated;
+grant select, insert, update, delete on public.tax_statements to service_role;
+
+create policy "Administrators read filed statements" on public.tax_statements
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Administrators note filed statements" on public.tax_statements
+  for insert to authenticated
+  with check ((select private.is_admin()));
+
+-- For a mistyped number. One that a revised statement names stays.
+create policy "Administrators remove filed statements" on public.tax_statements
+  for delete to authenticated
+  using ((select private.is_admin()));
+
+revoke execute on function
+  private.first_day_of_tax_year(text), private.donations_of_tax_year(text, text),
+  private.kept_paise(public.donations), private.donors_of_tax_year(text, text),
+  public.tax_year_statement(text, text), public.tax_year_overview(text, text),
+  public.missing_identities(text, text), public.ask_for_identities(text, text)
+  from public, anon, authenticated;
+grant execute on function
+  public.tax_year_statement(text, text), public.tax_year_overview(text, text),
+  public.missing_identities(text, text), public.ask_for_identities(text, text)
+  to authenticated;
+
+comment on function private.first_day_of_tax_year(text) is
+  'The first day of a tax year like 2026-27; an error for any other text.';
+comment on function private.donations_of_tax_year(text, text) is
+  'The donations that were paid in a tax year, also those that were refunded.';
+comment on function private.kept_paise(public.donations) is
+  'What the organisation kept of a donation.';
+comment on function private.donors_of_tax_year(text, text) is
+  'The donors of a tax year with what was kept of their donations and what the certificate needs.';
+comment on function public.tax_year_statement(text, text) is
+  'For the signed-in donor: the valid receipts of a tax year and their sum in figures and words.';
+comment on function public.tax_year_overview(text, text) is
+  'For administrators: totals of a tax year. kept_paise and receipts_paise are always equal.';
+comment on function public.missing_identities(text, text) is
+  'For administrators: donors of a tax year without PAN or address, by name. asked_at: when a mail last asked for it.';
+comment on function public.ask_for_identities(text, text) is
+  'For administrators: queues a mail to each of them who has an address, at most one in 30 days. Returns how many.';
