@@ -7,8 +7,8 @@ import { showToast } from '@/lib/toast';
 let isToastShown = false;
 
 /**
- * Keeps what was typed into a form of text fields when the page is loaded again. Passwords and
- * one-time codes are never stored.
+ * Keeps what was typed into a form of text fields when the page is loaded again. Passwords, one-time codes and
+ * PANs are never stored.
  * @param name unique among the forms of a page
  */
 export function useFormDraft<Values extends FieldValues>(
@@ -28,6 +28,7 @@ export function useFormDraft<Values extends FieldValues>(
       const exceptions = [
         ...(fields.some(isPassword) ? ['passwords'] : []),
         ...(fields.some(isCode) ? ['codes'] : []),
+        ...(fields.some(isPan) ? ['the PAN'] : []),
       ];
       const exception = exceptions.length > 0 ? `, except ${exceptions.join(' and ')}` : '';
       void showToast(
@@ -38,14 +39,16 @@ export function useFormDraft<Values extends FieldValues>(
     return registerForm(name, () => {
       const values = getValues();
       // Somebody else may have saved the other fields in the meantime.
-      const typed = fields.filter(
-        (field) => values[field] !== initial[field] && !isPassword(field) && !isCode(field),
-      );
+      const typed = fields.filter((field) => values[field] !== initial[field] && !isSecret(field));
       return typed.length === 0
         ? null
         : Object.fromEntries(typed.map((field) => [field, values[field]]));
     });
   }, [name, getValues, setValue]);
+}
+
+function isSecret(field: string): boolean {
+  return isPassword(field) || isCode(field) || isPan(field);
 }
 
 function isPassword(field: string): boolean {
@@ -54,4 +57,8 @@ function isPassword(field: string): boolean {
 
 function isCode(field: string): boolean {
   return /code$/i.test(field);
+}
+
+function isPan(field: string): boolean {
+  return field === 'pan';
 }

@@ -17,7 +17,12 @@ afterEach(removeRazorpay);
 
 function open(path = '/support') {
   const returnPaths: string[] = [];
-  const form = <DonationForm onSignInNeeded={(returnPath) => returnPaths.push(returnPath)} />;
+  const form = (
+    <DonationForm
+      askForDonor={() => Promise.resolve('stored')}
+      onSignInNeeded={(returnPath) => returnPaths.push(returnPath)}
+    />
+  );
   return { ...renderSite(form, { path }), returnPaths };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs } from '../support/dog-rows.ts';
+import { giveDetails, serveDonor, visitorDonor } from '../support/donor-details.ts';
 import { installRazorpay, removeRazorpay, wantedScripts } from '../support/fake-razorpay.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
@@ -70,12 +71,13 @@ function open(dogId = rani.id) {
 
 const payButton = () => screen.findByRole('button', { name: 'Proceed to Pay ₹3,500' });
 
-/** Pays once; in direct mode there is no choice. */
+/** Pays once; in direct mode there is no choice, and nobody asks who gives. */
 async function payOnce(visitor: UserEvent) {
   const button = await payButton();
   const once = screen.queryByRole('radio', { name: /^Once/ });
   if (once) await visitor.click(once);
   await visitor.click(button);
+  if (once && window.Razorpay) await giveDetails(visitor);
 }
 
 /** Waits until the button is enabled. */
@@ -175,7 +177,7 @@ describe('the checkout options', () => {
       description: 'One-time gift for Rani',
       order_id: 'order_1',
     });
-    expect(asked).toEqual([{ dog_id: rani.id, type: 'One-time' }]);
+    expect(asked).toEqual([{ dog_id: rani.id, type: 'One-time', donor: visitorDonor }]);
   });
 
   it('have an absolute picture URL and an amount in whole paise', async () => {
@@ -212,6 +214,7 @@ describe('the choice', () => {
 
   it('of every month opens the checkout with a subscription for a signed-in person', async () => {
     rememberSession();
+    serveDonor();
     serveDog();
     const asked = serveFunction('create-subscription', {
       sponsorship_id: rani.id,
@@ -307,6 +310,7 @@ describe('the provider’s script', () => {
     await payOnce(visitor);
     const opened = installRazorpay();
     wantedScripts()[0]?.dispatchEvent(new Event('load'));
+    await giveDetails(visitor);
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(asked).toHaveLength(1);
     expect(screen.queryByText(/ad blocker/)).not.toBeInTheDocument();
@@ -398,6 +402,7 @@ it('a double click makes one order and opens one window', async () => {
   const button = await payButton();
   await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
   await visitor.dblClick(button);
+  await giveDetails(visitor);
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.close();
   await screen.findByText('Payment cancelled');
@@ -470,6 +475,7 @@ describe('a failed order', () => {
     kept.dog = null;
     await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
     await visitor.click(button);
+    await giveDetails(visitor);
     expect(await screen.findByRole('heading', { name: 'Dog not found' })).toBeVisible();
   });
 });
@@ -484,12 +490,14 @@ it('a changed price opens nothing, and the toast and the page show the new one',
   kept.dog = { ...rani, monthly_amount: 4000 };
   await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
   await visitor.click(button);
+  await giveDetails(visitor);
 
   expect(await screen.findByText(/^The monthly amount is now ₹4,000\./)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Proceed to Pay ₹4,000' })).toBeVisible();
   expect(opened).toHaveLength(0);
 
   await visitor.click(screen.getByRole('button', { name: 'Proceed to Pay ₹4,000' }));
+  await giveDetails(visitor);
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(opened[0]?.options.amount).toBe(400_000);
 });

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
 import { serveFunction } from '../support/checkout-orders.ts';
+import { serveDonor } from '../support/donor-details.ts';
 import { expectLogged } from '../support/console.ts';
 import { installRazorpay, removeRazorpay } from '../support/fake-razorpay.ts';
 import { renderSite } from '../support/render.tsx';
@@ -223,6 +224,7 @@ it('moves to another dog with the same mandate', async () => {
 
 it('changes the amount by a new mandate, after which nothing is thanked for as a payment', async () => {
   rememberSession();
+  serveDonor();
   serveSponsorships([sponsorshipRow(1)]);
   const asked = serveFunction('create-subscription', {
     sponsorship_id: sponsorshipRow(2).id,

@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   chooseOnce,
   expect,
   newestDonation,
+  detailsForm,
+  giveDetails,
   openCheckout,
   PAID,
+  pay,
   payButton,
   paymentPath,
   test,
@@ -13,6 +17,29 @@ import { donationsPath } from './support/dashboard.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
 
+/** Closes the form with Escape, opens it again, and fills it by keyboard. */
+async function typeDetails(page: Page): Promise<void> {
+  const form = detailsForm(page);
+  await expect(form.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Ravi');
+  await expect(form.getByLabel('Full name')).toHaveValue('Ravi');
+  await page.keyboard.press('Escape');
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Shukla');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ravi@example.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('8 Hazratganj, Lucknow');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(form.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(form.getByLabel('Full name')).toHaveValue('Ravi Shukla');
+  await page.keyboard.press('Enter');
+}
+
 const AWAITED = /^Waiting for the payment provider’s confirmation/;
 
 test.describe('Back while the window is open', () => {
@@ -20,7 +47,7 @@ test.describe('Back while the window is open', () => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
     await chooseOnce(page);
-    await payButton(page).click();
+    await pay(page);
     await expect(checkout.window).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/dogs\?search=/);
@@ -36,7 +63,7 @@ test.describe('Back while the window is open', () => {
     await page.goto(`/dogs?search=${encodeURIComponent(dog.name)}`);
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
     await chooseOnce(page);
-    await payButton(page).click();
+    await pay(page);
     await expect(checkout.window).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/dogs\?search=/);
@@ -46,7 +73,7 @@ test.describe('Back while the window is open', () => {
 
     await page.getByRole('link', { name: 'Adopt Virtually' }).click();
     await chooseOnce(page);
-    await payButton(page).click();
+    await pay(page);
     await expect(checkout.window).toHaveCount(1);
   });
 });
@@ -146,6 +173,7 @@ test(
     await tabTo(page, page.getByRole('radio', { name: 'Every month' }));
     await page.keyboard.press('ArrowDown');
     await tabAndEnter(page, payButton(page));
+    await typeDetails(page);
     await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(PAID)).toBeVisible();
@@ -169,13 +197,16 @@ test.describe('the payment page is accessible', () => {
     await expectAccessible(page);
     await chooseOnce(page);
     await payButton(page).click();
+    await expect(detailsForm(page)).toBeVisible();
+    await expectAccessible(page);
+    await giveDetails(page);
     await checkout.press('Fail');
     await expect(page.getByText('You can try again.')).toBeVisible();
     await expectAccessible(page);
     await checkout.press('Close');
     await expect(page.getByText('Payment cancelled')).toBeVisible();
     await expectAccessible(page);
-    await payButton(page).click();
+    await pay(page);
     await checkout.press('Pay');
     await page.getByText(PAID).hover();
     await expectAccessible(page);

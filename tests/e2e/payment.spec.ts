@@ -1,6 +1,7 @@
 import {
   chooseOnce,
   expect,
+  giveDetails,
   newestDonation,
   openCheckout,
   PAID,
@@ -170,6 +171,7 @@ test('pressing the button twice creates one order and opens one window', async (
     button.click();
     button.click();
   });
+  await giveDetails(page);
   await expect(checkout.window).toHaveCount(1);
   await checkout.press('Close');
   await expect(page.getByText('Payment cancelled')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseOnce, expect, paymentPath, test } from './support/checkout.ts';
+import { chooseOnce, expect, pay, paymentPath, test } from './support/checkout.ts';
 
 const FOREIGN_SCRIPT = 'https://attacker.example/steal.js';
 /** Each script that runs adds its name to the page. */
@@ -107,7 +107,7 @@ test.describe('Trusted Types', { tag: '@desktop' }, () => {
     problems.tolerate(/Content Security Policy directive/);
     await page.goto(paymentPath(dog));
     await chooseOnce(page);
-    await page.getByRole('button', { name: 'Proceed to Pay' }).click();
+    await pay(page, page.getByRole('button', { name: 'Proceed to Pay' }));
     await expect(checkout.window).toBeVisible();
     await writeMarkup(page);
     expect(await whatRan(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { People, Person } from './support/people.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, PAID, payButton, paymentPath, test } from './support/checkout.ts';
+import { detailsForm, expect, PAID, payButton, paymentPath, test } from './support/checkout.ts';
 import { sidebar } from './support/dashboard.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { fillSignIn } from './support/sign-in.ts';
@@ -61,8 +61,17 @@ test('a visitor sponsors every month, signs in on the way, and stops in two pres
   await expect(page).toHaveURL(paymentPath(dog));
   await expect(page.getByRole('radio', { name: 'Every month ₹2,750' })).toBeChecked();
   await payButton(page).click();
+  // The first donation of an account.
+  const details = detailsForm(page);
+  await expect(details.getByLabel('Full name')).toHaveValue(sponsor.name);
+  await details.getByLabel('Address').fill('14 Rana Pratap Marg');
+  await details.getByRole('radio', { name: 'Yes' }).check();
+  await details.getByLabel('PAN (optional)').fill('aaapz1234c');
+  await details.getByRole('button', { name: 'Continue to payment' }).click();
   await checkout.press('Pay');
   await expect(page.getByText(PAID)).toBeVisible();
+  const donors = await sponsor.client.from('donors').select('address, pan_masked').throwOnError();
+  expect(donors.data).toEqual([{ address: '14 Rana Pratap Marg', pan_masked: 'AAA••••••C' }]);
 
   await sidebar(page).getByRole('link', { name: 'My Dogs' }).click();
   const card = page.getByRole('article', { name: dog.name });

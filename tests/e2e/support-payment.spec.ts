@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expect, newestDonation, test } from './support/checkout.ts';
+import { expect, giveDetails, newestDonation, pay, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
 
 const PAID = 'Payment successful! Thank you for your gift to the dogs.';
@@ -16,7 +16,7 @@ test('a visitor pays a one-time tier, and it is stored', async ({ page, checkout
   await page.waitForLoadState('networkidle');
   expect(checkout.scriptRequests).toBe(0);
 
-  await page.getByRole('button', { name: 'Proceed to Pay ₹500' }).click();
+  await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹500' }));
   await expect(checkout.window).toContainText('One-time gift to Paws of Lucknow');
   expect(checkout.scriptRequests).toBe(1);
   await checkout.press('Pay');
@@ -84,9 +84,9 @@ test(
     await ownAmount(page).fill('4321');
     const refuse = { status: 502, json: { error: 'provider-unavailable' } };
     await page.route(checkout.order, (route) => route.fulfill(refuse), { times: 1 });
-    await payButton(page).click();
+    await pay(page, payButton(page));
     await expect(page.getByText('The payment provider does not answer')).toBeVisible();
-    await payButton(page).click();
+    await pay(page, payButton(page));
     await checkout.press('Close');
     await expect(page.getByText('Payment cancelled')).toBeVisible();
     await expect(ownAmount(page)).toHaveValue('4321');
@@ -119,7 +119,7 @@ test(
     await expect(ownAmount(page)).toHaveValue('2500');
     await expect(message).toHaveValue('शुक्रिया, Sheru');
     expect(checkout.orders).toEqual([]);
-    await page.getByRole('button', { name: 'Proceed to Pay ₹2,500' }).click();
+    await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹2,500' }));
     await expect(checkout.window).toContainText('₹2,500');
   },
 );
@@ -136,10 +136,12 @@ test('the keyboard alone chooses and pays', { tag: '@desktop' }, async ({ page, 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Proceed to Pay ₹500' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await giveDetails(page);
   await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(payButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
+  await giveDetails(page);
   await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(PAID)).toBeVisible();
@@ -155,7 +157,7 @@ test(
     await expect(page.getByText('The smallest gift is ₹100.')).toBeVisible();
     await expectAccessible(page);
     await ownAmount(page).fill('100');
-    await payButton(page).click();
+    await pay(page, payButton(page));
     await checkout.press('Fail');
     await checkout.press('Close');
     await expect(page.getByText('You can try again.')).toBeVisible();

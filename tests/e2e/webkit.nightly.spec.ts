@@ -72,6 +72,7 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
 
   test('a person pays for a dog', async ({ webkit, baseURL, people, stored }) => {
     const person = await people.createAccount();
+    await people.addDonor(person);
     const dog = await stored.addDog({ name: unique('Moti'), monthly_amount: 2750 });
     await webkit.visit(`${baseURL}/auth`);
     await signIn(webkit, person);

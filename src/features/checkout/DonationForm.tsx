@@ -11,6 +11,7 @@ import { donationTypeLabels, type DonationType } from '@/content/donation-types'
 import { AmountChoice } from '@/features/checkout/AmountChoice';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
+import type { AskForDonor } from '@/features/checkout/checkout-donor';
 import { donationPurpose, type CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
 import { donationSchema, donationTypes, OWN_AMOUNT } from '@/features/checkout/donation-schema';
@@ -61,13 +62,15 @@ function frequencies() {
 }
 
 interface Props {
+  askForDonor: AskForDonor;
   /** A monthly gift needs an account. `returnPath` leads back to the same choice. */
   onSignInNeeded: (returnPath: string) => void;
 }
 
-export function DonationForm({ onSignInNeeded }: Props) {
+export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
   const [searchParams] = useSearchParams();
   const { start, isOpen, failure } = useCheckout({
+    askForDonor,
     onSignInNeeded: (purpose) => onSignInNeeded(returnPathOf(purpose)),
   });
   const isHydrated = useHydrated();

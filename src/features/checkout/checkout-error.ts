@@ -22,6 +22,11 @@ const messages = {
   'session-ended':
     'Your session has ended, and this gift would not be recorded as yours. Please sign in again, or give without an account.',
   'sign-in-required': 'Please sign in first, so that you can stop the monthly gift when you like.',
+  'donor-details-needed':
+    'We could not find the name and address for your receipt. Nothing was charged. Please try again.',
+  'not-a-citizen':
+    'Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.',
+  'wrong-pan': 'This PAN can’t be right. Nothing was charged. Please check it and try again.',
   'wrong-signature':
     'The provider’s answer could not be verified. Before you try again, please look at My Dogs in a few minutes.',
   'bad-request': 'This page is out of date. Nothing was charged. Please reload it and try again.',

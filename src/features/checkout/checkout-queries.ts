@@ -1,10 +1,15 @@
-import type { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { CheckoutError, errorFromServer } from '@/features/checkout/checkout-error';
+import type { AskForDonor, VisitorDonor } from '@/features/checkout/checkout-donor';
+import { errorFromServer } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import type { RazorpayAnswer } from '@/features/checkout/razorpay';
-import { readText, storageKeys } from '@/lib/local-storage';
-import { supabase, type Backend } from '@/lib/supabase';
+import {
+  callFunction,
+  expectSession,
+  FunctionError,
+  hasStoredSession,
+} from '@/lib/function-queries';
+import { supabase } from '@/lib/supabase';
 
 const orderSchema = z.object({
   order_id: z.string().check(z.minLength(1)),
@@ -25,31 +30,45 @@ export interface Order {
   reference: { order_id: string } | { subscription_id: string };
 }
 
-/** Whether this browser has a session. A mandate needs one, so that the person can end it. */
-export function hasStoredSession(): boolean {
-  return readText(storageKeys.session) !== null;
-}
-
 /**
- * Makes the server create an order at the provider. The server takes a dog's amount from the database and
- * checks the limits of any other amount.
+ * Makes the server create an order or a subscription at the provider, once it is known who gives.
+ * @returns null when the donor closed the form for their details
  * @throws CheckoutError named by the server's error code
  */
-export async function createOrder(purpose: CheckoutPurpose): Promise<Order> {
-  const body = purpose.dog
-    ? { dog_id: purpose.dog.id, type: purpose.type }
-    : { amount_paise: purpose.amountPaise, type: purpose.type };
-  const order = orderSchema.safeParse(await callFunction('create-order', body));
+export async function requestOrder(
+  purpose: CheckoutPurpose,
+  askForDonor: AskForDonor,
+): Promise<Order | null> {
+  try {
+    const isSignedIn = hasStoredSession();
+    if (isSignedIn) await expectSession(await supabase());
+    const donor = await askForDonor(isSignedIn);
+    if (donor === null) return null;
+    if (purpose.mandate) return await createSubscription(purpose);
+    return await createOrder(purpose, donor === 'stored' ? undefined : donor);
+  } catch (error) {
+    throw error instanceof FunctionError ? errorFromServer(error.code) : error;
+  }
+}
+
+/** The server takes a dog's amount from the database and checks the limits of any other amount. */
+async function createOrder(
+  { dog, type, amountPaise }: CheckoutPurpose,
+  donor: VisitorDonor | undefined,
+): Promise<Order> {
+  const order = orderSchema.safeParse(
+    await callFunction('create-order', {
+      ...(dog ? { dog_id: dog.id } : { amount_paise: amountPaise }),
+      type,
+      donor,
+    }),
+  );
   if (!order.success) throw errorFromServer(undefined);
   const { order_id, amount_paise } = order.data;
   return { amountPaise: amount_paise, reference: { order_id } };
 }
 
-/**
- * Makes the server create a subscription at the provider, as {@link createOrder} does for one payment.
- * @throws CheckoutError named by the server's error code
- */
-export async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
+async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
   const { dog, mandate, amountPaise } = purpose;
   const body =
     mandate?.replacesId === undefined && dog
@@ -72,41 +91,7 @@ export async function confirmSubscription(answer: RazorpayAnswer): Promise<void>
   try {
     await callFunction('sync-sponsorship', body);
   } catch (error) {
-    if (error instanceof CheckoutError && error.code === 'wrong-signature') throw error;
+    if (!(error instanceof FunctionError) || error.code !== 'wrong-signature') return;
+    throw errorFromServer(error.code);
   }
-}
-
-/** @throws CheckoutError named by the server's error code */
-async function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
-  const backend = await supabase();
-  await expectSession(backend);
-  const { data, error } = await backend.functions.invoke<unknown>(name, { body });
-  if (!error) return data;
-  const checkoutError = errorFromServer(await errorCode(error));
-  // The sign-in page redirects anyone who is still signed in here.
-  if (checkoutError.code === 'session-ended') await backend.auth.signOut({ scope: 'local' });
-  throw checkoutError;
-}
-
-/** A signed-in person must not pay as a visitor, as the client would once their session can't be refreshed. */
-async function expectSession(backend: Backend): Promise<void> {
-  if (!hasStoredSession()) return;
-  const { data, error } = await backend.auth.getSession();
-  if (data.session) return;
-  const isNetworkError = error?.name === 'AuthRetryableFetchError';
-  throw new CheckoutError(isNetworkError ? 'server-unreachable' : 'session-ended');
-}
-
-const errorSchema = z.object({ error: z.string() });
-
-/** The error code in the function's response, if it has one. */
-async function errorCode(thrown: unknown): Promise<string | undefined> {
-  if (!isHttpError(thrown)) return undefined;
-  const body: unknown = await thrown.context.json().catch(() => null);
-  const parsed = errorSchema.safeParse(body);
-  return parsed.success ? parsed.data.error : undefined;
-}
-
-function isHttpError(error: unknown): error is FunctionsHttpError & { context: Response } {
-  return error instanceof Error && 'context' in error && error.context instanceof Response;
 }

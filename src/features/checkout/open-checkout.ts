@@ -1,10 +1,10 @@
 import { site } from '@/config/site';
 import { AmountChangedError, CheckoutError } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
+import type { AskForDonor } from '@/features/checkout/checkout-donor';
 import {
   confirmSubscription,
-  createOrder,
-  createSubscription,
+  requestOrder,
   type Order,
 } from '@/features/checkout/checkout-queries';
 import { loadRazorpay } from '@/features/checkout/load-razorpay';
@@ -14,7 +14,14 @@ import { environment } from '@/lib/env';
 
 const THEME_COLOUR = '#F59E0B';
 
-export type CheckoutOutcome = 'paid' | 'dismissed';
+/** `no-details`: the donor closed the form for their details, so no window was opened. */
+export type CheckoutOutcome = 'paid' | 'dismissed' | 'no-details';
+
+interface Callbacks {
+  askForDonor: AskForDonor;
+  /** Called with a message for each failed payment. */
+  onFailure: (message: string) => void;
+}
 
 /** Preloads the provider's script. `openCheckout` retries and reports a failure. */
 export function prepareCheckout(): void {
@@ -23,20 +30,21 @@ export function prepareCheckout(): void {
 }
 
 /**
- * Opens the provider's window and resolves when it closes. The window stays open after a failed payment.
- * @param onFailure called with a message for each failed payment
+ * Opens the provider's window, in server mode after asking who gives, and resolves when it closes. The window
+ * stays open after a failed payment.
  * @throws CheckoutError or AmountChangedError when no window was opened, so nothing can be charged; CheckoutError
  *   `wrong-signature` when the server could not verify a mandate
  */
 export async function openCheckout(
   purpose: CheckoutPurpose,
-  onFailure: (message: string) => void,
+  { askForDonor, onFailure }: Callbacks,
 ): Promise<CheckoutOutcome> {
   if (environment?.razorpayKeyId === undefined) throw new CheckoutError('not-configured');
   const { razorpayKeyId, payments, checkoutScriptUrl } = environment;
   // The script first: without it, the order would stay pending for good.
   const Razorpay = await loadRazorpay(checkoutScriptUrl);
-  const order = payments === 'server' ? await requestOrder(purpose) : undefined;
+  const order = payments === 'server' ? await requestOrder(purpose, askForDonor) : undefined;
+  if (order === null) return 'no-details';
   if (order && order.amountPaise !== purpose.amountPaise) {
     throw new AmountChangedError(order.amountPaise);
   }
@@ -53,10 +61,6 @@ export async function openCheckout(
   if (answer === null) return 'dismissed';
   if (purpose.mandate) await confirmSubscription(answer);
   return 'paid';
-}
-
-function requestOrder(purpose: CheckoutPurpose): Promise<Order> {
-  return purpose.mandate ? createSubscription(purpose) : createOrder(purpose);
 }
 
 /**

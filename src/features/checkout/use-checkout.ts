@@ -6,13 +6,15 @@ import {
   checkoutErrorMessage,
   isOutdated,
 } from '@/features/checkout/checkout-error';
+import type { AskForDonor } from '@/features/checkout/checkout-donor';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
-import { hasStoredSession } from '@/features/checkout/checkout-queries';
 import { openCheckout } from '@/features/checkout/open-checkout';
+import { hasStoredSession } from '@/lib/function-queries';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
 interface Options {
+  askForDonor: AskForDonor;
   /** A mandate needs an account, and nobody is signed in here. */
   onSignInNeeded: (purpose: CheckoutPurpose) => void;
   /** The server says that the page shows outdated data. */
@@ -22,16 +24,18 @@ interface Options {
 }
 
 /** Opens one checkout at a time and reports its outcome. */
-export function useCheckout({ onSignInNeeded, onOutdated, onPaid }: Options) {
+export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }: Options) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   // A second click can come before the state of the first one is rendered.
   const isOpen = useRef(false);
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (purpose: CheckoutPurpose) => openCheckout(purpose, setFailure),
+    mutationFn: (purpose: CheckoutPurpose) =>
+      openCheckout(purpose, { askForDonor, onFailure: setFailure }),
     // Callbacks here, unlike those of mutate(), also run after the component is unmounted.
     onSuccess: (outcome, purpose) => {
+      if (outcome === 'no-details') return;
       if (outcome === 'dismissed') {
         void showToast('info', 'Payment cancelled');
         return;

@@ -1,5 +1,6 @@
 import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/auth-context';
+import { DonorSection } from '@/features/donors/DonorSection';
 import { ProfileCard } from '@/features/profile/ProfileCard';
 
 export default function ProfilePage() {
@@ -9,6 +10,7 @@ export default function ProfilePage() {
       <PageHead title="My Profile" description="Your name and how we can reach you." />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">My Profile</h1>
       <ProfileCard userId={id} />
+      <DonorSection userId={id} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
 import { useCheckout } from '@/features/checkout/use-checkout';
+import { useDonorStep } from '@/features/donors/use-donor-step';
 import { LatestUpdate } from '@/features/dog-updates/LatestUpdate';
 import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
@@ -21,7 +22,9 @@ export default function SponsorshipsPage() {
   const client = useQueryClient();
   const signInFirst = useSignInFirst();
   const refresh = () => void refreshSponsorships(client);
+  const { askForDonor, donorDialog } = useDonorStep(false);
   const { start, isOpen, failure } = useCheckout({
+    askForDonor,
     onSignInNeeded: () => signInFirst(paths.sponsorships),
     onOutdated: refresh,
     onPaid: () => {
@@ -37,6 +40,7 @@ export default function SponsorshipsPage() {
         <CheckoutFailure failure={failure} />
       </div>
       <CheckoutProgress isOpen={isOpen} />
+      {donorDialog}
       <SponsorshipList
         userId={id}
         isCheckoutOpen={isOpen}

@@ -33,7 +33,10 @@ interface Props {
 }
 
 export function Sponsorship({ dog, onOutdated }: Props) {
-  const { kind, frequency, setFrequency, pay, isOpen, failure } = useDogPayment(dog, onOutdated);
+  const { kind, frequency, setFrequency, pay, isOpen, failure, donorDialog } = useDogPayment(
+    dog,
+    onOutdated,
+  );
   const hasLeft = leavingText(dog) !== undefined;
   const isOffline = useConnection() === 'offline';
   const canPay = !hasLeft && !isOffline;
@@ -82,6 +85,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
           <PayBar amount={amount} isOffline={isOffline} isOpen={isOpen} onPay={pay} />
         )}
       </div>
+      {donorDialog}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
 import { oneTimePurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { hasMandates, isMandateAmount } from '@/features/checkout/mandates';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import type { Dog } from '@/features/dogs/dog';
+import { useDonorStep } from '@/features/donors/use-donor-step';
+import { leavingText, type Dog } from '@/features/dogs/dog';
 import { paths } from '@/lib/paths';
 import type { Frequency } from '@/pages/payment/GiftFrequency';
 
@@ -18,7 +19,9 @@ type PaymentKind = 'choice' | 'test-key' | 'too-large';
 export function useDogPayment(dog: Dog, onOutdated: () => void) {
   const [frequency, setFrequency] = useState<Frequency>('monthly');
   const signInFirst = useSignInFirst();
+  const { askForDonor, donorDialog } = useDonorStep(leavingText(dog) === undefined);
   const { start, isOpen, failure } = useCheckout({
+    askForDonor,
     onSignInNeeded: () => signInFirst(paths.payment(dog.id)),
     onOutdated,
   });
@@ -30,7 +33,7 @@ export function useDogPayment(dog: Dog, onOutdated: () => void) {
     else if (kind === 'choice' && frequency === 'monthly') start({ ...specified, mandate: {} });
     else start(oneTimePurpose(dog));
   };
-  return { kind, frequency, setFrequency, pay, isOpen, failure };
+  return { kind, frequency, setFrequency, pay, isOpen, failure, donorDialog };
 }
 
 function mandateKind(amountPaise: number): PaymentKind {

@@ -7,6 +7,7 @@ import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
 import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { DonationForm } from '@/features/checkout/DonationForm';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
+import { useDonorStep } from '@/features/donors/use-donor-step';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
@@ -14,6 +15,7 @@ import { sharePictures } from '@/config/share-pictures';
 
 export default function SupportPage() {
   const signInFirst = useSignInFirst();
+  const { askForDonor, donorDialog } = useDonorStep(true);
   return (
     <>
       <PageHead
@@ -33,7 +35,8 @@ export default function SupportPage() {
         anchor="give"
       >
         <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
-        <DonationForm onSignInNeeded={signInFirst} />
+        <DonationForm askForDonor={askForDonor} onSignInNeeded={signInFirst} />
+        {donorDialog}
       </Section>
       <Section tone="paper" title="Ways to support">
         <WaysToSupport ways={waysToSupport} />

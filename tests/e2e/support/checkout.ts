@@ -87,7 +87,7 @@ export class Checkout {
 
 interface Fixtures {
   checkout: Checkout;
-  /** A new person, signed in. */
+  /** A new person, signed in, with details for receipts. */
   sponsor: Person;
   /** A dog with a monthly amount of ₹2,750. */
   dog: Tables<'dog_profiles'>;
@@ -102,6 +102,7 @@ export const test = base.extend<Fixtures>({
   },
   sponsor: async ({ page, people }, runTest) => {
     const person = await people.createAccount();
+    await people.addDonor(person);
     await signInAs(page, person);
     await runTest(person);
   },
@@ -133,9 +134,30 @@ export async function chooseOnce(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Once' }).check();
 }
 
-/** Opens the dog's payment page and presses the button, for one payment. */
+/** The form before the checkout. */
+export const detailsForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Your details for the receipt' });
+
+/** Fills the form before the checkout as a visitor does, and continues. */
+export async function giveDetails(page: Page): Promise<void> {
+  const form = detailsForm(page);
+  await form.getByLabel('Full name').fill('Ravi Shukla');
+  await form.getByLabel('Email').fill('ravi@example.test');
+  await form.getByLabel('Address').fill('8 Hazratganj\nLucknow 226001');
+  await form.getByRole('radio', { name: 'Yes' }).check();
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+/** Presses the button and opens the checkout. */
+export async function pay(page: Page, button = payButton(page)): Promise<void> {
+  await button.click();
+  const isVisitor = await page.evaluate(() => localStorage.getItem('paws_session') === null);
+  if (isVisitor) await giveDetails(page);
+}
+
+/** Opens the dog's payment page and the checkout, for one payment. */
 export async function openCheckout(page: Page, dog: { id: string }): Promise<void> {
   await page.goto(paymentPath(dog));
   await chooseOnce(page);
-  await payButton(page).click();
+  await pay(page);
 }

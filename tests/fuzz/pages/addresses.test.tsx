@@ -29,6 +29,8 @@ const VALUES_FOR_A_PARAMETER = 16;
 
 const nothing = () => HttpResponse.json([]);
 
+const noDetails = () => Promise.resolve(null);
+
 beforeEach(() => {
   serveDogs([dogRow(1), dogRow(2)]);
   serveDogPage();
@@ -84,12 +86,12 @@ const surfaces: Surface[] = [
   { name: 'the payment page: dog', part: pagesOfDogs, pathOf: (value) => `/dogs/${value}/payment` },
   {
     name: 'the gift chooser: type',
-    part: <DonationForm onSignInNeeded={() => {}} />,
+    part: <DonationForm askForDonor={noDetails} onSignInNeeded={() => {}} />,
     pathOf: (value) => `/support?type=${value}`,
   },
   {
     name: 'the gift chooser: amount',
-    part: <DonationForm onSignInNeeded={() => {}} />,
+    part: <DonationForm askForDonor={noDetails} onSignInNeeded={() => {}} />,
     pathOf: (value) => `/support?type=monthly&amount=${value}`,
   },
   {

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import { donorErrorMessage } from '@/features/donors/donor-error';
+import { saveDonor } from '@/features/donors/donor-queries';
+import {
+  accountDonorSchema,
+  visitorDonorSchema,
+  type DonorValues,
+} from '@/features/donors/donor-schema';
+import { DonorFields } from '@/features/donors/DonorFields';
+
+export interface DonorDialogProps {
+  /** null for a visitor, whose details go with the order and are not saved here. */
+  userId: string | null;
+  initial: DonorValues;
+  /** With what was typed until then, for the next attempt. */
+  onClose: (typed: DonorValues) => void;
+  /** With the values of a visitor; those of an account are saved. */
+  onDone: (values: DonorValues) => void;
+}
+
+/** The one step before the checkout: who gives. */
+export default function DonorDialog({ userId, initial, onClose, onDone }: DonorDialogProps) {
+  const form = useForm({
+    resolver: zodResolver(userId === null ? visitorDonorSchema : accountDonorSchema),
+    defaultValues: initial,
+  });
+  useFormDraft('donor', form);
+  const { register, handleSubmit, formState, getValues } = form;
+  const { submit, isPending, error } = useSubmitOnce(saveDonor(userId ?? ''));
+  const close = () => {
+    if (!isPending) onClose(getValues());
+  };
+
+  const onSubmit = handleSubmit((values) => {
+    if (userId === null) onDone(values);
+    else submit({ ...values, pan: values.pan || undefined }, () => onDone(values));
+  });
+
+  return (
+    <Dialog title="Your details for the receipt" onClose={close}>
+      <p className="text-muted">
+        {userId === null
+          ? 'Every gift has a receipt with your name and address.'
+          : 'Every gift has a receipt with your name and address. We ask once and keep them in your profile.'}
+      </p>
+      <Form name="Your details for the receipt" onSubmit={onSubmit}>
+        <DonorFields
+          register={register}
+          errors={formState.errors}
+          asksForEmail={userId === null}
+          maskedPan={null}
+        />
+        <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
+          {error ? donorErrorMessage(error) : null}
+        </p>
+        <DialogActions onCancel={close}>
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+            {isPending ? 'Saving...' : 'Continue to payment'}
+          </BusyButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { UseMutationOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { DialogActions } from '@/components/ui/DialogActions';
+import { Form } from '@/components/ui/Form';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import type { Donor } from '@/features/donors/donor';
+import { donorErrorMessage } from '@/features/donors/donor-error';
+import type { DonorDetails } from '@/features/donors/donor-queries';
+import { accountDonorSchema } from '@/features/donors/donor-schema';
+import { DonorFields } from '@/features/donors/DonorFields';
+import { showToast } from '@/lib/toast';
+
+/** The name of the form's draft. */
+export const DONOR_DRAFT = 'receipt-details';
+
+interface Props {
+  donor: Donor | null;
+  save: UseMutationOptions<Donor, Error, DonorDetails>;
+  onDone: () => void;
+}
+
+/** Edits a donor's details after the donation. */
+export function DonorForm({ donor, save, onDone }: Props) {
+  const form = useForm({
+    resolver: zodResolver(accountDonorSchema),
+    defaultValues: {
+      name: donor?.name ?? '',
+      address: donor?.address ?? '',
+      email: '',
+      citizen: donor ? 'yes' : '',
+      pan: '',
+    },
+  });
+  useFormDraft(DONOR_DRAFT, form);
+  const { register, handleSubmit, setFocus, formState } = form;
+  const { submit, isPending, error } = useSubmitOnce(save);
+
+  // The button that opened the form, and had focus, was removed.
+  useEffect(() => setFocus('name'), [setFocus]);
+
+  const onSubmit = handleSubmit(({ name, address, pan }) =>
+    submit({ name, address, pan: pan || undefined }, () => {
+      void showToast('success', 'Details for receipts updated');
+      onDone();
+    }),
+  );
+
+  return (
+    <Form name="Details for receipts" onSubmit={onSubmit} className="max-w-xl">
+      <DonorFields
+        register={register}
+        errors={formState.errors}
+        asksForEmail={false}
+        maskedPan={donor?.maskedPan ?? null}
+      />
+      <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
+        {error ? donorErrorMessage(error) : null}
+      </p>
+      <DialogActions onCancel={onDone}>
+        <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+          {isPending ? 'Saving...' : 'Save Changes'}
+        </BusyButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { DetailList } from '@/components/DetailList';
+import { LoadError } from '@/components/states/LoadError';
+import { buttonClass } from '@/components/ui/button-class';
+import type { Donor } from '@/features/donors/donor';
+import { donorQuery, saveDonor } from '@/features/donors/donor-queries';
+import { DONOR_DRAFT, DonorForm } from '@/features/donors/DonorForm';
+import { RemovePanDialog } from '@/features/donors/RemovePanDialog';
+import { environment } from '@/lib/env';
+import { hasDraft } from '@/lib/form-drafts';
+
+/** On the profile: what receipts say about the donor. Without the server there are no receipts. */
+export function DonorSection({ userId }: { userId: string }) {
+  if (environment?.payments !== 'server') return null;
+  return (
+    <section id="donor" aria-labelledby="donor-heading" className="mt-14">
+      <h2 id="donor-heading" className="text-2xl!">
+        Details for receipts
+      </h2>
+      <p className="mt-1 mb-5 max-w-reading text-muted">
+        Your receipts carry this name and address. When you change them, the receipts of this tax
+        year and the last are replaced.
+      </p>
+      <DonorCard userId={userId} />
+    </section>
+  );
+}
+
+function DonorCard({ userId }: { userId: string }) {
+  const { data: donor, isPending, isFetching, refetch } = useQuery(donorQuery(userId));
+  const [isEditing, setIsEditing] = useState(() => hasDraft(DONOR_DRAFT));
+  const editButton = useRef<HTMLButtonElement>(null);
+  const hasEdited = useRef(false);
+
+  // The focused button of the form was removed: return focus to the button that opened it.
+  useEffect(() => {
+    if (!isEditing && hasEdited.current) editButton.current?.focus();
+    hasEdited.current = isEditing;
+  }, [isEditing]);
+
+  if (isPending) {
+    return (
+      <p role="status" className="text-muted">
+        Loading your details...
+      </p>
+    );
+  }
+  if (donor === undefined) {
+    return (
+      <LoadError
+        text="Your details could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (isEditing) {
+    return <DonorForm save={saveDonor(userId)} donor={donor} onDone={() => setIsEditing(false)} />;
+  }
+  return (
+    <>
+      {donor ? <DonorDetails donor={donor} /> : <p>We ask for them before your first gift.</p>}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <button
+          ref={editButton}
+          type="button"
+          className={buttonClass('secondary')}
+          onClick={() => setIsEditing(true)}
+        >
+          {donor ? 'Edit details' : 'Add details'}
+        </button>
+        {donor && donor.maskedPan !== null ? <RemovePan userId={userId} donor={donor} /> : null}
+      </div>
+    </>
+  );
+}
+
+function DonorDetails({ donor }: { donor: Donor }) {
+  return (
+    <DetailList
+      details={[
+        { label: 'Name', value: donor.name },
+        { label: 'Address', value: donor.address },
+        { label: 'PAN', value: donor.maskedPan ?? 'Not given' },
+      ]}
+    />
+  );
+}
+
+function RemovePan({ userId, donor }: { userId: string; donor: Donor }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('quiet')} onClick={() => setIsAsking(true)}>
+        Remove PAN
+      </button>
+      {isAsking ? (
+        <RemovePanDialog userId={userId} donor={donor} onClose={() => setIsAsking(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { FunctionError } from '@/lib/function-queries';
+
+const messages: Readonly<Record<string, string>> = {
+  'wrong-pan': 'This PAN can’t be right. Please check it, or leave it empty.',
+  'not-a-citizen': 'Indian law lets us accept gifts from Indian citizens only.',
+  'too-many-orders': 'This was tried too often. Please wait a minute and try again.',
+  'session-ended': 'Your session has ended. Please sign in again.',
+  'sign-in-required': 'Your session has ended. Please sign in again.',
+  'bad-request': 'This page is out of date. Please reload it and try again.',
+};
+
+/** Why a donor's details were not saved, for the person. */
+export function donorErrorMessage(error: Error): string {
+  const code = error instanceof FunctionError ? (error.code ?? '') : '';
+  return Object.hasOwn(messages, code)
+    ? (messages[code] ?? '')
+    : 'Your details could not be saved. Please check your connection and try again.';
+}

@@ -1,0 +1,99 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { toDonor, type Donor } from '@/features/donors/donor';
+import { callFunction, expectSession, FunctionError } from '@/lib/function-queries';
+import { supabase } from '@/lib/supabase';
+
+/** The details of an account; null before the first donation. Staff may read other rows, so it names the account. */
+export function donorQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['donor', userId],
+    queryFn: async ({ signal }): Promise<Donor | null> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('donors')
+        .select('name, address, pan_masked')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data && toDonor(data);
+    },
+  });
+}
+
+/** An account before its donation. */
+interface DonorAccount {
+  userId: string;
+  donor: Donor | null;
+  /** The name and address of the profile, '' if there are none. */
+  profile: { name: string; address: string };
+}
+
+/**
+ * Reads what is known about the person who is signed in.
+ * @throws FunctionError `session-ended` or `server-unreachable`
+ */
+export async function readDonorAccount(client: QueryClient): Promise<DonorAccount> {
+  const backend = await supabase();
+  const session = await expectSession(backend);
+  if (!session) throw new FunctionError('session-ended');
+  const userId = session.user.id;
+  const donor = await client.fetchQuery({
+    ...donorQuery(userId),
+    // Another tab may have saved them since.
+    staleTime: ({ state }) => (state.data ? Infinity : 0),
+  });
+  const { data: profile } = donor
+    ? { data: null }
+    : await backend.from('profiles').select('name, address').eq('user_id', userId).maybeSingle();
+  return { userId, donor, profile: profile ?? { name: '', address: '' } };
+}
+
+export interface DonorDetails {
+  name: string;
+  address: string;
+  /** '' removes it, undefined keeps it. */
+  pan: string | undefined;
+}
+
+const savedSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  pan_masked: z.nullable(z.string()),
+});
+
+/** Saves the details of an account. Fails with a FunctionError. */
+export function saveDonor(userId: string) {
+  return mutationOptions({
+    mutationFn: (details: DonorDetails) => callSaveDonor(details),
+    onSuccess: (donor, _details, _onMutateResult, { client }) => {
+      client.setQueryData(donorQuery(userId).queryKey, donor);
+    },
+    // The cache must not keep a PAN.
+    gcTime: 0,
+  });
+}
+
+/**
+ * Saves the details of a donor without an account, who has a link to a receipt. Fails with a FunctionError.
+ * @param secret the one of the link
+ */
+export function saveDonorOfReceipt(receiptId: string, secret: string) {
+  return mutationOptions({
+    mutationFn: (details: DonorDetails) =>
+      callSaveDonor(details, { receipt_id: receiptId, secret }),
+    gcTime: 0,
+  });
+}
+
+async function callSaveDonor(
+  { name, address, pan }: DonorDetails,
+  receipt: { receipt_id?: string; secret?: string } = {},
+): Promise<Donor> {
+  const saved = savedSchema.safeParse(
+    await callFunction('save-donor', { name, address, is_indian_citizen: true, pan, ...receipt }),
+  );
+  if (!saved.success) throw new FunctionError(undefined);
+  return toDonor(saved.data);
+}

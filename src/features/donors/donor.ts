@@ -1,0 +1,13 @@
+import type { Tables } from '@/lib/database.types';
+
+/** What the receipts of an account say about the donor. */
+export interface Donor {
+  name: string;
+  address: string;
+  /** Such as 'ABC••••••F'; null without a PAN. */
+  maskedPan: string | null;
+}
+
+export function toDonor(row: Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked'>): Donor {
+  return { name: row.name, address: row.address, maskedPan: row.pan_masked };
+}

@@ -1,0 +1,59 @@
+import type { FunctionsHttpError, Session } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { readText, storageKeys } from '@/lib/local-storage';
+import { supabase, type Backend } from '@/lib/supabase';
+
+/** An Edge Function refused, or could not be called. */
+export class FunctionError extends Error {
+  /** @param code the server's error code, if its response has one */
+  constructor(readonly code: string | undefined) {
+    super(`The function failed: ${code ?? 'no error code'}`);
+  }
+}
+
+/** Whether this browser has a session. */
+export function hasStoredSession(): boolean {
+  return readText(storageKeys.session) !== null;
+}
+
+/**
+ * The session of a signed-in person, who must not act as a visitor once it can't be refreshed; null for a
+ * visitor.
+ * @throws FunctionError `session-ended` or `server-unreachable`
+ */
+export async function expectSession(backend: Backend): Promise<Session | null> {
+  if (!hasStoredSession()) return null;
+  const { data, error } = await backend.auth.getSession();
+  if (data.session) return data.session;
+  const isNetworkError = error?.name === 'AuthRetryableFetchError';
+  throw new FunctionError(isNetworkError ? 'server-unreachable' : 'session-ended');
+}
+
+/**
+ * Calls an Edge Function, with the session if there is one.
+ * @throws FunctionError
+ */
+export async function callFunction(name: string, body: Record<string, unknown>): Promise<unknown> {
+  const backend = await supabase();
+  await expectSession(backend);
+  const { data, error } = await backend.functions.invoke<unknown>(name, { body });
+  if (!error) return data;
+  const code = await errorCode(error);
+  // The sign-in page redirects anyone who is still signed in here.
+  if (code === 'session-ended') await backend.auth.signOut({ scope: 'local' });
+  throw new FunctionError(code);
+}
+
+const errorSchema = z.object({ error: z.string() });
+
+/** The error code in the function's response, if it has one. */
+async function errorCode(thrown: unknown): Promise<string | undefined> {
+  if (!isHttpError(thrown)) return undefined;
+  const body: unknown = await thrown.context.json().catch(() => null);
+  const parsed = errorSchema.safeParse(body);
+  return parsed.success ? parsed.data.error : undefined;
+}
+
+function isHttpError(error: unknown): error is FunctionsHttpError & { context: Response } {
+  return error instanceof Error && 'context' in error && error.context instanceof Response;
+}

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { DonorSection } from '@/features/donors/DonorSection';
+import { serveFunction } from '../support/checkout-orders.ts';
+import { expectLogged } from '../support/console.ts';
+import { serveDonor, storedDonor } from '../support/donor-details.ts';
+import { fill } from '../support/fill.ts';
+import { renderSite } from '../support/render.tsx';
+import { server, tableUrl } from '../support/server.ts';
+import { meera, rememberSession, signedIn } from '../support/session.ts';
+
+function open() {
+  rememberSession();
+  return renderSite(<DonorSection userId={meera.id} />, { auth: signedIn() });
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('shows a masked PAN; an empty field keeps it, and removing it is asked for first', async () => {
+  serveDonor();
+  const saved = serveFunction('save-donor', { ...storedDonor, name: 'Mira Tandon' });
+  const { visitor, container } = open();
+  expect(await screen.findByText('Loading your details...')).toBeVisible();
+  await visitor.click(await button('Edit details'));
+  expect(screen.getByLabelText('Full name')).toHaveFocus();
+  expect(screen.getByLabelText('PAN (optional)')).toHaveAccessibleDescription(
+    /^We have AAA••••••C\. Leave this empty to keep it\./,
+  );
+  await fill(visitor, { 'Full name': 'Mira Tandon' });
+  await visitor.click(await button('Save Changes'));
+  expect(await screen.findByText('Details for receipts updated')).toBeVisible();
+  expect(container).toHaveTextContent(/NameMira TandonAddress14 Rana.*PANAAA••••••C/);
+  expect(await button('Edit details')).toHaveFocus();
+
+  await visitor.click(await button('Remove PAN'));
+  expect(saved).toHaveLength(1);
+  serveFunction('save-donor', { ...storedDonor, pan_masked: null });
+  const dialog = screen.getByRole('dialog', { name: 'Remove your PAN?' });
+  await visitor.click(dialog.querySelector('button') ?? dialog);
+  expect(await screen.findByText('Not given')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove PAN' })).not.toBeInTheDocument();
+  expect(saved).toEqual([
+    { name: 'Mira Tandon', address: storedDonor.address, is_indian_citizen: true },
+  ]);
+});
+
+it('without details says when they are asked for, and a refused PAN is said at the form', async () => {
+  expectLogged(/wrong-pan/);
+  serveDonor(null);
+  serveFunction('save-donor', { error: 'wrong-pan' }, 422);
+  const { visitor } = open();
+  expect(await screen.findByText('We ask for them before your first gift.')).toBeVisible();
+  await visitor.click(await button('Add details'));
+  await fill(visitor, { 'Full name': 'Meera', Address: 'Lucknow', 'PAN (optional)': 'AAAPZ1234C' });
+  await visitor.click(screen.getByRole('radio', { name: 'Yes' }));
+  await visitor.click(await button('Save Changes'));
+  expect(await screen.findByText(/^This PAN can’t be right\./)).toBeVisible();
+  expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');
+});
+
+it('that can not be loaded is loaded at the next try', async () => {
+  expectLogged(/resting/);
+  server.use(
+    http.get(tableUrl('donors'), () => HttpResponse.json({ message: 'resting' }, { status: 500 })),
+  );
+  const { visitor } = open();
+  await screen.findByText('Your details could not be loaded.');
+  serveDonor();
+  await visitor.click(await button('Try again'));
+  await waitFor(() => expect(screen.getByText('AAA••••••C')).toBeVisible());
+});

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import type { Tables } from '@/lib/database.types';
+import { server, tableUrl } from './server.ts';
+
+type DonorRow = Pick<Tables<'donors'>, 'name' | 'address' | 'pan_masked'>;
+
+export const storedDonor: DonorRow = {
+  name: 'Meera Tandon',
+  address: '14 Rana Pratap Marg\nLucknow 226001',
+  pan_masked: 'AAA••••••C',
+};
+
+/** Mocks the details of the account; null before they are given. */
+export function serveDonor(row: DonorRow | null = storedDonor): void {
+  server.use(http.get(tableUrl('donors'), () => HttpResponse.json(row ? [row] : [])));
+}
+
+export const visitorDonor = {
+  name: 'Ravi Shukla',
+  email: 'ravi@example.in',
+  address: '8 Hazratganj\nLucknow 226001',
+  is_indian_citizen: true,
+};
+
+/** The form before the checkout. */
+export async function detailsForm() {
+  return within(await screen.findByRole('dialog', { name: 'Your details for the receipt' }));
+}
+
+/** Fills the form as a visitor does, where it is still empty, and continues to the checkout. */
+export async function giveDetails(visitor: UserEvent): Promise<void> {
+  const form = await detailsForm();
+  const { name, email, address } = visitorDonor;
+  for (const [label, text] of [
+    ['Full name', name],
+    ['Email', email],
+    ['Address', address],
+  ] as const) {
+    const field = form.getByLabelText<HTMLInputElement>(label);
+    await visitor.click(field);
+    if (field.value === '') await visitor.paste(text);
+  }
+  await visitor.click(form.getByRole('radio', { name: 'Yes' }));
+  await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+}
