@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { hasBearerToken } from '../_shared/bearer-token.ts';
 import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
 import { readCleanUpSettings, type EnvironmentVariables } from '../_shared/environment.ts';
-import { logError } from '../_shared/responses.ts';
+import { serveJob } from '../_shared/job-function.ts';
 import { recordJobRun } from '../_shared/scheduled-job.ts';
 import { removeFiles } from '../_shared/storage.ts';
 
@@ -14,33 +13,34 @@ const TIMEOUT_MILLISECONDS = 15_000;
 const filesSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() }));
 
 /**
- * Deletes files of updates and bills that nothing has used for a day, when a schedule calls it: POST with
- * `authorization: Bearer CLEAN_UP_SECRET`. Responds with their number.
+ * Deletes files of updates and bills that nothing has used for a day, and details of visitors whose money never
+ * arrived, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`. Responds with the number of
+ * files.
  */
-export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
-  try {
-    if (request.method !== 'POST') return respond(405, { error: 'method-not-allowed' });
-    const { CLEAN_UP_SECRET, ...settings } = readCleanUpSettings(variables);
-    if (!(await hasBearerToken(request, CLEAN_UP_SECRET))) {
-      return respond(401, { error: 'wrong-secret' });
-    }
-    const now = new Date();
-    const { removed, isComplete } = await removeUnusedFiles(settings, now);
-    await recordJobRun(settings, {
+export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+  return serveJob(
+    request,
+    {
       name: JOB,
-      last_run_at: now.toISOString(),
-      last_result: isComplete ? 'complete' : 'partial',
-      next_position: null,
-    });
-    return respond(200, { removed, is_complete: isComplete });
-  } catch (error) {
-    logError(JOB, error);
-    return respond(500, { error: 'not-cleaned-up' });
-  }
+      failure: 'not-cleaned-up',
+      readSettings: () => readCleanUpSettings(variables),
+      secretOf: ({ CLEAN_UP_SECRET }) => CLEAN_UP_SECRET,
+    },
+    cleanUp,
+  );
 }
 
-function respond(status: number, body: Record<string, unknown>): Response {
-  return Response.json(body, { status });
+async function cleanUp(settings: DatabaseSettings): Promise<Response> {
+  const now = new Date();
+  await databaseRequest(settings, 'POST', 'rpc/forget_visitors', { moment: now });
+  const { removed, isComplete } = await removeUnusedFiles(settings, now);
+  await recordJobRun(settings, {
+    name: JOB,
+    last_run_at: now.toISOString(),
+    last_result: isComplete ? 'complete' : 'partial',
+    next_position: null,
+  });
+  return Response.json({ removed, is_complete: isComplete });
 }
 
 async function removeUnusedFiles(settings: DatabaseSettings, now: Date) {

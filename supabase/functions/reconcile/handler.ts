@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { hasBearerToken } from '../_shared/bearer-token.ts';
-import { readScheduleSettings, type EnvironmentVariables } from '../_shared/environment.ts';
+import {
+  readScheduleSettings,
+  type EnvironmentVariables,
+  type ReconciliationSettings,
+} from '../_shared/environment.ts';
+import { serveJob } from '../_shared/job-function.ts';
 import { hasChanged } from '../_shared/order-sync.ts';
 import {
   failuresOf,
@@ -32,34 +36,33 @@ const storedPositionSchema = z.object({
  * last one ended. A new window starts seven days before the end of the last complete one, so missed runs leave no gap.
  * Responds with counts, and with 502 when something could not be checked.
  */
-export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
-  try {
-    if (request.method !== 'POST') return respond(405, { error: 'method-not-allowed' });
-    const { RECONCILE_SECRET, ...settings } = readScheduleSettings(variables);
-    if (!(await hasBearerToken(request, RECONCILE_SECRET))) {
-      return respond(401, { error: 'wrong-secret' });
-    }
-    const now = new Date();
-    const deadline = now.getTime() + TIME_BUDGET_MILLISECONDS;
-    const start = startPosition(await readNextPosition(settings, JOB), now);
-    const result = await reconcile(settings, start, { now, hasTime: () => Date.now() < deadline });
-    const failures = failuresOf(result);
-    for (const failure of failures) logError(JOB, new Error(failure));
-    await recordJobRun(settings, {
+export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+  return serveJob(
+    request,
+    {
       name: JOB,
-      last_run_at: now.toISOString(),
-      last_result: failures.length > 0 ? 'failed' : result.next ? 'partial' : 'complete',
-      next_position: result.next ?? { ...start, list: null, skip: 0 },
-    });
-    return respond(failures.length > 0 ? 502 : 200, countsOf(result));
-  } catch (error) {
-    logError(JOB, error);
-    return respond(500, { error: 'not-reconciled' });
-  }
+      failure: 'not-reconciled',
+      readSettings: () => readScheduleSettings(variables),
+      secretOf: ({ RECONCILE_SECRET }) => RECONCILE_SECRET,
+    },
+    reconcileFromLastRun,
+  );
 }
 
-function respond(status: number, body: Record<string, unknown>): Response {
-  return Response.json(body, { status });
+async function reconcileFromLastRun(settings: ReconciliationSettings): Promise<Response> {
+  const now = new Date();
+  const deadline = now.getTime() + TIME_BUDGET_MILLISECONDS;
+  const start = startPosition(await readNextPosition(settings, JOB), now);
+  const result = await reconcile(settings, start, { now, hasTime: () => Date.now() < deadline });
+  const failures = failuresOf(result);
+  for (const failure of failures) logError(JOB, new Error(failure));
+  await recordJobRun(settings, {
+    name: JOB,
+    last_run_at: now.toISOString(),
+    last_result: failures.length > 0 ? 'failed' : result.next ? 'partial' : 'complete',
+    next_position: result.next ?? { ...start, list: null, skip: 0 },
+  });
+  return Response.json(countsOf(result), { status: failures.length > 0 ? 502 : 200 });
 }
 
 function startPosition(stored: unknown, now: Date): Position {

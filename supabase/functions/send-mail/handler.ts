@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { hasBearerToken } from '../_shared/bearer-token.ts';
 import { parseJson, readBytes } from '../_shared/body.ts';
-import { readMailSettings, type EnvironmentVariables } from '../_shared/environment.ts';
-import { logError } from '../_shared/responses.ts';
+import {
+  readMailSettings,
+  type EnvironmentVariables,
+  type MailSettings,
+} from '../_shared/environment.ts';
+import { serveJob } from '../_shared/job-function.ts';
+import { HttpError } from '../_shared/responses.ts';
 import { recordJobRun } from '../_shared/scheduled-job.ts';
 import { messageOf } from './message.ts';
 import { databaseOutbox, type Outcome } from './outbox.ts';
@@ -25,50 +29,52 @@ const requestSchema = z.object({
  * `{"test_recipient": "…"}` it queues a test mail first, and responds with what became of it. Responds with counts,
  * and with 502 when the mail server can't be used.
  */
-export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
-  try {
-    if (request.method !== 'POST') return respond(405, { error: 'method-not-allowed' });
-    const { SEND_MAIL_SECRET, ...settings } = readMailSettings(variables);
-    if (!(await hasBearerToken(request, SEND_MAIL_SECRET))) {
-      return respond(401, { error: 'wrong-secret' });
-    }
-    const body = await readBytes(request, MAX_BODY_BYTES);
-    const order = requestSchema.safeParse(body?.length === 0 ? {} : parseJson(body ?? ''));
-    if (!order.success) return respond(400, { error: 'malformed-request' });
-
-    const started = new Date();
-    const deadline = started.getTime() + TIME_BUDGET_MILLISECONDS;
-    const outbox = databaseOutbox(settings);
-    const { test_recipient: recipient } = order.data;
-    const testId = recipient === undefined ? null : await outbox.queueTestMail(recipient);
-    await outbox.queueTeamWeek(started);
-    const transport = smtpTransport(settings.SMTP_URL);
-    const result = await sendDueMails({
-      outbox,
-      transport,
-      messageOf: (mail) => messageOf(mail, settings),
-      now: () => new Date(),
-      hasTime: () => Date.now() < deadline,
-    }).finally(transport.close);
-    await outbox.forgetOldMails(started);
-    await recordJobRun(settings, {
+export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+  return serveJob(
+    request,
+    {
       name: JOB,
-      last_run_at: started.toISOString(),
-      last_result: result.serverProblem ? 'failed' : result.isComplete ? 'complete' : 'partial',
-      next_position: null,
-    });
-    return respond(result.serverProblem === null ? 200 : 502, {
-      ...countsOf(result),
-      ...describeTest(testId === null ? undefined : result.outcomes.get(testId)),
-    });
-  } catch (error) {
-    logError(JOB, error);
-    return respond(500, { error: 'not-sent' });
-  }
+      failure: 'not-sent',
+      readSettings: () => readMailSettings(variables),
+      secretOf: ({ SEND_MAIL_SECRET }) => SEND_MAIL_SECRET,
+    },
+    async (settings) => sendMails(settings, await readTestRecipient(request)),
+  );
 }
 
-function respond(status: number, body: Record<string, unknown>): Response {
-  return Response.json(body, { status });
+async function readTestRecipient(request: Request): Promise<string | undefined> {
+  const body = await readBytes(request, MAX_BODY_BYTES);
+  const order = requestSchema.safeParse(body?.length === 0 ? {} : parseJson(body ?? ''));
+  if (!order.success) throw new HttpError(400, 'malformed-request');
+  return order.data.test_recipient;
+}
+
+async function sendMails(settings: MailSettings, recipient: string | undefined): Promise<Response> {
+  const started = new Date();
+  const deadline = started.getTime() + TIME_BUDGET_MILLISECONDS;
+  const outbox = databaseOutbox(settings);
+  const testId = recipient === undefined ? null : await outbox.queueTestMail(recipient);
+  await outbox.queueTeamWeek(started);
+  const transport = smtpTransport(settings.SMTP_URL);
+  const result = await sendDueMails({
+    outbox,
+    transport,
+    messageOf: (mail) => messageOf(mail, settings),
+    now: () => new Date(),
+    hasTime: () => Date.now() < deadline,
+  }).finally(transport.close);
+  await outbox.forgetOldMails(started);
+  await recordJobRun(settings, {
+    name: JOB,
+    last_run_at: started.toISOString(),
+    last_result: result.serverProblem ? 'failed' : result.isComplete ? 'complete' : 'partial',
+    next_position: null,
+  });
+  const answer = {
+    ...countsOf(result),
+    ...describeTest(testId === null ? undefined : result.outcomes.get(testId)),
+  };
+  return Response.json(answer, { status: result.serverProblem === null ? 200 : 502 });
 }
 
 function countsOf({ outcomes, isComplete, serverProblem }: SendingResult): Record<string, unknown> {
