@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: ef409e856970c935d8c4cfaef27ed79c3308f75fe9a5c2055089659e87f15152
+// Seal: 42bac70331a6f0adc7c2543ca202a15599c16b2802fd5b5c4f97c7806f3422dc
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1231,6 +1231,7 @@ export type Database = {
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
+      replace_pans: { Args: { changes: Json }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_dog_update: {
         Args: {

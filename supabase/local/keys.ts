@@ -21,6 +21,9 @@ export const RECONCILE_SECRET = 'reconcile_secret_local_development_only';
 /** Encrypts the PANs of donors. */
 export const PAN_KEYS = '1:bG9jYWwtZGV2ZWxvcG1lbnQtb25seS0zMi1ieXRlcyE=';
 
+/** Authorizes the command that encrypts the PANs with another key. */
+export const ROTATE_PAN_SECRET = 'rotate_pan_secret_local_development_only';
+
 /** Authorizes the schedule that deletes unused files. */
 export const CLEAN_UP_SECRET = 'clean_up_secret_local_development_only';
 

@@ -75,10 +75,31 @@ begin
 end
 $$;
 
-revoke execute on function public.save_donor(uuid, uuid, text, text, boolean, text, text)
+-- A row that its donor has changed meanwhile keeps that change.
+create function public.replace_pans(changes jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed integer;
+begin
+  update public.donors as donor
+    set pan_encrypted = change.after
+    from jsonb_to_recordset(changes) as change (id uuid, before text, after text)
+    where donor.id = change.id and donor.pan_encrypted = change.before;
+  get diagnostics changed = row_count;
+  return changed;
+end
+$$;
+
+revoke execute on function
+  public.save_donor(uuid, uuid, text, text, boolean, text, text), public.replace_pans(jsonb)
   from public, anon, authenticated;
-grant execute on function public.save_donor(uuid, uuid, text, text, boolean, text, text)
+grant execute on function
+  public.save_donor(uuid, uuid, text, text, boolean, text, text), public.replace_pans(jsonb)
   to service_role;
 
 comment on function public.save_donor(uuid, uuid, text, text, boolean, text, text) is
   'For the server: saves the details of an account and returns the id and masked PAN of its row. Saves nothing if the id is not donor_id.';
+comment on function public.replace_pans(jsonb) is
+  'For the server: stores PANs that were encrypted with another key, and returns how many were still as before.';

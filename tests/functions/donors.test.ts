@@ -1,9 +1,10 @@
 // Who gives: save-donor, and the details that create-order stores with a donation.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
 import { handle as createOrder } from '../../supabase/functions/create-order/handler.ts';
 import { handle as saveDonor } from '../../supabase/functions/save-donor/handler.ts';
 import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
-import { PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
+import { CLEAN_UP_SECRET, PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
@@ -232,13 +233,14 @@ describe('an order', () => {
 });
 
 it('forgets visitors whose money has not arrived within 30 days, and nobody else', async () => {
-  const { pg, service } = fixture.backend;
-  const old = '2026-01-01T00:00:00Z';
+  const { pg } = fixture.backend;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const old = daysAgo(31);
   const rows = [
     { name: 'no donation', created_at: old },
     { name: 'pending', created_at: old },
     { name: 'completed', created_at: old },
-    { name: 'new', created_at: '2026-01-02T00:00:00Z' },
+    { name: 'new', created_at: daysAgo(29) },
     { name: 'account', created_at: old, user_id: gauri.id },
   ];
   for (const row of rows) {
@@ -249,7 +251,14 @@ it('forgets visitors whose money has not arrived within 30 days, and nobody else
       await insertRow(pg, 'donations', donation);
     }
   }
-  await service.rpc('forget_visitors', { moment: '2026-01-31T00:00:01Z' }).throwOnError();
+  const cleaned = await cleanUp(
+    new Request('http://functions.test/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${CLEAN_UP_SECRET}` },
+    }),
+    { ...fixture.environment, CLEAN_UP_SECRET },
+  );
+  expect(cleaned.status).toBe(200);
   const left = (await stored()).map(({ name }) => name).toSorted();
   expect(left).toEqual(['account', 'completed', 'new']);
   expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_000 })).toBe(1);

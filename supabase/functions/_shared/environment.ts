@@ -69,6 +69,14 @@ const cleanUpSchema = z.object({
   CLEAN_UP_SECRET: z.string().check(z.minLength(32)),
 });
 
+const rotationSchema = z.object({
+  SUPABASE_URL: urlWithoutTrailingSlash,
+  SUPABASE_SERVICE_ROLE_KEY: text,
+  PAN_KEYS: text,
+  /** The only credential of the command, so it must be too long to guess. */
+  ROTATE_PAN_SECRET: z.string().check(z.minLength(32)),
+});
+
 /** What every function has that answers the site's own pages. */
 export type SiteSettings = z.infer<typeof siteSchema>;
 export type DonorSettings = z.infer<typeof donorSchema>;
@@ -97,6 +105,13 @@ export function readCleanUpSettings(
   variables: EnvironmentVariables,
 ): z.infer<typeof cleanUpSchema> {
   return read(cleanUpSchema, variables);
+}
+
+/** @throws Error that names the missing or malformed settings, never a value */
+export function readRotationSettings(
+  variables: EnvironmentVariables,
+): z.infer<typeof rotationSchema> {
+  return read(rotationSchema, variables);
 }
 
 /** @throws Error that names the missing or malformed settings, never a value */

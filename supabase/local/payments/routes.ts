@@ -10,6 +10,7 @@ import {
   PROVIDER_KEY_SECRET,
   PROVIDER_WEBHOOK_SECRET,
   RECONCILE_SECRET,
+  ROTATE_PAN_SECRET,
 } from '../keys.ts';
 import type { LocalBackend } from '../backend.ts';
 import type { Route } from '../routes.ts';
@@ -50,6 +51,7 @@ export function functionSettings(siteUrl: string): Record<string, string> {
     RECONCILE_SECRET,
     CLEAN_UP_SECRET,
     PAN_KEYS,
+    ROTATE_PAN_SECRET,
   };
 }
 
