@@ -88,8 +88,6 @@ const call = async (name: string, ...values: unknown[]) => {
   return (await as('anon', query)).rows[0]?.['result'];
 };
 
-const toSponsor = (template: string) => ({ template, user_id: sponsor.id, recipient: null });
-
 describe('facts that write mails', () => {
   it('a confirmed email, once', async () => {
     const id = await addAccount(backend.pg, 'new@paws.test', 'New');

@@ -167,6 +167,47 @@ describe('the signature', () => {
   });
 });
 
+describe('what the provider says about the payment', () => {
+  const details = async () => {
+    const { rows } = await fixture.backend.pg.query(
+      `select paid_at at time zone 'UTC' as paid_at, payment_method, fee_paise, tax_paise
+       from donations where provider_order_id = $1`,
+      [order_id],
+    );
+    return rows[0];
+  };
+
+  it('is stored: when and how it was paid, the fee and its tax', async () => {
+    // 31 March 2027 at 23:59:59 in Lucknow.
+    await deliver({ body: captured({ created_at: 1_806_517_799 }) });
+    expect(await details()).toEqual({
+      paid_at: '2027-03-31T18:29:59',
+      payment_method: 'upi',
+      fee_paise: 7_080,
+      tax_paise: 1_080,
+    });
+  });
+
+  it.each([
+    ['absurd', { created_at: 1e15, method: 'x'.repeat(51), fee: -1, tax: 0.5 }],
+    ['of another century', { created_at: 0, method: '', fee: 300_001, tax: 1e300 }],
+    ['missing', { created_at: null, method: null, fee: null, tax: null }],
+  ])('is null where it is %s, and the donation is completed now', async (_what, facts) => {
+    await deliver({ body: captured(facts) });
+    expect(await details()).toMatchObject({
+      payment_method: null,
+      fee_paise: null,
+      tax_paise: null,
+    });
+    expect(await readDonation()).toEqual(completed());
+    const { rows } = await fixture.backend.pg.query(
+      "select from donations where provider_order_id = $1 and paid_at > now() - interval '1 minute'",
+      [order_id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
 describe('a repeated event', () => {
   it('is recognised by its id', async () => {
     const eventId = `evt_same_${testNumber}`;

@@ -1,8 +1,10 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { addDonor, visitorDonor } from '../support/donors.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
+import { countRows } from '../support/rows.ts';
 import { Sponsor } from '../support/sponsor.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -18,6 +20,7 @@ const lost = { when: 'held' };
 
 beforeAll(async () => {
   stack = await startPaymentStack();
+  await addDonor(stack.pg, demoAccounts.sponsor.id);
   meera = new Sponsor(stack);
   await meera.signIn(demoAccounts.sponsor.email, demoAccounts.sponsor.password);
   // The first query of each kind is slow, and the functions have short timeouts.
@@ -55,6 +58,16 @@ it('charges when authorised and then every month, with one mandate for two tabs'
   await meera.bank(body['subscription_id'], 'next-month');
   const month = { dog_id: SHERU, amount_paise: 300_000, status: 'completed', type: 'Monthly' };
   expect(await meera.months(id)).toEqual([month, month]);
+  const paid = { sponsorship_id: id, payment_method: 'upi', fee_paise: 7_080, tax_paise: 1_080 };
+  expect(await countRows(stack.pg, 'donations', paid)).toBe(2);
+  const { rows } = await stack.pg.query(
+    `select receipt.donor_name from public.donations as donation
+     join public.donors as donor on donor.id = donation.donor_id
+     join public.receipts as receipt on receipt.donation_id = donation.id
+     where sponsorship_id = $1 and paid_at = donation.created_at`,
+    [id],
+  );
+  expect(rows).toEqual([{ donor_name: visitorDonor.name }, { donor_name: visitorDonor.name }]);
   expect((await meera.call('create-subscription', { dog_id: SHERU })).body).toEqual({
     error: 'already-sponsored',
   });

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { databaseRequest, type DatabaseSettings } from './database.ts';
-import { decideState, type DonationState, isPaid, isSameState, stateOf } from './donation-state.ts';
-import { mergeDisputes, mergePayments, type Payment } from './payment.ts';
+import {
+  decideState,
+  type DonationState,
+  isPaid,
+  isSameState,
+  type OrderFacts,
+  stateOf,
+} from './donation-state.ts';
+import {
+  mergeDisputes,
+  mergePayments,
+  paymentDetails,
+  type Payment,
+  type PaymentDetails,
+} from './payment.ts';
 import { readEventFacts } from './payment-events.ts';
 import { isUnknownId, type ProviderSettings } from './provider.ts';
 import { fetchOrderPayments } from './provider-lists.ts';
@@ -120,6 +133,7 @@ async function syncOnce(
     refunded_paise: after.refunded_paise,
     is_settled: isSettled,
     matters,
+    payment: detailsOf(after, facts),
   });
   return typeof newMatters === 'number' ? { ...result, newMatters } : null;
 }
@@ -140,6 +154,14 @@ async function listPayments(
     if (acceptsCaptureWithoutProvider) return null;
     throw error;
   }
+}
+
+function detailsOf(
+  { provider_payment_id }: DonationState,
+  { payments }: OrderFacts,
+): PaymentDetails | null {
+  const payment = payments.find(({ id }) => id === provider_payment_id);
+  return payment ? paymentDetails(payment) : null;
 }
 
 function isFirstCapture(before: DonationState, after: DonationState): boolean {

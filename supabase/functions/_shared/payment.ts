@@ -70,6 +70,41 @@ export function wasCaptured({ status, captured }: Payment): boolean {
   return (status === 'captured' || status === 'refunded') && !isUncaptured;
 }
 
+/** What is stored of the payment that pays a donation. */
+export interface PaymentDetails {
+  /** When the donor paid; ISO 8601. */
+  readonly paid_at: string | null;
+  readonly payment_method: string | null;
+  /** Paise that the provider keeps, with the tax. */
+  readonly fee_paise: number | null;
+  /** Paise of tax in the fee. */
+  readonly tax_paise: number | null;
+}
+
+const METHOD_MAX_LENGTH = 50;
+/** What the database takes as the time of a payment. */
+const PAYMENT_YEAR = /^20(?!00|99)\d\d-/;
+
+/** Null for what the provider does not say, or says as nothing that a payment can have. */
+export function paymentDetails(payment: Payment): PaymentDetails {
+  const { created_at, method, fee, tax, amount } = payment;
+  const part = (paise: number | null | undefined) =>
+    Number.isInteger(paise) && 0 <= Number(paise) && Number(paise) <= amount ? Number(paise) : null;
+  const paid_at = isoTime(created_at);
+  return {
+    paid_at: paid_at !== null && PAYMENT_YEAR.test(paid_at) ? paid_at : null,
+    payment_method: method && method.length <= METHOD_MAX_LENGTH ? method : null,
+    fee_paise: part(fee),
+    tax_paise: part(tax),
+  };
+}
+
+/** Null for no time, and for one that no calendar has. */
+export function isoTime(unixSeconds: number | null | undefined): string | null {
+  const date = new Date((unixSeconds ?? Number.NaN) * 1000);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
 /** Paise of a payment that its payer got back, by refunds and lost disputes. */
 export function returnedPaise(payment: Payment, disputes: readonly Dispute[]): number {
   const refunded = payment.amount_refunded ?? (payment.status === 'refunded' ? payment.amount : 0);

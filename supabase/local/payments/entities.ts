@@ -104,6 +104,8 @@ export function orderEntity({ notes, ...order }: ProviderOrder): Record<string, 
 export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<string, unknown> {
   const isFailed = payment.status === 'failed';
   const isRefunded = payment.status === 'refunded';
+  // Two percent, and 18 percent of goods and services tax on them.
+  const fee = Math.round(payment.amount * 0.0236);
   return {
     ...payment,
     entity: 'payment',
@@ -116,8 +118,8 @@ export function paymentEntity({ notes, ...payment }: ProviderPayment): Record<st
     email: 'giver@example.org',
     contact: '+919999999999',
     notes: notesEntity(notes),
-    fee: isFailed ? null : Math.round(payment.amount * 0.02),
-    tax: isFailed ? null : 0,
+    fee: isFailed ? null : fee,
+    tax: isFailed ? null : Math.round((fee * 18) / 118),
     error_code: isFailed ? 'BAD_REQUEST_ERROR' : null,
     error_description: isFailed ? FAILURE_DESCRIPTION : null,
     error_reason: isFailed ? (payment.error_reason ?? 'payment_failed') : null,

@@ -6,14 +6,22 @@ import {
   type Donation,
   type DonationState,
 } from '../donation-state.ts';
-import { returnedPaise, wasCaptured, type Dispute, type Payment } from '../payment.ts';
+import {
+  isoTime,
+  paymentDetails,
+  returnedPaise,
+  wasCaptured,
+  type Dispute,
+  type Payment,
+  type PaymentDetails,
+} from '../payment.ts';
 import { chargeAfterStopMatter, findMatters, type TeamMatter } from '../team-matters.ts';
 import { failureReason } from './failure-reason.ts';
 import type { DogChoice, Known, StoredMonth, TimelineEvent } from './sponsorship.ts';
 import type { Invoice } from './subscription.ts';
 
 /** A donation to insert, or to update when `expected_version` is not null. */
-export interface MonthWrite extends DonationState {
+export interface MonthWrite extends DonationState, Partial<PaymentDetails> {
   readonly provider_order_id: string;
   readonly expected_version: number | null;
   readonly amount_paise: number;
@@ -75,6 +83,7 @@ export function decideMonths(
     if (state.status === 'pending' || (stored && isSameState(stored, state))) continue;
     writes.push({
       ...state,
+      ...(paying && paymentDetails(paying)),
       provider_order_id: orderId,
       expected_version: stored?.sync_version ?? null,
       amount_paise: before.amount_paise,
@@ -156,9 +165,4 @@ function chargeEvent(payment: Payment): TimelineEvent[] {
       reference: payment.id,
     },
   ];
-}
-
-/** @param unixSeconds null and undefined stay null */
-export function isoTime(unixSeconds: number | null | undefined): string | null {
-  return typeof unixSeconds === 'number' ? new Date(unixSeconds * 1000).toISOString() : null;
 }

@@ -1,6 +1,7 @@
+import { isoTime } from '../payment.ts';
 import type { TeamMatter } from '../team-matters.ts';
 import { CHOICE_DAYS, HALTED_DAYS } from './deadlines.ts';
-import { decideMonths, isoTime, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
+import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 

@@ -1,0 +1,330 @@
+// The sums of a tax year, a donor's statement, and whom the team asks for what the certificates need.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decideState, type Donation } from '../../supabase/functions/_shared/donation-state.ts';
+import {
+  paymentDetails,
+  type Dispute,
+  type Payment,
+} from '../../supabase/functions/_shared/payment.ts';
+import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
+import { insertRow, type Row } from '../support/rows.ts';
+
+const { admin, staff, sponsor } = demoAccounts;
+const DONOR = '90000000-0000-4000-8000-000000000019';
+const CIPHERTEXT = `1.${'a'.repeat(16)}.${'b'.repeat(35)}`;
+const PAN = { pan_masked: 'ABC••••••F', pan_encrypted: CIPHERTEXT };
+
+let backend: TestBackend;
+let administrator: Client;
+let member: Client;
+let owner: Client;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  administrator = await backend.signedIn(admin.email, admin.password);
+  member = await backend.signedIn(staff.email, staff.password);
+  owner = await backend.signedIn(sponsor.email, sponsor.password);
+});
+afterAll(() => backend.close());
+
+const sql = async (text: string, ...values: unknown[]) =>
+  (await backend.pg.query<Row>(text, values)).rows;
+
+/** Works as an account, as the API does. */
+async function as<T>(account: string, work: () => Promise<T>): Promise<T> {
+  await sql("select set_config('request.jwt.claim.sub', $1, true)", account);
+  await sql(
+    "select set_config('request.jwt.claims', $1, true)",
+    JSON.stringify({ sub: account, role: 'authenticated' }),
+  );
+  await sql("select set_config('role', 'authenticated', true)");
+  const result = await work();
+  await sql("select set_config('role', 'none', true)");
+  return result;
+}
+
+const overview = async (year: string) =>
+  (await as(admin.id, () => sql("select * from public.tax_year_overview($1, 'live')", year)))[0];
+
+const add = (row: Row) =>
+  insertRow(backend.pg, 'donations', {
+    amount_paise: 50_000,
+    type: 'One-time',
+    mode: 'live',
+    status: 'completed',
+    paid_at: '2031-05-01T00:00:00Z',
+    ...row,
+  });
+
+const missing = () =>
+  as(admin.id, () => sql("select * from public.missing_identities('2031-32', 'live')"));
+const ask = async () =>
+  (await as(admin.id, () => sql("select public.ask_for_identities('2031-32') as asked")))[0]?.[
+    'asked'
+  ];
+const requests = () =>
+  sql(
+    "select user_id, recipient, data from public.mail_outbox where template = 'identity-request' order by recipient",
+  );
+
+describe('in one transaction', () => {
+  beforeEach(() => backend.pg.exec('begin'));
+  afterEach(() => backend.pg.exec('rollback'));
+
+  it('the totals agree with the raw payments of the provider to the paisa', async () => {
+    let state = 20_261_122;
+    const below = (limit: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * limit);
+    };
+    /** What the provider's records say, by the first year of the tax year. */
+    const expected = new Map<
+      number,
+      { received: number; kept: number; fee: number; tax: number }
+    >();
+    for (let number = 0; number < 90; number += 1) {
+      const amount = 100 + below(5_000_000);
+      const order_id = `order_Sum${number}`;
+      // Three Indian years, some within a minute of their ends.
+      const edge = Date.UTC(2030 + below(2), 2, 31, 18, 30) / 1000;
+      const created_at =
+        edge + (number % 5 === 0 ? below(120) - 60 : below(60_000_000) - 30_000_000);
+      const fee = Math.round(amount * 0.0236);
+      const paid = { id: `pay_Sum${number}`, order_id, amount, currency: 'INR', created_at };
+      const refunds = [0, 0, 0, 1 + below(amount), amount][below(5)] ?? 0;
+      const captured: Payment = {
+        ...paid,
+        status: refunds === amount ? 'refunded' : 'captured',
+        captured: true,
+        amount_refunded: refunds,
+        fee,
+        tax: Math.round((fee * 18) / 118),
+        method: 'upi',
+      };
+      const failed: Payment = { ...paid, id: `pay_Failed${number}`, status: 'failed', fee: null };
+      const lost = below(6) === 0 ? Math.min(amount - refunds, 1 + below(amount)) : 0;
+      const disputes: Dispute[] = [
+        { id: `disp_Won${number}`, payment_id: captured.id, amount, status: 'won' },
+        ...(lost > 0
+          ? [
+              {
+                id: `disp_${number}`,
+                payment_id: captured.id,
+                amount,
+                amount_deducted: lost,
+                status: 'lost',
+              },
+            ]
+          : []),
+      ];
+
+      const year = new Date((created_at + 5.5 * 3600) * 1000);
+      const first = year.getUTCMonth() < 3 ? year.getUTCFullYear() - 1 : year.getUTCFullYear();
+      const sum = expected.get(first) ?? { received: 0, kept: 0, fee: 0, tax: 0 };
+      expected.set(first, {
+        received: sum.received + amount,
+        kept: sum.kept + amount - refunds - lost,
+        fee: sum.fee + fee,
+        tax: sum.tax + (captured.tax ?? 0),
+      });
+
+      const id = crypto.randomUUID();
+      await add({
+        id,
+        amount_paise: amount,
+        provider_order_id: order_id,
+        status: 'pending',
+        paid_at: null,
+      });
+      const donation: Donation = {
+        status: 'pending',
+        amount_paise: amount,
+        currency: 'INR',
+        provider_payment_id: null,
+        refunded_paise: 0,
+      };
+      const stages = [
+        { payments: [failed], disputes: [] },
+        {
+          payments: [failed, { ...captured, status: 'captured', amount_refunded: 0 }],
+          disputes: [],
+        },
+        { payments: [failed, captured], disputes },
+      ];
+      for (const [version, facts] of stages.entries()) {
+        const next = decideState(donation, facts);
+        Object.assign(donation, next);
+        const payment = facts.payments.find((one) => one.id === next.provider_payment_id);
+        await sql(
+          "select public.write_donation_state($1, $2, $3, $4, $5, true, '[]', $6)",
+          id,
+          version,
+          next.status,
+          next.provider_payment_id,
+          next.refunded_paise,
+          payment ? JSON.stringify(paymentDetails(payment)) : null,
+        );
+      }
+    }
+    expect(expected.size).toBeGreaterThan(2);
+    for (const [first, { received, kept, fee, tax }] of expected) {
+      expect(await overview(`${first}-${String(first + 1).slice(2)}`)).toMatchObject({
+        received_paise: received,
+        kept_paise: kept,
+        receipts_paise: kept,
+        returned_paise: received - kept,
+        fee_paise: fee,
+        tax_paise: tax,
+      });
+    }
+  });
+
+  it('a statement has the valid receipts of its owner, and their sum in words', async () => {
+    const own = { user_id: sponsor.id };
+    await add({ ...own, amount_paise: 123_450, paid_at: '2031-03-31T18:30:00Z' });
+    await add({ ...own, amount_paise: 300_000, refunded_paise: 100_000 });
+    await add({ ...own, paid_at: '2031-03-31T18:29:59Z' });
+    await add({ ...own, paid_at: '2032-03-31T18:30:00Z' });
+    await add({ ...own, mode: 'test' });
+    await add({ user_id: staff.id });
+    const [row] = await as(sponsor.id, () =>
+      sql("select public.tax_year_statement('2031-32') as statement"),
+    );
+    expect(row?.['statement']).toMatchObject({
+      tax_year: '2031-32',
+      organisation: { organisation_name: 'Paws of Lucknow', section: '133' },
+      total_paise: 323_450,
+      total_words: 'Rupees Three Thousand Two Hundred Thirty Four and Fifty Paise Only',
+      rows: [
+        { number: 'POL/2031-32/000001', paid_on: '2031-04-01', amount_paise: 123_450 },
+        { number: 'POL/2031-32/000002', paid_on: '2031-05-01', amount_paise: 200_000 },
+      ],
+    });
+  });
+
+  describe('with donors', () => {
+    const VISITOR = '90000000-0000-4000-8000-000000000020';
+
+    beforeEach(async () => {
+      const details = { name: 'Meera', address: '14 Rana Pratap Marg' };
+      await insertRow(backend.pg, 'donors', { id: DONOR, user_id: sponsor.id, ...details, ...PAN });
+      await insertRow(backend.pg, 'donors', {
+        id: VISITOR,
+        ...details,
+        name: 'Gauri',
+        email: 'gauri@example.org',
+      });
+      await add({ user_id: sponsor.id, donor_id: DONOR });
+      await add({ donor_id: VISITOR });
+      await add({ donor_id: VISITOR, amount_paise: 20_000 });
+      await add({ user_id: staff.id });
+      await add({});
+      await add({ user_id: admin.id, status: 'refunded', refunded_paise: 50_000 });
+    });
+
+    it('lists those without PAN or address, but nobody who got everything back', async () => {
+      const person = { has_account: false, misses_pan: true, asked_at: null };
+      expect(await missing()).toEqual([
+        {
+          ...person,
+          person_id: null,
+          name: 'Anonymous donor',
+          email: null,
+          amount_paise: 50_000,
+          misses_address: true,
+        },
+        {
+          ...person,
+          person_id: VISITOR,
+          name: 'Gauri',
+          email: 'gauri@example.org',
+          amount_paise: 70_000,
+          misses_address: false,
+        },
+        {
+          ...person,
+          person_id: staff.id,
+          name: staff.name,
+          email: staff.email,
+          has_account: true,
+          amount_paise: 50_000,
+          misses_address: true,
+        },
+      ]);
+      expect(await overview('2031-32')).toMatchObject({ donors: 4, missing_donors: 3 });
+    });
+
+    it('asks each who has an address, once in thirty days', async () => {
+      expect(await ask()).toBe(2);
+      const facts = { tax_year: '2031-32', mode: 'live' };
+      expect(await requests()).toEqual([
+        {
+          user_id: null,
+          recipient: 'gauri@example.org',
+          data: {
+            ...facts,
+            has_account: false,
+            donor_name: 'Gauri',
+            amount_paise: 70_000,
+            missing: ['pan'],
+          },
+        },
+        {
+          user_id: staff.id,
+          recipient: null,
+          data: {
+            ...facts,
+            has_account: true,
+            donor_name: staff.name,
+            amount_paise: 50_000,
+            missing: ['pan', 'address'],
+          },
+        },
+      ]);
+      expect(await ask()).toBe(0);
+      await sql("update private.identity_requests set asked_at = asked_at - interval '30 days'");
+      await sql("update public.mail_outbox set once_key = once_key || ' before'");
+      expect(await ask()).toBe(2);
+      expect((await missing())[1]?.['asked_at']).not.toBeNull();
+    });
+  });
+});
+
+it('only administrators see a tax year of the organisation', async () => {
+  const year = { tax_year: '2026-27', mode: 'test' };
+  for (const name of ['tax_year_overview', 'missing_identities', 'ask_for_identities'] as const) {
+    for (const client of [backend.anon, owner, member]) {
+      expect((await client.rpc(name, year)).error?.code).toBe('42501');
+    }
+    expect((await administrator.rpc(name, year)).error).toBeNull();
+  }
+  expect((await backend.anon.rpc('tax_year_statement', year)).error?.code).toBe('42501');
+});
+
+it.each(['', '2026', '2026-28', '2026-2027', '1926-27', "2026-27'"])(
+  'there is no tax year %j',
+  async (tax_year) => {
+    expect((await owner.rpc('tax_year_statement', { tax_year })).error?.code).toBe('22023');
+    expect((await administrator.rpc('tax_year_overview', { tax_year })).error?.code).toBe('22023');
+  },
+);
+
+it('a filed statement that a revised one names can’t be removed', async () => {
+  const statements = administrator.from('tax_statements');
+  const original = {
+    tax_year: '2026-27',
+    acknowledgement_number: '111',
+    filed_on: '2027-05-30',
+    amount_paise: 1,
+    donors: 1,
+  };
+  await statements.insert(original).throwOnError();
+  const revised = { ...original, acknowledgement_number: '222', original_number: '111' };
+  await statements.insert(revised).throwOnError();
+  expect((await statements.insert(revised)).error?.code).toBe('23505');
+  const remove = (number: string) => statements.delete().eq('acknowledgement_number', number);
+  expect((await remove('111')).error?.code).toBe('23503');
+  await remove('222').throwOnError();
+  await remove('111').throwOnError();
+});
