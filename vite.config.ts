@@ -75,7 +75,7 @@ export default defineConfig({
             { name: 'updates', test: /\/src\/features\/dog-updates\/dog-update[^/]*\.ts$/ },
             {
               name: 'lists',
-              test: /\/src\/(components\/states\/|components\/ui\/(BusyButton|Select)|lib\/(keyset-pagination|plural|csv|download)\.)|\/react-query\/.*\/(useInfiniteQuery|infiniteQueryOptions)\./,
+              test: /\/src\/(components\/states\/|components\/(DetailList|PageCard|use-heading-focus|use-today)|components\/ui\/(BusyButton|Disclosure|Select|ShowOlder)|lib\/(keyset-pagination|plural|csv|download|uuid)\.)|\/react-query\/.*\/(useInfiniteQuery|infiniteQueryOptions)\./,
             },
             // After the group above, which would else be part of it.
             { name: 'forms', test: /\/src\/features\/contact\/ContactForm\.tsx$/ },
@@ -86,6 +86,13 @@ export default defineConfig({
             },
             { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
             { name: 'awaited-page', test: /\/guards\/(awaited-page|use-sign-in-first)\./ },
+            { name: 'toasts', test: /\/sonner\/|\/src\/app\/Toaster\./ },
+            {
+              name: 'account-menu',
+              test: /\/src\/app\/(AccountMenu|SignedInMenuPart|role-links|use-person-name)\./,
+            },
+            { name: 'mail-links', test: /\/(features|pages)\/mail-links\// },
+            { name: 'receipts', test: /\/(features|pages|_shared)\/receipts\// },
           ],
         },
       },

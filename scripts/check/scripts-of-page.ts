@@ -13,7 +13,9 @@ const ENTRY = 'site';
 /** Modules that load only on other pages, with a session, without any dog, or on a site without its settings. */
 const onlyElsewhere = [
   /^src\/pages\//,
-  /^src\/app\/(ConfigurationProblem|DashboardLayout|RequireAdmin|AccountMenu|SignedInMenuPart)\.tsx$/,
+  // By their names in vite.config.ts.
+  /^_(account-menu|mail-links|receipts)-/,
+  /^src\/app\/(ConfigurationProblem|DashboardLayout|RequireAdmin)\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
   /^src\/features\/auth\/session\/follow-session\.ts$/,

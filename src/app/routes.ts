@@ -1,6 +1,13 @@
 // Every page of the site. The router, the prerendering, the host files, the sitemap and the service worker read
 // this list. The build reads it in Node, so it names the page files and imports none of them.
-import { DOG_PATTERN, PAYMENT_PATTERN, paths } from '../lib/paths.ts';
+import {
+  DOG_PATTERN,
+  PAYMENT_PATTERN,
+  RECEIPT_PATTERN,
+  STATEMENT_PATTERN,
+  VERIFY_PATTERN,
+  paths,
+} from '../lib/paths.ts';
 
 export type Route = {
   /** A pattern of React Router. */
@@ -42,6 +49,15 @@ export const routes: readonly Route[] = [
   { path: paths.resetPassword, page: 'auth/ResetPasswordPage', ...form },
   { path: paths.confirmNewsletter, page: 'mail-links/ConfirmNewsletterPage', ...form },
   { path: paths.unsubscribe, page: 'mail-links/UnsubscribePage', ...form },
+  { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
+  { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
+  {
+    path: STATEMENT_PATTERN,
+    page: 'receipts/StatementPage',
+    access: 'signed-in',
+    layout: 'site',
+    ...noFile,
+  },
   { path: paths.admin, page: 'admin/AdminPage', ...admin },
   { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
   { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },

@@ -1,8 +1,12 @@
-/** Patterns of React Router; {@link paths}.dog and {@link paths}.payment fill them in. */
+/** Patterns of React Router; {@link paths} fills them in. */
 export const DOG_PATTERN = '/dogs/:dogId';
 export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
+export const RECEIPT_PATTERN = '/receipts/:receiptId';
+export const VERIFY_PATTERN = '/verify/:code';
+export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
 
-const dog = (dogId: string) => DOG_PATTERN.replace(':dogId', encodeURIComponent(dogId));
+const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
+const dog = (dogId: string) => fill(DOG_PATTERN, dogId);
 
 const support = '/support';
 const auth = '/auth';
@@ -31,6 +35,9 @@ export const paths = {
   admin: '/admin',
   dashboard: '/dashboard',
   donations: '/dashboard/donations',
+  statement: (taxYear: string) => fill(STATEMENT_PATTERN, taxYear),
+  receipt: (receiptId: string) => fill(RECEIPT_PATTERN, receiptId),
+  verify: (code: string) => fill(VERIFY_PATTERN, code),
   sponsorships: '/dashboard/sponsorships',
   messages,
   message: (messageId: string) => `${messages}?message=${encodeURIComponent(messageId)}`,

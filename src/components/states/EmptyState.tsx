@@ -5,8 +5,8 @@ interface Props {
   title: string;
   children: ReactNode;
   scene: SceneName;
-  /** 3 inside a section that has a heading of its own. */
-  headingLevel?: 2 | 3;
+  /** 1 for a page without another heading, 3 inside a section that has one of its own. */
+  headingLevel?: 1 | 2 | 3;
   action?: ReactNode;
 }
 

@@ -4,8 +4,8 @@ import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
   title: string;
-  /** 3 inside a section that has a heading of its own. */
-  headingLevel?: 2 | 3;
+  /** 1 for a page without another heading, 3 inside a section that has one of its own. */
+  headingLevel?: 1 | 2 | 3;
   retrying: boolean;
   onRetry: () => void;
 }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageHead } from '@/components/PageHead';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { PaperPage } from '@/features/receipts/PaperPage';
+import { PaperSkeleton } from '@/features/receipts/PaperSkeleton';
+import { statementQuery } from '@/features/receipts/receipt-queries';
+import { StatementDocument } from '@/features/receipts/StatementDocument';
+import { isLiveSite } from '@/lib/live-site';
+
+interface Props {
+  taxYear: string;
+  account: { id: string; name: string; email: string };
+}
+
+export function StatementView({ taxYear, account }: Props) {
+  const mode = isLiveSite() ? 'live' : 'test';
+  const query = useQuery(statementQuery(account.id, taxYear, mode));
+  const { data, isPending, isError, isFetching, refetch } = query;
+  const retry = () => void refetch();
+  const head = (
+    <PageHead
+      title={`Statement of donations ${taxYear}`}
+      description="What you gave in a tax year, on one page."
+    />
+  );
+
+  if (data && data.donations.length > 0) {
+    return (
+      <PaperPage isSignedIn canPrint>
+        {head}
+        {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+        <StatementDocument
+          statement={data}
+          accountName={account.name || account.email}
+          isTest={mode === 'test'}
+        />
+      </PaperPage>
+    );
+  }
+  return (
+    <PaperPage isSignedIn>
+      {head}
+      {isPending ? <PaperSkeleton text="Loading the statement..." /> : null}
+      {data === null || data ? (
+        <EmptyState title="No donations in this tax year" scene="empty-donations" headingLevel={1}>
+          A tax year runs from April to March. My Donations has the years in which you gave.
+        </EmptyState>
+      ) : null}
+      {data === undefined && !isPending ? (
+        <ErrorState
+          title="The statement could not be loaded"
+          headingLevel={1}
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+    </PaperPage>
+  );
+}

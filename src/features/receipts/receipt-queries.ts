@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  receiptSchema,
+  type Receipt,
+} from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { isTaxYear, statementSchema, type Statement } from '@/features/receipts/statement';
+import { verificationSchema, type Verification } from '@/features/receipts/verification';
+import { publicTables, supabase } from '@/lib/supabase';
+import { isUuid } from '@/lib/uuid';
+
+/** 128 bits in base64url. */
+const VERIFY_CODE = /^[\w-]{22}$/;
+
+/**
+ * A receipt, for its donor, the team, or whoever has the secret of its mail; null for everybody else and for an unknown
+ * id.
+ * @param secret null asks with the session
+ */
+export function receiptQuery(id: string, secret: string | null) {
+  return queryOptions({
+    queryKey: ['receipts', id, secret],
+    // It may have been replaced or cancelled meanwhile.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Receipt | null> => {
+      if (!isUuid(id)) return null;
+      const tables = secret === null ? (await supabase()).schema('public') : await publicTables();
+      const { data } = await tables
+        .rpc('receipt', { receipt_id: id, ...(secret === null ? {} : { secret }) })
+        .abortSignal(signal)
+        .throwOnError();
+      return data === null ? null : receiptSchema.parse(data);
+    },
+  });
+}
+
+/** What everybody with the code of a receipt may know; null for an unknown code. */
+export function verificationQuery(code: string) {
+  return queryOptions({
+    queryKey: ['receipts', 'verification', code],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Verification | null> => {
+      if (!VERIFY_CODE.test(code)) return null;
+      const tables = await publicTables();
+      const { data } = await tables
+        .rpc('verify_receipt', { code })
+        .abortSignal(signal)
+        .throwOnError();
+      return data === null ? null : verificationSchema.parse(data);
+    },
+  });
+}
+
+/**
+ * The signed-in user's donations of a tax year, such as `2026-27`; null for any other text.
+ * @param mode of the payments
+ */
+export function statementQuery(userId: string, taxYear: string, mode: 'test' | 'live') {
+  return queryOptions({
+    queryKey: ['receipts', 'statement', userId, taxYear, mode],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Statement | null> => {
+      if (!isTaxYear(taxYear)) return null;
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('tax_year_statement', { tax_year: taxYear, mode })
+        .abortSignal(signal)
+        .throwOnError();
+      return statementSchema.parse(data);
+    },
+  });
+}

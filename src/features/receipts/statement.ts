@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+
+const rowSchema = z.object({
+  receipt_id: z.uuid(),
+  number: z.string(),
+  paid_on: z.iso.date(),
+  amount_paise: z.int(),
+  dog_name: z.nullable(z.string()),
+  type: z.string(),
+});
+
+const documentSchema = z.object({
+  tax_year: z.string(),
+  organisation: issuerSchema,
+  donor: z.nullable(
+    z.object({ name: z.string(), address: z.string(), pan_masked: z.nullable(z.string()) }),
+  ),
+  total_paise: z.int(),
+  total_words: z.string(),
+  rows: z.array(rowSchema),
+});
+
+/** All donations of a person in a tax year. */
+export interface Statement {
+  /** `2026-27` */
+  taxYear: string;
+  issuer: Issuer;
+  /** null for a person who gave no details for receipts. */
+  donor: { name: string; address: string; panMasked: string | null } | null;
+  totalPaise: number;
+  totalWords: string;
+  /** Oldest first. */
+  donations: readonly StatementLine[];
+}
+
+export interface StatementLine {
+  receiptId: string;
+  number: string;
+  /** The Indian day, as YYYY-MM-DD. */
+  paidOn: string;
+  /** Without what was paid back. */
+  amountPaise: number;
+  /** null for all dogs. */
+  dogName: string | null;
+  /** 'One-time' or 'Monthly'. */
+  type: string;
+}
+
+export const statementSchema = z.pipe(
+  documentSchema,
+  z.transform(({ tax_year, organisation, donor, total_paise, total_words, rows }): Statement => ({
+    taxYear: tax_year,
+    issuer: organisation,
+    donor: donor && { name: donor.name, address: donor.address, panMasked: donor.pan_masked },
+    totalPaise: total_paise,
+    totalWords: total_words,
+    donations: rows.map((row) => ({
+      receiptId: row.receipt_id,
+      number: row.number,
+      paidOn: row.paid_on,
+      amountPaise: row.amount_paise,
+      dogName: row.dog_name,
+      type: row.type,
+    })),
+  })),
+);
+
+/** Whether a text is a tax year, such as `2026-27`: April to March. */
+export function isTaxYear(text: string): boolean {
+  const [, first, last] = /^20(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return first !== undefined && (Number(first) + 1) % 100 === Number(last);
+}
+
+/** `1 April 2026 to 31 March 2027` */
+export function taxYearDays(taxYear: string): string {
+  const first = Number(taxYear.slice(0, 4));
+  return `1 April ${first} to 31 March ${first + 1}`;
+}

@@ -1,0 +1,9 @@
+import { useParams } from 'react-router-dom';
+import { useUser } from '@/features/auth/auth-context';
+import { StatementView } from '@/features/receipts/StatementView';
+
+export default function StatementPage() {
+  const { taxYear = '' } = useParams();
+
+  return <StatementView taxYear={taxYear} account={useUser()} />;
+}
