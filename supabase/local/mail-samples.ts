@@ -1,6 +1,7 @@
 // One mail of each kind, and names and texts that are hard to render. For /_mail/templates and the tests.
 import type { MailToRender } from '../functions/_shared/mail/render-mail.ts';
 import { dogUpdateMailSamples } from './dog-update-mail-samples.ts';
+import { receiptMailSamples } from './receipt-mail-samples.ts';
 import { sponsorshipMailSamples } from './sponsorship-mail-samples.ts';
 
 export interface MailSample extends MailToRender {
@@ -59,36 +60,7 @@ the team`;
 
 export const mailSamples: readonly MailSample[] = [
   { id: 'welcome', template: 'welcome', name: 'Meera Tandon', data: {} },
-  {
-    id: 'donation-received',
-    template: 'donation-received',
-    name: 'Meera Tandon',
-    data: { ...donation, donated_at: '2026-11-21T19:45:00+00:00' },
-  },
-  {
-    id: 'donation-received-test',
-    template: 'donation-received',
-    name: 'मीरा टंडन',
-    data: {
-      ...donation,
-      amount_paise: 12_345_650,
-      dog_id: null,
-      dog_name: null,
-      type: 'One-time',
-      mode: 'test',
-      donated_at: '2026-11-21T04:15:00+00:00',
-    },
-  },
-  {
-    id: 'donation-received-long-names',
-    template: 'donation-received',
-    name: 'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow',
-    data: {
-      ...donation,
-      dog_name: 'Maharajadhiraja Bahadur Sherudas Tigerkumar the Third of Chowk and Aminabad',
-      donated_at: '2026-11-21T19:45:00+00:00',
-    },
-  },
+  ...receiptMailSamples,
   { id: 'payment-failed', template: 'payment-failed', name: 'Meera Tandon', data: donation },
   ...sponsorshipMailSamples,
   {

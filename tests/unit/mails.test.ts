@@ -104,7 +104,6 @@ describe('money', () => {
     expect(test.html).toContain(notice);
     expect(test.text).toContain(notice);
     expect(live.text).not.toMatch(/test/i);
-    expect(live.text).toContain('not a tax receipt');
   });
 
   it('formats amounts as the site does, and dates as India has them', () => {
@@ -112,6 +111,46 @@ describe('money', () => {
       expect(formatPaise(paise)).toBe(formatPaiseOnSite(paise));
     }
     expect(formatIndianDay(new Date('2026-11-21T19:45:00Z'))).toBe('22 November 2026');
+  });
+});
+
+describe('a receipt', () => {
+  it('is in the mail as a whole, with the sentence about the certificate', () => {
+    const { text } = render(sample('donation-received'));
+    for (const line of [
+      'Receipt: POL/2026-27/000123',
+      'Received from: Meera Tandon',
+      'Address: 14 Shah Najaf Road, Hazratganj, Lucknow 226001',
+      'Amount: ₹3,000',
+      'In words: Rupees Three Thousand Only',
+      'Date of payment: 22 November 2026',
+      'Given for: Moti, monthly',
+      'Paid by: UPI',
+      'Payment: pay_QxZ81mfa2kLw0e',
+      'Donor’s PAN: ABC••••••F',
+      'Our PAN: AAATP1234C',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(text).toContain('needs a certificate in Form 114');
+  });
+
+  it('of a visitor has the secret in the fragment of its link, and no settings', () => {
+    const [page, ...others] = linksIn(render(sample('donation-received-visitor')).html).filter(
+      (href) => href.includes('/receipts/'),
+    );
+    expect(new URL(page ?? '').hash).toBe('#nE3v8Qp1xR7mT2yWn5sLcA');
+    expect(others).toEqual([]);
+    expect(render(sample('donation-received-visitor')).text).not.toContain('/dashboard');
+    expect(render(sample('donation-received')).text).not.toContain('#');
+  });
+
+  it('is asked for its details on the site: in the profile, or with the link of the mail', () => {
+    const [account, visitor] = ['identity-request', 'identity-request-visitor'].map((id) =>
+      linksIn(render(sample(id)).html).find((href) => href.includes('#')),
+    );
+    expect(account).toBe(`${SITE}/dashboard#donor`);
+    expect(visitor).toMatch(/\/receipts\/[\w-]+#[\w-]{22}$/);
   });
 });
 
@@ -142,6 +181,8 @@ it('links to the pages of the site', () => {
     links.payment(ID),
     links.support,
     links.donations,
+    links.receipt(ID, null),
+    links.verify('code'),
     links.message(ID),
     links.settings,
   ]).toEqual([
@@ -150,6 +191,8 @@ it('links to the pages of the site', () => {
     paths.payment(ID),
     paths.support,
     paths.donations,
+    paths.receipt(ID),
+    paths.verify('code'),
     paths.message(ID),
     paths.settings,
   ]);

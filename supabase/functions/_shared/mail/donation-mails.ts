@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
+import { formatPaise } from '../amounts-and-dates.ts';
+import { mailedReceiptSchema } from '../receipts/receipt.ts';
 import type { Block } from './content.ts';
 import { DOG_NAME_LENGTH, dogPage } from './dog-page.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import { shortened } from './plain-text.ts';
+import { footerOf, nameFor, receiptBlocks } from './receipt-blocks.ts';
 
 const donationSchema = z.object({
   amount_paise: z.int().check(z.nonnegative()),
@@ -15,7 +17,7 @@ const donationSchema = z.object({
 });
 type Donation = z.infer<typeof donationSchema>;
 
-const receivedSchema = z.extend(donationSchema, { donated_at: z.iso.datetime({ offset: true }) });
+const receivedSchema = z.extend(donationSchema, { receipt: mailedReceiptSchema });
 
 const testNotice: Block = {
   kind: 'notice',
@@ -32,47 +34,43 @@ function amountAndDog({ amount_paise, dog_name }: Donation): string {
   return dog_name === null ? amount : `${amount} for ${shortened(dog_name, DOG_NAME_LENGTH)}`;
 }
 
-function facts(donation: Donation, date?: string): Block {
-  const { amount_paise, dog_name, type } = donation;
+function facts({ amount_paise, dog_name, type }: Donation): Block {
   return {
     kind: 'facts',
     rows: [
       ['Amount', formatPaise(amount_paise)],
       ...(dog_name === null ? [] : [['For', dog_name] as const]),
       ['Type', type],
-      ...(date === undefined ? [] : [['Date', formatIndianDay(new Date(date))] as const]),
     ],
   };
 }
 
 export const donationMails: Record<string, Mail> = {
   'donation-received': define(receivedSchema, (donation, { name, links }) => {
+    const { receipt, mode } = donation;
     const amount = amountAndDog(donation);
-    const isTest = donation.mode === 'test';
+    const isTest = mode === 'test';
     return {
       subject: isTest ? `Test payment of ${amount}` : `Thank you for your gift of ${amount}`,
-      preview: isTest ? 'No money moved.' : 'It has arrived. Thank you.',
+      preview: isTest ? 'No money moved.' : 'It has arrived. Here is the receipt.',
       heading: isTest ? 'A test payment has arrived' : 'Thank you for your gift',
       blocks: [
         ...notices(donation),
-        { kind: 'paragraph', text: greeting(name) },
+        { kind: 'paragraph', text: greeting(nameFor(receipt, name)) },
         {
           kind: 'paragraph',
           text: isTest
             ? `A test payment of ${amount} went through. With real money, this mail would thank you for it.`
-            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow.`,
+            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow. This is your receipt:`,
         },
-        facts(donation, donation.donated_at),
+        ...receiptBlocks(receipt, links),
         ...dogPage(donation, links),
-        { kind: 'button', label: 'See your donations', url: links.donations },
         {
           kind: 'paragraph',
-          text: `This mail is a thank-you, not a tax receipt. If something is not right, write to ${organisation.email}.`,
+          text: `If something is not right, write to ${organisation.email}.`,
         },
       ],
-      reason:
-        'You get this mail because you made a donation, and Donation Receipts are on in your settings.',
-      settingsUrl: links.settings,
+      ...footerOf(receipt, links),
     };
   }),
 

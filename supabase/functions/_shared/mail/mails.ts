@@ -7,6 +7,7 @@ import type { MailContent, MailContext } from './content.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
 import { shortened } from './plain-text.ts';
+import { receiptMails } from './receipt-mails.ts';
 import { siteLinks } from './site-links.ts';
 import { sponsorshipMails } from './sponsorship-mails.ts';
 import { teamMails } from './team-mails.ts';
@@ -161,6 +162,7 @@ const mails = new Map(
   Object.entries({
     ...personalMails,
     ...donationMails,
+    ...receiptMails,
     ...sponsorshipMails,
     ...chargeMails,
     ...dogStatusMails,

@@ -7,6 +7,10 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
     payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
     support: to('/support'),
     donations: to('/dashboard/donations'),
+    receipt: (receiptId: string, secret: string | null) =>
+      to(`/receipts/${encodeURIComponent(receiptId)}${secret === null ? '' : `#${secret}`}`),
+    verify: (code: string) => to(`/verify/${encodeURIComponent(code)}`),
+    donorDetails: to('/dashboard#donor'),
     sponsorships: to('/dashboard/sponsorships'),
     message: (messageId: string) =>
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),

@@ -1,0 +1,63 @@
+import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
+import type { MailedReceipt } from '../receipts/receipt.ts';
+import {
+  addressLines,
+  certificateSentence,
+  issuerFacts,
+  meaningOf,
+  receiptFacts,
+} from '../receipts/receipt-texts.ts';
+import type { Block, MailContent } from './content.ts';
+import type { SiteLinks } from './site-links.ts';
+
+/** A whole receipt, or a cancellation, and the link to its page. */
+export function receiptBlocks(receipt: MailedReceipt, links: SiteLinks): Block[] {
+  const { kind, id, number, donorAddress, issuer, secret } = receipt;
+  const isReceipt = kind === 'receipt';
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        [isReceipt ? 'Receipt' : 'Cancellation', number],
+        ['Issued on', formatIndianDay(new Date(receipt.issuedAt))],
+        [isReceipt ? 'Received from' : 'Donor', receipt.donorName],
+        ...(donorAddress === null ? [] : [['Address', inOneLine(donorAddress)] as const]),
+        ['Amount', formatPaise(receipt.amountPaise)],
+        ['In words', receipt.amountWords],
+        ...receiptFacts(receipt),
+        [isReceipt ? 'Received by' : 'Issued by', `${issuer.name}, ${inOneLine(issuer.address)}`],
+        ...issuerFacts(issuer).map(([name, value]) => [`Our ${name}`, value] as const),
+      ],
+    },
+    { kind: 'paragraph', text: meaningOf(receipt) },
+    ...(isReceipt ? [{ kind: 'paragraph', text: certificateSentence(receipt) } as const] : []),
+    { kind: 'button', label: 'Print or save it', url: links.receipt(id, secret) },
+    {
+      kind: 'prose',
+      text: `Anyone can check here whether it is genuine and still valid: ${links.verify(receipt.verifyCode)}`,
+    },
+  ];
+}
+
+/** @param name of the account, '' without one */
+export function nameFor({ donorName }: MailedReceipt, name: string): string {
+  return name === '' ? donorName : name;
+}
+
+/** Why the donor gets a mail with a receipt. Only accounts have a switch for it. */
+export function footerOf(
+  { secret }: MailedReceipt,
+  links: SiteLinks,
+): Pick<MailContent, 'reason' | 'settingsUrl'> {
+  return secret === null
+    ? {
+        reason:
+          'You get this mail because you made a donation, and Donation Receipts are on in your settings.',
+        settingsUrl: links.settings,
+      }
+    : { reason: 'You get this mail because you made a donation and gave this address for it.' };
+}
+
+function inOneLine(address: string): string {
+  return addressLines(address).join(', ');
+}

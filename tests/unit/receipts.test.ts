@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { receiptSchema, type Receipt } from '../../supabase/functions/_shared/receipts/receipt.ts';
+import {
+  addressLines,
+  certificateSentence,
+  issuerFacts,
+  meaningOf,
+  receiptFacts,
+} from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import { receiptSample } from '../../supabase/local/receipt-mail-samples.ts';
+import { isTaxYear, taxYearDays } from '@/features/receipts/statement';
+import { verdict, verificationSchema } from '@/features/receipts/verification';
+
+const receipt = (given: object = {}): Receipt =>
+  receiptSchema.parse({ ...receiptSample, ...given });
+const organisation = (given: object) => ({ ...receiptSample.organisation, ...given });
+
+describe('what a receipt says about the certificate', () => {
+  it('names the form and the day by which its statement is due', () => {
+    expect(certificateSentence(receipt())).toMatch(
+      /^This document alone gives no tax deduction: under section 133 .* Form 114\. .*Form 113, due by 31 May 2027\)\.$/,
+    );
+  });
+
+  it.each([
+    [{ pan_masked: null }, 'the PAN of this donor is not known.'],
+    [{ donor_address: null }, 'the address of this donor is not known.'],
+    [
+      { pan_masked: null, donor_address: null },
+      'the PAN and the address of this donor are not known.',
+    ],
+  ])('says what is missing: %o', (given, sentence) => {
+    expect(certificateSentence(receipt(given))).toContain(sentence);
+    expect(certificateSentence(receipt(given))).not.toContain('31 May');
+  });
+
+  it.each([
+    ['without a registration', organisation({ registration_number: null })],
+    ['after the registration has expired', organisation({ valid_until: '2026-11-21' })],
+  ])('promises no certificate %s', (_case, issuer) => {
+    expect(certificateSentence(receipt({ organisation: issuer }))).toBe(
+      'This document gives no tax deduction: that needs a certificate in Form 114, which Paws of Lucknow does not issue at present.',
+    );
+  });
+
+  it('promises nothing for a test payment', () => {
+    const test = receipt({ mode: 'test' });
+    expect(meaningOf(test)).toBe('This is the receipt of a test payment. No money moved.');
+    expect(certificateSentence(test)).toBe(
+      'A test payment is not reported for tax, and gives no deduction.',
+    );
+  });
+});
+
+describe('what a receipt is', () => {
+  it('names the receipt whose place it takes, and why', () => {
+    expect(meaningOf(receipt())).toBe(
+      'Paws of Lucknow confirms that it received this donation of ₹3,000.',
+    );
+    expect(
+      meaningOf(receipt({ reason: 'partial-refund', replaces_number: 'POL/2026-27/000100' })),
+    ).toContain(
+      'takes the place of POL/2026-27/000100, because a part of the donation was paid back',
+    );
+    const cancelled = { kind: 'cancellation', replaces_number: 'POL/2026-27/000100' };
+    expect(meaningOf(receipt({ ...cancelled, reason: 'refund' }))).toBe(
+      'Receipt POL/2026-27/000100 is no longer valid, because the donation was paid back.',
+    );
+    expect(meaningOf(receipt({ ...cancelled, reason: 'dispute' }))).toContain('the bank took');
+  });
+
+  it('leaves out what is not known', () => {
+    const bare = receipt({
+      payment_method: null,
+      provider_payment_id: null,
+      pan_masked: null,
+      dog_name: null,
+      organisation: organisation({ pan: null, registration_number: null }),
+    });
+    expect(receiptFacts(bare)).toEqual([
+      ['Date of payment', '22 November 2026'],
+      ['Tax year', '2026-27'],
+      ['Given for', 'All dogs, monthly'],
+      ['Donor’s PAN', 'Not given'],
+    ]);
+    expect(issuerFacts(bare.issuer)).toEqual([]);
+  });
+});
+
+it('keeps an address to four lines', () => {
+  expect(addressLines(' 14 Shah Najaf Road \n\nLucknow')).toEqual([
+    '14 Shah Najaf Road',
+    'Lucknow',
+  ]);
+  expect(addressLines('a\nb\nc\nd\ne\nf')).toEqual(['a', 'b', 'c', 'd, e, f']);
+});
+
+it('knows tax years', () => {
+  expect(['2026-27', '2099-00', '2026-28', '26-27', '2026-27x', ''].filter(isTaxYear)).toEqual([
+    '2026-27',
+    '2099-00',
+  ]);
+  expect(taxYearDays('2026-27')).toBe('1 April 2026 to 31 March 2027');
+});
+
+it('calls only an unreplaced receipt of real money genuine and valid', () => {
+  const row = {
+    number: 'POL/2026-27/000123',
+    paid_on: '2026-11-22',
+    amount_paise: 300_000,
+    name: 'M. T.',
+    organisation_name: 'Paws of Lucknow',
+    state: 'valid',
+    replaced_by: null,
+  };
+  const read = (given: object) => verdict(verificationSchema.parse({ ...row, ...given }));
+  const replacedBy = 'POL/2026-27/000124';
+  expect(read({})).toBe('This receipt is genuine and valid.');
+  expect([
+    read({ number: 'TEST/2026-27/000001' }),
+    read({ state: 'cancelled', replaced_by: replacedBy }),
+    read({ state: 'cancelled' }),
+    read({ state: 'replaced', replaced_by: replacedBy }),
+  ]).toEqual([
+    'This receipt is of a test payment. No money moved.',
+    `This receipt was cancelled by ${replacedBy}. It is no longer valid.`,
+    'This document cancels a receipt.',
+    `This receipt was replaced by ${replacedBy}. It is no longer valid.`,
+  ]);
+});
