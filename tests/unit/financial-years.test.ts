@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { financialYearOf, financialYearsOf } from '@/features/donations/financial-year';
+import { financialYearOf, financialYearsOf } from '@/lib/financial-year';
 
 describe('the Indian financial year', () => {
   it.each([

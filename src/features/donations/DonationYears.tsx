@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/Select';
 import { countedDonations, totalPaise, type Donation } from '@/features/donations/donation';
 import { DonationTable } from '@/features/donations/DonationTable';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
-import { financialYearOf, financialYearsOf } from '@/features/donations/financial-year';
+import { financialYearOf, financialYearsOf } from '@/lib/financial-year';
 import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
 import { isLiveSite } from '@/lib/live-site';
