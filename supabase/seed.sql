@@ -126,14 +126,30 @@ from (
 ) as sample
 on conflict (id) do nothing;
 
+-- What receipts say about the organisation. The PANs here are samples in the right form.
+update public.receipt_settings
+set pan = 'AAATP1234C', registration_number = 'AAATP1234CF20261', registered_on = '2026-04-01',
+  valid_until = '2031-03-31'
+where pan is null and registration_number is null;
+
+-- The sponsor's details for receipts. The PAN is AAAPZ1234C, encrypted with the local stack's key.
+insert into public.donors (id, user_id, name, address, citizen_declared_at, pan_masked, pan_encrypted)
+values (
+  '21000000-0000-4000-8000-000000000003', '20000000-0000-4000-8000-000000000003', 'Meera Tandon',
+  E'14 Rana Pratap Marg\nLucknow, Uttar Pradesh 226001', '2025-01-12 20:00+05:30', 'AAA••••••C',
+  '1.EZuQNTDyudGfkElJ.v_VD3kF-cW7Zh_aq-Y8hhwEl_TpHVcurWIw'
+)
+on conflict do nothing;
+
 -- The sponsor's donations in three Indian financial years (April to March). They include a failed
 -- donation with a second attempt, a refund, and two donations just before and after the end of a financial
 -- year in Indian time.
 insert into public.donations
-  (id, user_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at)
+  (id, user_id, donor_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at)
 select
   ('30000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
   '20000000-0000-4000-8000-000000000003',
+  '21000000-0000-4000-8000-000000000003',
   ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
   rupees * 100, type, status,
   'order_Demo' || lpad(number::text, 10, '0'), 'pay_Demo' || lpad(number::text, 10, '0'),

@@ -5,6 +5,7 @@ import { addressLines, organisation } from '../../supabase/functions/_shared/mai
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { removeDonor } from '../support/donors.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const { sponsor } = demoAccounts;
@@ -41,14 +42,16 @@ const addDonation = (row: Row = {}) =>
     ...row,
   });
 
-const addDonor = (row: Row = {}) =>
-  insertRow(backend.pg, 'donors', {
+async function addDonor(row: Row = {}): Promise<void> {
+  await removeDonor(backend.pg, sponsor.id);
+  await insertRow(backend.pg, 'donors', {
     id: DONOR,
     user_id: null,
     name: 'मीरा Tandon',
     address: '14 Rana Pratap Marg\nLucknow',
     ...row,
   });
+}
 
 function write(
   status: string,

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { readConfig } from '../../supabase/local/config.ts';
+import { PAN_KEYS } from '../../supabase/local/keys.ts';
 import { connectTo, takeBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 
@@ -48,6 +50,16 @@ it.each(Object.entries(demoAccounts))(
   },
 );
 
+it('the sponsor’s sample PAN is encrypted with the local key', async () => {
+  const { rows } = await backend.pg.query<{ id: string; pan_encrypted: string }>(
+    'select id, pan_encrypted from public.donors',
+  );
+  const [donor] = rows;
+  expect(await decryptPan(readPanKeys(PAN_KEYS), donor?.id ?? '', donor?.pan_encrypted ?? '')).toBe(
+    'AAAPZ1234C',
+  );
+});
+
 it('each password only works for its own account', async () => {
   const { error } = await backend.anon.auth.signInWithPassword({
     email: demoAccounts.admin.email,
@@ -65,7 +77,7 @@ it('the dogs have different dates, with Sheru as the newest', async () => {
   expect(new Set(data?.map(({ created_at }) => created_at)).size).toBe(16);
 });
 
-it('the sponsor has donations of every final status and two unread messages', async () => {
+it('the sponsor has donations of every final status, receipts and two unread messages', async () => {
   const { email, password } = demoAccounts.sponsor;
   const sponsor = await backend.signedIn(email, password);
   const { data: donations } = await sponsor.from('donations').select('type, status');
@@ -73,6 +85,11 @@ it('the sponsor has donations of every final status and two unread messages', as
     new Set(['completed', 'failed', 'refunded']),
   );
   expect(new Set(donations?.map(({ type }) => type))).toEqual(new Set(['One-time', 'Monthly']));
+  const receipts = await sponsor.from('receipts').select('donor_name, pan_masked');
+  expect(receipts.data).toHaveLength(
+    donations?.filter(({ status }) => status === 'completed').length ?? 0,
+  );
+  expect(receipts.data?.[0]).toEqual({ donor_name: 'Meera Tandon', pan_masked: 'AAA••••••C' });
   const { data: unread } = await sponsor.from('messages').select('subject').is('read_at', null);
   expect(unread).toHaveLength(2);
 });

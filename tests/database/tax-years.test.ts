@@ -8,6 +8,7 @@ import {
 } from '../../supabase/functions/_shared/payment.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { removeDonor } from '../support/donors.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
@@ -208,6 +209,7 @@ describe('in one transaction', () => {
 
     beforeEach(async () => {
       const details = { name: 'Meera', address: '14 Rana Pratap Marg' };
+      await removeDonor(backend.pg, sponsor.id);
       await insertRow(backend.pg, 'donors', { id: DONOR, user_id: sponsor.id, ...details, ...PAN });
       await insertRow(backend.pg, 'donors', {
         id: VISITOR,

@@ -47,7 +47,8 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   log = captureLog();
   await fixture.backend.pg.exec(
-    `delete from public.donations where donor_id is not null; delete from public.donors;
+    `delete from public.donations where donor_id is not null and status = 'pending';
+     delete from public.donors;
      delete from private.order_requests`,
   );
 });

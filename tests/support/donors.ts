@@ -16,6 +16,15 @@ export async function addDonor(
 ): Promise<string> {
   const id = crypto.randomUUID();
   const { name, address } = visitorDonor;
+  await removeDonor(pg, userId);
   await insertRow(pg, 'donors', { id, user_id: userId, name, address });
   return id;
+}
+
+/** Removes the details of an account. The seed has those of the demo sponsor. */
+export async function removeDonor(
+  pg: Pick<PGliteInterface, 'query'>,
+  userId: string,
+): Promise<void> {
+  await pg.query('delete from public.donors where user_id = $1', [userId]);
 }
