@@ -1,6 +1,7 @@
 -- The rows of a busy site: 10,000 dogs, 10,000 accounts, 100,000 donations (or the number in the setting
--- load.donations), 2,000 sponsorships, 10,000 updates with 30,000 media, 10,000 care records, 20,000 messages, 5,000 contact messages, 3,000 newsletter addresses. They are the same
--- every time; running the file again adds nothing. Every account has the demo sponsor's password,
+-- load.donations) with their receipts, 2,000 sponsorships, 10,000 updates with 30,000 media, 10,000 care
+-- records, 20,000 messages, 5,000 contact messages, 3,000 newsletter addresses, and a donor for each account.
+-- They are the same every time; running the file again adds nothing. Every account has the demo sponsor's password,
 -- supporter00001@load.test to supporter10000@load.test. Account 1 has a hundredth of all donations and messages.
 
 insert into auth.users (
@@ -84,32 +85,80 @@ from (
 ) as dog
 on conflict do nothing;
 
+insert into public.donors (id, user_id, name, address, created_at, updated_at)
+select user_id, user_id, name, address, created_at, created_at
+from public.profiles where email like 'supporter%@load.test'
+on conflict do nothing;
+
+-- One statement is faster than a trigger for each row.
+alter table public.donations disable trigger user;
+
 insert into public.donations (
-  id, user_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at
+  id, user_id, donor_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id,
+  paid_at, payment_method, fee_paise, tax_paise, created_at
 )
 select
-  ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
-  -- One in twenty gives without an account.
-  case when n % 20 > 0 then
-    ('40000000-0000-4000-8000-'
-      || lpad((1 + floor(10000 * power(n::bigint * 7919 % 100003 / 100003.0, 2)))::int::text, 12, '0'))::uuid
-  end,
-  case when n % 3 > 0 then
-    ('50000000-0000-4000-8000-' || lpad((1 + n::bigint * 104729 % 10000)::text, 12, '0'))::uuid
-  end,
-  case when n % 3 > 0 then (2500 + n % 10 * 100) * 100 else 50000 + n % 20 * 5000 end,
-  case when n % 3 > 0 then 'Monthly' else 'One-time' end,
-  status,
-  'order_Load' || n,
-  case when status in ('completed', 'refunded') then 'pay_Load' || n end,
-  timestamptz '2026-11-20 12:00+05:30' - n * interval '15 minutes'
+  id, user_id, user_id, dog_id, amount_paise, type, status, order_id, payment_id,
+  case when payment_id is not null then created_at end,
+  case when payment_id is not null then 'upi' end,
+  case when payment_id is not null then amount_paise * 236 / 10000 end,
+  case when payment_id is not null then amount_paise * 36 / 10000 end,
+  created_at
 from (
-  select n, case
-    when n % 100 < 90 then 'completed' when n % 100 < 96 then 'failed'
-    when n % 100 < 99 then 'pending' else 'refunded' end as status
-  from generate_series(1, coalesce(current_setting('load.donations', true), '100000')::int) as n
-) as gift
+  select
+    ('60000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
+    -- One in twenty gives without an account.
+    case when n % 20 > 0 then
+      ('40000000-0000-4000-8000-'
+        || lpad((1 + floor(10000 * power(n::bigint * 7919 % 100003 / 100003.0, 2)))::int::text, 12, '0'))::uuid
+    end as user_id,
+    case when n % 3 > 0 then
+      ('50000000-0000-4000-8000-' || lpad((1 + n::bigint * 104729 % 10000)::text, 12, '0'))::uuid
+    end as dog_id,
+    case when n % 3 > 0 then (2500 + n % 10 * 100) * 100 else 50000 + n % 20 * 5000 end as amount_paise,
+    case when n % 3 > 0 then 'Monthly' else 'One-time' end as type,
+    status,
+    'order_Load' || n as order_id,
+    case when status in ('completed', 'refunded') then 'pay_Load' || n end as payment_id,
+    timestamptz '2026-11-20 12:00+05:30' - n * interval '15 minutes' as created_at
+  from (
+    select n, case
+      when n % 100 < 90 then 'completed' when n % 100 < 96 then 'failed'
+      when n % 100 < 99 then 'pending' else 'refunded' end as status
+    from generate_series(1, coalesce(current_setting('load.donations', true), '100000')::int) as n
+  ) as attempt
+) as donation
 on conflict do nothing;
+
+alter table public.donations enable trigger user;
+
+insert into public.receipts (
+  mode, tax_year, sequence, kind, reason, donation_id, paid_on, amount_paise, amount_words, donor_name,
+  donor_address, type, payment_method, provider_payment_id, organisation
+)
+select
+  donation.mode, donation.tax_year,
+  coalesce((
+    select last from private.receipt_series as series
+    where series.mode = donation.mode and series.tax_year = donation.tax_year
+  ), 0) + row_number() over (partition by donation.tax_year order by paid_at, donation.id),
+  'receipt', 'payment', donation.id, paid_on, donation.amount_paise, words,
+  coalesce(donor.name, 'Anonymous donor'), donor.address, type, payment_method, provider_payment_id, '{}'
+from (
+  select *, private.lucknow_date(paid_at) as paid_on,
+    private.tax_year(private.lucknow_date(paid_at)) as tax_year
+  from public.donations where status = 'completed' and provider_order_id like 'order_Load%'
+) as donation
+join (
+  select amount_paise, private.amount_in_words(amount_paise) as words
+  from (select distinct amount_paise from public.donations) as amount
+) as amount on amount.amount_paise = donation.amount_paise
+left join public.donors as donor on donor.id = donation.donor_id
+where not exists (select from public.receipts where donation_id = donation.id);
+
+insert into private.receipt_series (mode, tax_year, last)
+select mode, tax_year, max(sequence) from public.receipts group by mode, tax_year
+on conflict (mode, tax_year) do update set last = excluded.last;
 
 insert into public.messages (id, recipient_id, sender_id, sender_name, subject, body, created_at, read_at)
 select

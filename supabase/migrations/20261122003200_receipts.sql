@@ -256,6 +256,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- correct_receipts can't see an inserted donation, so that this waits for it.
+  if tg_op = 'INSERT' then
+    perform from public.donors where id = new.donor_id for share;
+  end if;
   perform private.issue_receipt(new.id);
   return null;
 end
@@ -279,7 +283,8 @@ create trigger donations_issue_receipt_of_new
   execute function private.issue_receipt_of_donation();
 
 -- The certificates of older tax years are issued, so that their receipts keep what was reported. All
--- donations are locked before the first number is counted, as in every other transaction.
+-- donations are locked before the first number is counted, as in every other transaction, also those that are
+-- being paid right now.
 create function private.correct_receipts() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -288,12 +293,14 @@ declare
   first_open constant text := private.tax_year((now() - interval '1 year')::date);
   donation_ids constant uuid[] := array(
     select id from public.donations
-    where donor_id = new.id and private.tax_year(private.lucknow_date(paid_at)) >= first_open
+    where donor_id = new.id
+      and (paid_at is null or private.tax_year(private.lucknow_date(paid_at)) >= first_open)
     order by id for no key update
   );
 begin
   perform private.issue_receipt(donation.id) from (
-    select id from public.donations where id = any (donation_ids) order by paid_at, id
+    select id from public.donations where id = any (donation_ids) and paid_at is not null
+    order by paid_at, id
   ) as donation;
   return null;
 end

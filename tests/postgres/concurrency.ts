@@ -1,44 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Client } from 'pg';
+import { issueReceiptsTogether } from './concurrent-receipts.ts';
+import { runTogether, type Connect } from './run-together.ts';
 
-type Connect = () => Promise<Client>;
 type Test = (client: Client, connect: Connect) => Promise<void>;
 
 const CALLERS = 20;
 const VISITORS = 50;
-
-interface Call {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-  /** The network address that the request comes from. */
-  readonly network?: string;
-}
-
-/** Runs one query per session, all at the same time, as one role. */
-async function runTogether<Row extends object>(
-  connect: Connect,
-  role: 'anon' | 'service_role',
-  calls: readonly Call[],
-): Promise<PromiseSettledResult<Row[]>[]> {
-  const clients = await Promise.all(calls.map(connect));
-  try {
-    await Promise.all(
-      clients.map(async (client, index) => {
-        const headers = JSON.stringify({ 'cf-connecting-ip': calls[index]?.network });
-        await client.query("select set_config('request.headers', $1, false)", [headers]);
-        await client.query(`set role ${role}`);
-      }),
-    );
-    return await Promise.allSettled(
-      clients.map(async (client, index) => {
-        const { sql = '', values = [] } = calls[index] ?? {};
-        return (await client.query<Row>(sql, [...values])).rows;
-      }),
-    );
-  } finally {
-    await Promise.all(clients.map((client) => client.end()));
-  }
-}
 
 /** Calls a function of the server in twenty sessions. @returns how often it returned each value */
 async function callTogether(
@@ -192,6 +160,7 @@ export const concurrencyTests: Record<string, Test> = {
     assert.equal(await countOf(client, leasedNow), ids.length);
     assert.ok(ids.length >= 15);
   },
+  '200 completions and refunds at once number their receipts without a gap': issueReceiptsTogether,
   'of fifty messages at once from one network five are stored': async (client, connect) => {
     const accepted = await sendTogether(connect, (visitor) => ({
       network: '203.0.113.1',

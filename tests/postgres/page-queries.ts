@@ -15,6 +15,9 @@ const withMedia = (updates: string) => `select found.*, media.list from (${updat
 /** The account with the most donations and messages in scripts/dev/load.sql. */
 export const SPONSOR = '40000000-0000-4000-8000-000000000001';
 
+/** Most donors give in every year, so that one scan is faster than the lookups. */
+const yearReadsAllOf = ['donors'];
+
 export interface PageQuery {
   /** The page, or the function behind one, that sends the query. */
   readonly page: string;
@@ -45,6 +48,71 @@ export const pageQueries: readonly PageQuery[] = [
       order by donations.created_at desc, donations.id desc limit 1000`,
     // The names of a thousand dogs: one scan is faster than a thousand lookups.
     readsAllOf: ['dog_profiles'],
+  },
+  {
+    page: '/dashboard/donations: the receipts',
+    as: 'sponsor',
+    sql: `select donation.id, receipts.list from (
+        select id from public.donations where user_id = '${SPONSOR}'
+        order by created_at desc, id desc limit 1000
+      ) as donation
+      left join lateral (
+        select json_agg(receipt) as list from public.receipts as receipt
+        where receipt.donation_id = donation.id
+      ) as receipts on true`,
+  },
+  {
+    page: '/receipts/:id',
+    as: 'sponsor',
+    sql: `select public.receipt((select id from public.receipts where donation_id =
+      (select id from public.donations where user_id = '${SPONSOR}' and status = 'completed' limit 1)))`,
+  },
+  {
+    page: '/verify/:code',
+    as: 'visitor',
+    sql: `select public.verify_receipt('${'a'.repeat(22)}')`,
+  },
+  {
+    page: '/dashboard/donations/statement/:year',
+    as: 'sponsor',
+    sql: `select public.tax_year_statement('2026-27', 'test')`,
+    // A hundredth of all receipts belongs to this sponsor: one scan is faster than the lookups.
+    readsAllOf: ['receipts'],
+  },
+  {
+    page: '/dashboard/tax-year: totals',
+    as: 'admin',
+    sql: `select * from public.tax_year_overview('2025-26', 'test')`,
+    readsAllOf: yearReadsAllOf,
+  },
+  {
+    page: '/dashboard/tax-year: whose PAN is missing',
+    as: 'admin',
+    sql: `select * from public.missing_identities('2025-26', 'test')`,
+    readsAllOf: yearReadsAllOf,
+  },
+  {
+    page: '/dashboard/tax-year: ask them by mail',
+    as: 'admin',
+    sql: `select public.ask_for_identities('2025-26', 'test')`,
+    readsAllOf: yearReadsAllOf,
+  },
+  {
+    page: '/dashboard/tax-year: the second thousand payments, for the file',
+    as: 'admin',
+    sql: `select paid_at, provider_payment_id, amount_paise, fee_paise, tax_paise
+      from public.donations
+      where mode = 'test' and paid_at is not null
+        and paid_at >= '2026-03-31T18:30:00Z' and paid_at < '2027-03-31T18:30:00Z'
+        and (paid_at > '2026-06-01T00:00:00Z'
+          or (paid_at = '2026-06-01T00:00:00Z' and id > '${DOG}'))
+      order by paid_at, id limit 1000`,
+  },
+  {
+    page: 'save-donor: new receipts for a corrected address',
+    as: 'server',
+    sql: `update public.donors set address = 'Chowk, Lucknow'
+      where user_id = '40000000-0000-4000-8000-000000000500'`,
   },
   {
     page: '/dashboard/messages',

@@ -54,7 +54,7 @@ export async function startProject(): Promise<Project> {
   try {
     const encoding = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
     await program('initdb', '-D', data, '-U', 'supabase_admin', ...encoding);
-    const options = `-k ${folder} -c listen_addresses='' -c fsync=off`;
+    const options = `-k ${folder} -c listen_addresses='' -c fsync=off -c max_connections=250`;
     const log = path.join(folder, 'log');
     await program('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
     const superuser = await connect('supabase_admin');
