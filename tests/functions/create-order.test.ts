@@ -4,6 +4,7 @@ import { handle } from '../../supabase/functions/create-order/handler.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { addDonor, visitorDonor } from '../support/donors.ts';
 import {
   captureLog,
   secrets,
@@ -21,6 +22,9 @@ let callers = 0;
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
+  for (const { id } of [demoAccounts.sponsor, demoAccounts.staff]) {
+    await addDonor(fixture.backend.pg, id);
+  }
 });
 afterAll(() => fixture.close());
 afterEach(() => {
@@ -38,7 +42,10 @@ interface Call {
 
 /** Calls the function like the site does, each time from another IP address. */
 async function createOrder(call: Call = {}) {
-  const { body = { dog_id: SHERU }, method = 'POST', headers, environment } = call;
+  const { method = 'POST', headers, environment } = call;
+  // Access tokens are JSON web tokens. Keys are not, and a visitor may send one.
+  const isVisitor = !headers?.['authorization']?.includes(' eyJ');
+  const { body = { dog_id: SHERU, ...(isVisitor ? { donor: visitorDonor } : {}) } } = call;
   callers += 1;
   const request = new Request('http://functions.test/create-order', {
     method,
@@ -159,7 +166,9 @@ describe('an order for an amount', () => {
     [12_345, 'Monthly'],
     [DONATION_MAX_PAISE, 'One-time'],
   ])('of %i paise, %s, is created', async (amountPaise, type) => {
-    const { status, answer } = await createOrder({ body: { amount_paise: amountPaise, type } });
+    const { status, answer } = await createOrder({
+      body: { amount_paise: amountPaise, type, donor: visitorDonor },
+    });
     expect(status).toBe(200);
     expect(answer).toMatchObject({ amount_paise: amountPaise, currency: 'INR' });
     expect(await newestDonation()).toMatchObject({

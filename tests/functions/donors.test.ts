@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
 import { handle as createOrder } from '../../supabase/functions/create-order/handler.ts';
+import { handle as createSubscription } from '../../supabase/functions/create-subscription/handler.ts';
 import { handle as saveDonor } from '../../supabase/functions/save-donor/handler.ts';
 import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { CLEAN_UP_SECRET, PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
@@ -201,6 +202,17 @@ describe('an order', () => {
     expect(await donations()).toEqual([{ user_id: gauri.id, donor_id: donor?.id }]);
   });
 
+  it('without details is refused, of visitors and accounts, and so is a sponsorship', async () => {
+    fixture.providerRequests.length = 0;
+    const refused = { status: 422, body: { error: 'donor-details-needed' } };
+    expect(await order()).toEqual(refused);
+    expect(await order(undefined, gauri.headers)).toEqual(refused);
+    const sponsorship = { dog_id: '10000000-0000-4000-8000-000000000001' };
+    expect(await call(createSubscription, sponsorship, gauri.headers)).toEqual(refused);
+    expect(fixture.providerRequests).toEqual([]);
+    expect(await countRows(fixture.backend.pg, 'sponsorships', { user_id: gauri.id })).toBe(0);
+  });
+
   it('of an account with details of its own is refused', async () => {
     await save(details);
     expect(await order(visitorDonor, gauri.headers)).toMatchObject({ status: 400 });
@@ -233,9 +245,10 @@ describe('an order', () => {
   });
 });
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
 it('forgets visitors whose money has not arrived within 30 days, and nobody else', async () => {
   const { pg } = fixture.backend;
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const old = daysAgo(31);
   const rows = [
     { name: 'no donation', created_at: old },

@@ -1,7 +1,7 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { addDonor, visitorDonor } from '../support/donors.ts';
+import { visitorDonor } from '../support/donors.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 import { countRows } from '../support/rows.ts';
@@ -20,7 +20,6 @@ const lost = { when: 'held' };
 
 beforeAll(async () => {
   stack = await startPaymentStack();
-  await addDonor(stack.pg, demoAccounts.sponsor.id);
   meera = new Sponsor(stack);
   await meera.signIn(demoAccounts.sponsor.email, demoAccounts.sponsor.password);
   // The first query of each kind is slow, and the functions have short timeouts.

@@ -1,5 +1,4 @@
 import type { PGliteInterface } from '@electric-sql/pglite';
-import { insertRow } from './rows.ts';
 
 /** What a visitor sends with an order, without a PAN. */
 export const visitorDonor = {
@@ -9,16 +8,14 @@ export const visitorDonor = {
   is_indian_citizen: true,
 } as const;
 
-/** Gives an account the details that it needs before it can give. @returns the id of the row */
-export async function addDonor(
-  pg: Pick<PGliteInterface, 'query'>,
-  userId: string,
-): Promise<string> {
-  const id = crypto.randomUUID();
+/** Gives an account the details without which it can't give. */
+export async function addDonor(pg: Pick<PGliteInterface, 'query'>, userId: string): Promise<void> {
   const { name, address } = visitorDonor;
-  await removeDonor(pg, userId);
-  await insertRow(pg, 'donors', { id, user_id: userId, name, address });
-  return id;
+  await pg.query(
+    `insert into public.donors (user_id, name, address) values ($1, $2, $3)
+     on conflict (user_id) do update set name = excluded.name, address = excluded.address`,
+    [userId, name, address],
+  );
 }
 
 /** Removes the details of an account. The seed has those of the demo sponsor. */

@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Tables } from '../../src/lib/database.types.ts';
 import { PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import type { bankActions } from '../../supabase/local/payments/mandate-actions.ts';
+import { addDonor } from './donors.ts';
 import { NoSocket } from './no-socket.ts';
 import type { PaymentStack } from './payment-stack.ts';
 
@@ -24,10 +25,12 @@ export class Sponsor {
     });
   }
 
+  /** Signs in to an account, and gives it a donor's details. */
   async signIn(email: string, password: string): Promise<void> {
     const { data, error } = await this.client.auth.signInWithPassword({ email, password });
     if (error) throw error;
     this.#token = data.session.access_token;
+    await addDonor(this.#stack.pg, data.user.id);
   }
 
   /** Calls a function of the site as its pages do. */

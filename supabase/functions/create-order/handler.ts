@@ -45,7 +45,7 @@ interface PendingDonation {
   readonly donationId: string;
   readonly userId: string | null;
   readonly purpose: Purpose;
-  readonly donor: OrderDonor | null;
+  readonly donor: OrderDonor;
   readonly orderId: string;
 }
 
@@ -58,12 +58,12 @@ async function savePendingDonation(
       id: donationId,
       user_id: userId,
       dog_id: purpose.dog?.id ?? null,
-      donor_id: donor?.id ?? null,
+      donor_id: donor.id,
       amount_paise: purpose.amountPaise,
       type: purpose.type,
       provider_order_id: orderId,
       mode: keyMode(environment),
     },
-    visitor: donor?.visitorRow ?? null,
+    visitor: donor.visitorRow,
   });
 }

@@ -1,5 +1,5 @@
 import { readVisitorDetails } from '../_shared/donor/donor-details.ts';
-import { panColumns, readDonorId } from '../_shared/donor/stored-donor.ts';
+import { panColumns, requireDonorId } from '../_shared/donor/stored-donor.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { HttpError } from '../_shared/responses.ts';
 
@@ -12,20 +12,19 @@ export interface OrderDonor {
 /**
  * Who gives: the account's stored details, or those that a visitor sends.
  * @param sent the details in the request
- * @throws HttpError for details that are wrong, or of an account
+ * @throws HttpError `donor-details-needed`, and for details that are wrong or of an account
  */
 export async function findDonor(
   environment: Environment,
   userId: string | null,
   sent: unknown,
-): Promise<OrderDonor | null> {
+): Promise<OrderDonor> {
   if (userId !== null) {
     // An account changes its details with save-donor.
     if (sent !== undefined) throw new HttpError(400, 'bad-request');
-    const id = await readDonorId(environment, userId);
-    return id === null ? null : { id, visitorRow: null };
+    return { id: await requireDonorId(environment, userId), visitorRow: null };
   }
-  if (sent === undefined) return null;
+  if (sent === undefined) throw new HttpError(422, 'donor-details-needed');
   const details = readVisitorDetails(sent);
   const { name, address, email } = details;
   const id = crypto.randomUUID();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseRequest } from '../_shared/database.ts';
+import { requireDonorId } from '../_shared/donor/stored-donor.ts';
 import {
   readEnvironment,
   type Environment,
@@ -47,6 +48,7 @@ async function createSubscription(request: Request, environment: Environment, no
   if (userId === null) throw new HttpError(401, 'sign-in-required');
   await enforceRateLimit(request, userId, environment);
   const terms = await findTerms(body, userId, environment, now);
+  await requireDonorId(environment, userId);
   const sponsorship = await begin(terms, userId, environment);
   const subscriptionId =
     sponsorship.provider_subscription_id ?? (await subscribe(sponsorship, terms, environment));

@@ -1,6 +1,7 @@
 // The requests of a browser that pays: an order, then a payment in the local provider's checkout window.
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { visitorDonor } from '../../support/donors.ts';
 import { PROVIDER_KEY_ID, PUBLISHABLE_KEY } from '../../../supabase/local/keys.ts';
 
 const DOG = '10000000-0000-4000-8000-000000000001';
@@ -36,9 +37,10 @@ export async function placeOrder(siteUrl: string, number: number): Promise<Order
         'content-type': 'application/json',
         'x-forwarded-for': `10.20.${Math.floor(number / 250)}.${number % 250}`,
       },
-      body: JSON.stringify(
-        number % 2 === 0 ? { dog_id: DOG } : { amount_paise: 50_000, type: 'One-time' },
-      ),
+      body: JSON.stringify({
+        ...(number % 2 === 0 ? { dog_id: DOG } : { amount_paise: 50_000, type: 'One-time' }),
+        donor: visitorDonor,
+      }),
     });
     const body = await response.text();
     if (response.ok) return orderSchema.parse(JSON.parse(body));

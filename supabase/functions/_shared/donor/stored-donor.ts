@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { databaseRequest, type DatabaseSettings } from '../database.ts';
+import { HttpError } from '../responses.ts';
 import type { DonorDetails } from './donor-details.ts';
 import { maskPan } from './pan.ts';
 import { encryptPan, readPanKeys } from './pan-encryption.ts';
@@ -24,6 +25,16 @@ export async function readDonorId(
     await databaseRequest(settings, 'GET', `donors?${query.toString()}`),
   );
   return donor?.id ?? null;
+}
+
+/**
+ * As {@link readDonorId}, for an account that gives money.
+ * @throws HttpError `donor-details-needed`
+ */
+export async function requireDonorId(settings: DatabaseSettings, userId: string): Promise<string> {
+  const id = await readDonorId(settings, userId);
+  if (id === null) throw new HttpError(422, 'donor-details-needed');
+  return id;
 }
 
 /**
