@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 42bac70331a6f0adc7c2543ca202a15599c16b2802fd5b5c4f97c7806f3422dc
+// Seal: 7abf28db1a463c6a41818619fccb1b4f2d4dd3a6b003b3beb9e1801887385d97
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1318,6 +1318,7 @@ export type Database = {
           stopped_count: number;
         }[];
       };
+      statement_donors: { Args: { mode: string; tax_year: string }; Returns: Json };
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
       store_payment_event: {
         Args: {

@@ -260,6 +260,7 @@ describe('functions that only the server may call', () => {
       await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
       await client.rpc('forget_visitors', { moment }),
       await client.rpc('replace_pans', { changes: [] }),
+      await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
       await client.from('donors').select('pan_encrypted'),
       await client.from('donors').select('*'),
       await client.from('donors').select('id').like('pan_encrypted', '1.%'),

@@ -41,6 +41,11 @@ const siteFunctions = [
     refusal: 'sign-in-required',
     loss: 'nobody can give the details for a receipt',
   },
+  {
+    name: 'tax-return',
+    refusal: 'sign-in-required',
+    loss: 'nobody can download the statement of donations',
+  },
   { name: 'publish-update', refusal: 'sign-in-required', loss: 'nobody can publish an update' },
 ] as const;
 

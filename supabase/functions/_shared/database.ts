@@ -41,6 +41,18 @@ export async function databaseRequest(
   return text === '' ? null : parseJson(text);
 }
 
+/** Whether a table has a row with these values. */
+export async function hasRow(
+  settings: DatabaseSettings,
+  table: string,
+  filter: Record<string, string>,
+): Promise<boolean> {
+  const filters = Object.entries(filter).map(([column, value]) => [column, `eq.${value}`]);
+  const query = new URLSearchParams([['select', Object.keys(filter).join()], ...filters]);
+  const rows = await databaseRequest(settings, 'GET', `${table}?${query.toString()}`);
+  return Array.isArray(rows) && rows.length > 0;
+}
+
 /** Only the code may be logged: the message can quote a row. */
 function errorCode(response: string): string {
   return /"code":\s*"(\w+)"/.exec(response)?.[1] ?? '';

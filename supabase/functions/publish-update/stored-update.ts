@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseRequest, hasRow, type DatabaseSettings } from '../_shared/database.ts';
 import type { Medium, NewUpdate } from './update-request.ts';
 
 const storedSchema = z.array(
@@ -26,17 +26,6 @@ export async function isInTeam(settings: DatabaseSettings, userId: string): Prom
 
 export async function dogExists(settings: DatabaseSettings, id: string): Promise<boolean> {
   return hasRow(settings, 'dog_profiles', { id });
-}
-
-async function hasRow(
-  settings: DatabaseSettings,
-  table: string,
-  filter: Record<string, string>,
-): Promise<boolean> {
-  const filters = Object.entries(filter).map(([column, value]) => [column, `eq.${value}`]);
-  const query = new URLSearchParams([['select', Object.keys(filter).join()], ...filters]);
-  const rows = await databaseRequest(settings, 'GET', `${table}?${query.toString()}`);
-  return Array.isArray(rows) && rows.length > 0;
 }
 
 /** An update with its media, or undefined for an unknown id. */
