@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 7abf28db1a463c6a41818619fccb1b4f2d4dd3a6b003b3beb9e1801887385d97
+// Seal: b70993384c72f8d5b0f6aa57a5b1cd2abc2c803b854ef6841451c2d496c2f893
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1158,6 +1158,7 @@ export type Database = {
           sponsors: number;
         }[];
       };
+      donor_of_visitor: { Args: { receipt_id: string; secret: string }; Returns: Json };
       edit_dog_update: {
         Args: {
           alts: Json;

@@ -146,13 +146,14 @@ create trigger receipts_refuse_change
   before update or delete on public.receipts
   for each row execute function private.refuse_change();
 
--- Visitors have no account, so that the mail with a receipt has a secret. Only its hash is stored.
+-- Visitors have no account, so that their mails have a secret. It opens every receipt of the donation, also
+-- later ones, so that a link never dies. Only its hash is stored.
 create table private.receipt_secrets (
   secret_hash text primary key,
-  receipt_id uuid not null references public.receipts (id)
+  donation_id uuid not null references public.donations (id)
 );
 
-create index receipt_secrets_receipt_id_idx on private.receipt_secrets (receipt_id);
+create index receipt_secrets_donation_id_idx on private.receipt_secrets (donation_id);
 alter table private.receipt_secrets enable row level security;
 revoke all on private.receipt_secrets from public, anon, authenticated;
 
@@ -161,6 +162,29 @@ language sql immutable
 set search_path = ''
 as $$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+$$;
+
+create function private.new_receipt_secret(donation_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  secret constant text := private.random_code();
+begin
+  insert into private.receipt_secrets (secret_hash, donation_id)
+    values (private.secret_hash(secret), donation_id);
+  return secret;
+end
+$$;
+
+create function private.opens_receipt(secret text, receipt public.receipts) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.receipt_secrets as known
+    where known.secret_hash = private.secret_hash(secret) and known.donation_id = receipt.donation_id
+  )
 $$;
 
 -- Issues what is missing: it can be called any number of times. The caller has locked the donation, so that
@@ -234,8 +258,12 @@ begin
     end;
   end if;
 
+  -- A restored backup has the receipts and may lack the series.
   insert into private.receipt_series as series (mode, tax_year, last)
-    values (issued.mode, issued.tax_year, 1)
+    values (issued.mode, issued.tax_year, 1 + coalesce((
+      select max(receipt.sequence) from public.receipts as receipt
+      where receipt.mode = issued.mode and receipt.tax_year = issued.tax_year
+    ), 0))
     on conflict (mode, tax_year) do update set last = series.last + 1
     returning last into issued.sequence;
   insert into public.receipts (
@@ -344,7 +372,6 @@ declare
   donation public.donations;
   content jsonb := private.receipt_content(receipt);
   address text;
-  secret text;
 begin
   select * into donation from public.donations where id = receipt.donation_id;
   if donation.user_id is not null then
@@ -354,23 +381,18 @@ begin
     return;
   end if;
   address := (select email from public.donors where id = donation.donor_id);
-  if address is null then
+  if address is null
+    or exists (select from public.mail_outbox as mail where mail.once_key = once_key) then
     return;
   end if;
-  secret := private.random_code();
-  content := content || jsonb_build_object('secret', secret);
+  content := content || jsonb_build_object('secret', private.new_receipt_secret(donation.id));
   insert into public.mail_outbox (once_key, template, recipient, data)
-    values (once_key, template, address, facts || jsonb_build_object('receipt', content))
-    on conflict on constraint mail_outbox_once_key_key do nothing;
-  if found then
-    insert into private.receipt_secrets (secret_hash, receipt_id)
-      values (private.secret_hash(secret), receipt.id);
-  end if;
+    values (once_key, template, address, facts || jsonb_build_object('receipt', content));
 end
 $$;
 
--- Donors know what they correct in their profile, and it may change many receipts. A visitor's new receipt
--- needs a new link.
+-- Donors know what they correct in their profile, and it may change many receipts. Visitors get the new
+-- receipt by mail, because they have no list of them.
 create function private.mail_receipt_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -395,7 +417,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.data := new.data #- '{receipt,secret}';
+  new.data := (new.data - 'secret') #- '{receipt,secret}';
   return new;
 end
 $$;
@@ -404,7 +426,7 @@ create trigger mail_outbox_forget_receipt_secret
   before update of sent_at, given_up_at, cancelled_at on public.mail_outbox
   for each row when (
     num_nonnulls(new.sent_at, new.given_up_at, new.cancelled_at) = 1
-    and new.data #> '{receipt,secret}' is not null
+    and coalesce(new.data -> 'secret', new.data #> '{receipt,secret}') is not null
   )
   execute function private.forget_receipt_secret();
 
@@ -416,20 +438,31 @@ as $$
 declare
   receipt public.receipts;
 begin
-  select * into receipt from public.receipts as row
-    where row.id = receipt_id and (
+  select * into receipt from public.receipts as known
+    where known.id = receipt_id and (
       (select private.is_staff())
       or exists (
         select from public.donations as donation
-        where donation.id = row.donation_id and donation.user_id = (select auth.uid())
+        where donation.id = known.donation_id and donation.user_id = (select auth.uid())
       )
-      or exists (
-        select from private.receipt_secrets as known
-        where known.receipt_id = row.id and known.secret_hash = private.secret_hash(secret)
-      )
+      or private.opens_receipt(secret, known)
     );
   return case when receipt.id is not null then private.receipt_content(receipt) end;
 end
+$$;
+
+create function public.donor_of_visitor(receipt_id uuid, secret text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', donor.id, 'name', donor.name, 'address', donor.address, 'pan_masked', donor.pan_masked
+  )
+  from public.receipts as receipt
+  join public.donations as donation on donation.id = receipt.donation_id
+  join public.donors as donor on donor.id = donation.donor_id
+  where receipt.id = donor_of_visitor.receipt_id and donor.user_id is null
+    and private.opens_receipt(donor_of_visitor.secret, receipt)
 $$;
 
 create function public.verify_receipt(code text) returns jsonb
@@ -461,11 +494,14 @@ $$;
 revoke execute on function
   private.tax_year(date), private.number_in_words(bigint), private.amount_in_words(bigint),
   private.random_code(), private.refuse_change(), private.secret_hash(text),
+  private.new_receipt_secret(uuid), private.opens_receipt(text, public.receipts),
   private.issue_receipt(uuid), private.issue_receipt_of_donation(), private.correct_receipts(),
   private.receipt_content(public.receipts),
   private.queue_receipt_mail(text, text, public.receipts, jsonb), private.mail_receipt_change(),
-  private.forget_receipt_secret(), public.receipt(uuid, text), public.verify_receipt(text)
+  private.forget_receipt_secret(), public.receipt(uuid, text),
+  public.donor_of_visitor(uuid, text), public.verify_receipt(text)
   from public, anon, authenticated;
+grant execute on function public.donor_of_visitor(uuid, text) to service_role;
 grant execute on function public.receipt(uuid, text), public.verify_receipt(text)
   to anon, authenticated;
 
@@ -478,6 +514,10 @@ comment on function private.amount_in_words(bigint) is
 comment on function private.random_code() is 'A secret of 128 random bits in base64url.';
 comment on function private.refuse_change() is 'Trigger: receipts never change.';
 comment on function private.secret_hash(text) is 'What is stored of a secret.';
+comment on function private.new_receipt_secret(uuid) is
+  'A new secret for the receipts of a donation.';
+comment on function private.opens_receipt(text, public.receipts) is
+  'Whether a secret belongs to the donation of a receipt.';
 comment on function private.issue_receipt(uuid) is
   'Issues the receipt that a donation should have now: the first, one that replaces the last, or a cancellation. Nothing if the last one is right.';
 comment on function private.issue_receipt_of_donation() is
@@ -494,5 +534,7 @@ comment on function private.forget_receipt_secret() is
   'Trigger: a finished mail keeps no secret of a visitor.';
 comment on function public.receipt(uuid, text) is
   'For the donor, the team, and whoever has the secret of its mail: a receipt. Null for everybody else.';
+comment on function public.donor_of_visitor(uuid, text) is
+  'For the server: the donor without an account whose receipt the secret opens. Null for any other.';
 comment on function public.verify_receipt(text) is
   'For everybody with the code of a receipt: whether it is valid, number, dates, amount and first letters of the name. Null for an unknown code.';

@@ -189,6 +189,28 @@ begin
 end
 $$;
 
+create function private.link_of_visitor(
+  tax_year text,
+  mode text,
+  donor_id uuid,
+  user_id uuid
+) returns jsonb
+language sql
+set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_build_object(
+      'receipt_id', receipt.id, 'secret', private.new_receipt_secret(receipt.donation_id)
+    )
+    from private.donations_of_tax_year(tax_year, mode) as donation
+    join public.receipts as receipt on receipt.donation_id = donation.id
+    where link_of_visitor.user_id is null and donation.donor_id = link_of_visitor.donor_id
+      and receipt.kind = 'receipt'
+      and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+    limit 1
+  ), '{}')
+$$;
+
 create function public.ask_for_identities(tax_year text, mode text default 'live') returns integer
 language plpgsql security definer
 set search_path = ''
@@ -212,7 +234,7 @@ begin
       insert into public.mail_outbox (once_key, template, user_id, recipient, data) values (
         format('identity-request:%s:%s', donor.person_id, private.lucknow_date(now())),
         'identity-request', donor.user_id, case when donor.user_id is null then donor.email end,
-        jsonb_build_object(
+        private.link_of_visitor(tax_year, mode, donor.person_id, donor.user_id) || jsonb_build_object(
           'tax_year', tax_year,
           'mode', mode,
           'has_account', donor.user_id is not null,
@@ -270,6 +292,7 @@ create policy "Administrators remove filed statements" on public.tax_statements
 revoke execute on function
   private.first_day_of_tax_year(text), private.donations_of_tax_year(text, text),
   private.kept_paise(public.donations), private.donors_of_tax_year(text, text),
+  private.link_of_visitor(text, text, uuid, uuid),
   public.tax_year_statement(text, text), public.tax_year_overview(text, text),
   public.missing_identities(text, text), public.ask_for_identities(text, text)
   from public, anon, authenticated;
@@ -286,6 +309,8 @@ comment on function private.kept_paise(public.donations) is
   'What the organisation kept of a donation.';
 comment on function private.donors_of_tax_year(text, text) is
   'The donors of a tax year with what was kept of their donations and what the certificate needs.';
+comment on function private.link_of_visitor(text, text, uuid, uuid) is
+  'A receipt of a donor without an account and a new secret that opens it. Empty for others.';
 comment on function public.tax_year_statement(text, text) is
   'For the signed-in donor: the valid receipts of a tax year and their sum in figures and words.';
 comment on function public.tax_year_overview(text, text) is

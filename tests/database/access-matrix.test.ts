@@ -261,6 +261,7 @@ describe('functions that only the server may call', () => {
       await client.rpc('forget_visitors', { moment }),
       await client.rpc('replace_pans', { changes: [] }),
       await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
+      await client.rpc('donor_of_visitor', { receipt_id: state.donation_id, secret: 'a' }),
       await client.from('donors').select('pan_encrypted'),
       await client.from('donors').select('*'),
       await client.from('donors').select('id').like('pan_encrypted', '1.%'),

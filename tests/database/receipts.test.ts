@@ -347,7 +347,20 @@ describe('the mail', () => {
       },
     );
 
-    it('comes again with a correction, because the page needs a new link', async () => {
+    it('has a link that also opens later receipts, and the details of this donor alone', async () => {
+      const { secret, id } = await mailedReceipt();
+      const details = (receipt: unknown, given: unknown) =>
+        value("public.donor_of_visitor($1, $2) ->> 'id'", receipt, given);
+      expect(await details(id, secret)).toBe(DONOR);
+      expect(await details(id, 'a'.repeat(22))).toBeNull();
+      expect(await details(id, null)).toBeNull();
+      await write('completed', 100_000, paid);
+      const [, later] = await receipts('id');
+      expect(await open(String(later?.['id']), secret)).toBe(numberOf(2));
+      expect(await details(later?.['id'], secret)).toBe(DONOR);
+    });
+
+    it('comes again with a correction', async () => {
       await write('completed', 0, { ...paid, paid_at: new Date().toISOString() });
       await sql("update public.donors set name = 'Gauri' where id = $1", DONOR);
       expect((await mails()).map(({ template }) => template)).toEqual([

@@ -270,6 +270,8 @@ describe('in one transaction', () => {
             donor_name: 'Gauri',
             amount_paise: 70_000,
             missing: ['pan'],
+            receipt_id: expect.any(String),
+            secret: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/),
           },
         },
         {
@@ -284,6 +286,17 @@ describe('in one transaction', () => {
           },
         },
       ]);
+      const [{ data } = {}] = await requests();
+      const { receipt_id, secret } = Object(data);
+      const [receipt] = await sql(
+        "select public.receipt($1, $2) ->> 'donor_name' as name",
+        receipt_id,
+        secret,
+      );
+      expect(receipt).toEqual({ name: 'Gauri' });
+      await sql('update public.mail_outbox set sent_at = now()');
+      expect(JSON.stringify(await requests())).not.toContain(secret);
+
       expect(await ask()).toBe(0);
       await sql("update private.identity_requests set asked_at = asked_at - interval '30 days'");
       await sql("update public.mail_outbox set once_key = once_key || ' before'");

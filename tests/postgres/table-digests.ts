@@ -11,7 +11,7 @@ export interface TableDigest {
 export async function tableDigests(client: Client): Promise<TableDigest[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select oid::regclass::text as name from pg_class
-    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'auth', 'storage')
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth', 'storage')
     order by 1`);
   const digests: TableDigest[] = [];
   for (const { name } of tables) {

@@ -44,9 +44,8 @@ export async function deleteRows(
  */
 export async function deleteDonations(pg: Executes, condition: string): Promise<void> {
   const ids = `(select id from public.donations as donation where ${condition})`;
-  const receipts = `(select id from public.receipts where donation_id in ${ids})`;
   await pg.exec(`set session_replication_role = replica;
-    delete from private.receipt_secrets where receipt_id in ${receipts};
+    delete from private.receipt_secrets where donation_id in ${ids};
     delete from public.receipts where donation_id in ${ids};
     set session_replication_role = origin;
     delete from public.donations as donation where ${condition};`);
