@@ -71,11 +71,11 @@ export default defineConfig({
             },
             // One small file less is 30 bytes less in the entry bundle, which lists all files.
             // Public pages need dates and updates without the code of the team.
-            { name: 'dates', test: /\/src\/lib\/dates\./ },
+            { name: 'dates', test: /\/src\/lib\/(dates|financial-year)\./ },
             { name: 'updates', test: /\/src\/features\/dog-updates\/dog-update[^/]*\.ts$/ },
             {
               name: 'lists',
-              test: /\/src\/(components\/states\/|components\/(DetailList|PageCard|use-heading-focus|use-today)|components\/ui\/(BusyButton|Disclosure|Select|ShowOlder)|lib\/(keyset-pagination|plural|csv|download|uuid)\.)|\/react-query\/.*\/(useInfiniteQuery|infiniteQueryOptions)\./,
+              test: /\/_shared\/csv\.|\/src\/(components\/states\/|components\/(DetailList|PageCard|use-heading-focus|use-today)|components\/ui\/(BusyButton|Disclosure|Select|ShowOlder)|lib\/(keyset-pagination|plural|csv|download|uuid)\.)|\/react-query\/.*\/(useInfiniteQuery|infiniteQueryOptions)\./,
             },
             // After the group above, which would else be part of it.
             { name: 'forms', test: /\/src\/features\/contact\/ContactForm\.tsx$/ },
@@ -83,6 +83,14 @@ export default defineConfig({
             {
               name: 'gifts',
               test: /\/src\/(content\/donation-types|lib\/(live-site|typed-amount))\./,
+            },
+            {
+              name: 'donors',
+              test: /\/src\/(lib\/function-queries|features\/donors\/donor(-queries)?)\.|\/_shared\/donor\/pan\./,
+            },
+            {
+              name: 'donor-form',
+              test: /\/features\/donors\/(DonorDialog|DonorFields|DonorForm|RemovePanDialog|donor-(schema|error))\./,
             },
             { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
             { name: 'awaited-page', test: /\/guards\/(awaited-page|use-sign-in-first)\./ },

@@ -66,4 +66,5 @@ export const routes: readonly Route[] = [
   { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
   { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },
   { path: paths.newUpdate, page: 'dashboard/UpdatePage', ...dashboard },
+  { path: paths.taxYear, page: 'dashboard/TaxYearPage', ...dashboard },
 ];

@@ -43,7 +43,7 @@ export function newestFirst<Request extends RowRequest>(
  * Fetches every row of a list, page by page.
  * @param fetchPage fetches at most {@link PAGE_SIZE_LIMIT} rows after a row, or the first page
  */
-export async function fetchAllRows<Row extends Cursor>(
+export async function fetchAllRows<Row extends Pick<Cursor, 'id'>>(
   fetchPage: (last: Row | undefined) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();

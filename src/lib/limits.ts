@@ -71,3 +71,12 @@ export {
 
 export const CARE_NOTE_MAX_LENGTH = 300;
 export const CARE_COST_MAX_PAISE = 1_000_000_000;
+
+// Of what receipts say about the organisation.
+export const ORGANISATION_NAME_MAX_LENGTH = 125;
+export const ORGANISATION_ADDRESS_MAX_LENGTH = 250;
+export const REGISTRATION_NUMBER_MAX_LENGTH = 100;
+export const TAX_SECTION_MAX_LENGTH = 50;
+
+/** Of a statement of donations that was filed. */
+export const ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH = 50;

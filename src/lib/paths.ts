@@ -45,6 +45,7 @@ export const paths = {
   staff,
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
+  taxYear: '/dashboard/tax-year',
   privacy: '/privacy',
   terms: '/terms',
   cookies: '/cookies',

@@ -391,16 +391,19 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
     columns: {
       id: { accepts: [true], rejects: [false] },
-      organisation_name: text(125),
-      organisation_address: text(250),
+      organisation_name: text(limits.ORGANISATION_NAME_MAX_LENGTH),
+      organisation_address: text(limits.ORGANISATION_ADDRESS_MAX_LENGTH),
       pan: {
         accepts: [null, 'AAATP1234C'],
         rejects: ['', 'aaatp1234c', 'AAATP12345', 'AAATP1234C '],
       },
-      registration_number: { accepts: [null, ...text(100).accepts], rejects: text(100).rejects },
+      registration_number: {
+        accepts: [null, ...text(limits.REGISTRATION_NUMBER_MAX_LENGTH).accepts],
+        rejects: text(limits.REGISTRATION_NUMBER_MAX_LENGTH).rejects,
+      },
       registered_on: { accepts: [null, '2026-04-01'], rejects: [] },
       valid_until: { accepts: [null, '2026-04-01'], rejects: ['2026-03-31'] },
-      section: text(50),
+      section: text(limits.TAX_SECTION_MAX_LENGTH),
     },
   },
   receipts: {
@@ -465,7 +468,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
     columns: {
       tax_year: { accepts: ['2026-27'], rejects: ['', '2026', '1926-27'] },
-      acknowledgement_number: text(50),
+      acknowledgement_number: text(limits.ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH),
       original_number: { accepts: [null], rejects: ['123456789'] },
       amount_paise: { accepts: [0, 1e12], rejects: [-1, 1e12 + 1] },
       donors: { accepts: [0, 1], rejects: [-1] },

@@ -104,6 +104,9 @@ describe('the files for the hosts', () => {
       '/auth/reset',
       '/newsletter/confirm',
       '/unsubscribe',
+      '/receipts/:receiptId',
+      '/verify/:code',
+      '/dashboard/donations/statement/:taxYear',
       '/admin',
       '/dashboard',
       '/dashboard/donations',
@@ -112,6 +115,7 @@ describe('the files for the hosts', () => {
       '/dashboard/settings',
       '/dashboard/staff',
       '/dashboard/staff/update',
+      '/dashboard/tax-year',
     ];
     expect(redirectsFile(site, [])).toBe(
       patterns.map((pattern) => `${pattern} /app 200\n`).join(''),

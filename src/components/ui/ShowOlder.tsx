@@ -7,13 +7,14 @@ interface Props {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
+  label?: string;
   /** When the next page could not be loaded, as a sentence. */
   errorText: string;
   className: string;
 }
 
 /** Below a list that is loaded page by page. */
-export function ShowOlder({ query, errorText, className }: Props) {
+export function ShowOlder({ query, label = 'Show older', errorText, className }: Props) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   return (
     <>
@@ -25,7 +26,7 @@ export function ShowOlder({ query, errorText, className }: Props) {
           // A second click before this render would else fetch the page twice.
           onClick={() => void fetchNextPage({ cancelRefetch: false })}
         >
-          {isFetchingNextPage ? 'Loading...' : 'Show older'}
+          {isFetchingNextPage ? 'Loading...' : label}
         </BusyButton>
       ) : null}
       {isFetchNextPageError ? (

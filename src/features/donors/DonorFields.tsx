@@ -35,7 +35,7 @@ export function DonorFields({ register, errors, asksForEmail, maskedPan }: Props
       ) : null}
       <TextAreaField
         label="Address"
-        rows={3}
+        rows={2}
         autoComplete="street-address"
         error={errors.address?.message}
         {...register('address')}

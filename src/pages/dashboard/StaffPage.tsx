@@ -28,14 +28,22 @@ const PANEL_ID = 'staff-panel';
 
 export default function StaffPage() {
   const { state } = useAuth();
-  const hasRole = state.status === 'signed-in' && state.roles.size > 0;
+  const roles = state.status === 'signed-in' ? state.roles : null;
+  const hasRole = roles !== null && roles.size > 0;
   return (
     <>
       <PageHead
         title="Staff Dashboard"
         description="For the team: write updates and care records, write to supporters, answer contact messages and decide about payments."
       />
-      <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl! sm:text-4xl!">Staff Dashboard</h1>
+        {roles?.has('admin') ? (
+          <Link to={paths.taxYear} className="text-link inline-flex min-h-11 items-center">
+            Tax year and receipts
+          </Link>
+        ) : null}
+      </div>
       {hasRole ? <StaffTabs /> : <WithoutRole />}
     </>
   );

@@ -1,0 +1,121 @@
+import { useId, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useToday } from '@/components/use-today';
+import { Select } from '@/components/ui/Select';
+import { MissingIdentities } from '@/features/tax-year/MissingIdentities';
+import { ReceiptSettings } from '@/features/tax-year/ReceiptSettings';
+import { SettlementDownload } from '@/features/tax-year/SettlementDownload';
+import { Statement } from '@/features/tax-year/Statement';
+import {
+  filingDeadline,
+  taxYearsUntil,
+  type ChosenYear,
+  type PaymentMode,
+} from '@/features/tax-year/tax-year';
+import { YearTotals } from '@/features/tax-year/YearTotals';
+import { formatDay } from '@/lib/dates';
+import { isLiveSite } from '@/lib/live-site';
+
+/** What the organisation's accountant needs of a tax year, for administrators. */
+export function TaxYear() {
+  const { year, choosers } = useChosenYear();
+  const key = `${year.taxYear}-${year.mode}`;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{choosers}</div>
+      <div className="mt-10 grid grid-cols-1 gap-14">
+        <Part
+          title="Missing details"
+          intro="These donors get no certificate (Form 114) until we know their PAN and address."
+        >
+          <MissingIdentities key={key} year={year} />
+        </Part>
+        <Part title="Totals" intro="Donations count on the day of their payment, in Indian time.">
+          <YearTotals key={key} year={year} />
+        </Part>
+        <Part
+          title="Statement of donations (Form 113)"
+          intro={`To be filed by ${formatDay(filingDeadline(year.taxYear))}. Donors without PAN or address are left out.`}
+        >
+          <Statement key={key} year={year} />
+        </Part>
+        <Part
+          title="Payments and fees"
+          intro="Every payment with the provider’s fee and what remains, to compare with the bank."
+        >
+          <SettlementDownload key={key} year={year} />
+        </Part>
+        <Part
+          title="What receipts say about us"
+          intro="For receipts from now on. Those that were issued keep what they say."
+        >
+          <ReceiptSettings />
+        </Part>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+function Part({ title, intro, children }: PartProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="text-2xl!">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 max-w-reading text-muted">{intro}</p>
+      {children}
+    </section>
+  );
+}
+
+/** The year and mode in the address, and the fields that choose them. */
+function useChosenYear() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [current, ...earlier] = taxYearsUntil(`${useToday()}T00:00:00+05:30`);
+  const usual: PaymentMode = isLiveSite() ? 'live' : 'test';
+  const other: PaymentMode = usual === 'live' ? 'test' : 'live';
+  const yearParameter = searchParams.get('year') ?? '';
+  const earlierYear = earlier.includes(yearParameter) ? yearParameter : '';
+  const otherMode = searchParams.get('payments') === other ? other : '';
+  const year: ChosenYear = {
+    taxYear: earlierYear === '' ? current : earlierYear,
+    mode: otherMode === '' ? usual : other,
+  };
+  const choose = (name: 'year' | 'payments', value: string) =>
+    setSearchParams((parameters) => {
+      if (value === '') parameters.delete(name);
+      else parameters.set(name, value);
+      return parameters;
+    });
+  const choosers = (
+    <>
+      <Select
+        label="Tax year"
+        allLabel={`${current} (this year)`}
+        options={earlier.map((value) => ({ value, label: value }))}
+        value={earlierYear}
+        onChange={(value) => choose('year', value)}
+      />
+      <Select
+        label="Payments"
+        allLabel={modeLabels[usual]}
+        options={[{ value: other, label: modeLabels[other] }]}
+        value={otherMode}
+        onChange={(value) => choose('payments', value)}
+      />
+    </>
+  );
+  return { year, choosers };
+}
+
+const modeLabels: Readonly<Record<PaymentMode, string>> = {
+  live: 'Live payments',
+  test: 'Test payments, no money moved',
+};

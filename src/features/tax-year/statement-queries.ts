@@ -1,0 +1,131 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { FilingValues } from '@/features/tax-year/filing-schema';
+import { toFiling, type ChosenYear, type Filing } from '@/features/tax-year/tax-year';
+import { downloadText } from '@/lib/download';
+import { callFunction, FunctionError } from '@/lib/function-queries';
+import { supabase } from '@/lib/supabase';
+
+const filingsKey = (taxYear: string) => ['tax-year', 'filings', taxYear];
+
+/** The statements that were filed for a year, the original first. */
+export function filingsQuery(taxYear: string) {
+  return queryOptions({
+    queryKey: filingsKey(taxYear),
+    queryFn: async ({ signal }): Promise<Filing[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('tax_statements')
+        .select('*')
+        .eq('tax_year', taxYear)
+        .order('created_at')
+        .limit(100)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toFiling);
+    },
+  });
+}
+
+/** Notes a filed statement; `originalNumber` is that of the one it revises. */
+export function noteFiling(taxYear: string, originalNumber: string | null) {
+  return mutationOptions({
+    mutationFn: async (values: FilingValues): Promise<void> => {
+      const backend = await supabase();
+      await backend
+        .from('tax_statements')
+        .insert({
+          tax_year: taxYear,
+          acknowledgement_number: values.acknowledgementNumber,
+          original_number: originalNumber,
+          filed_on: values.filedOn,
+          amount_paise: values.amountPaise,
+          donors: values.donorCount,
+        })
+        .throwOnError();
+    },
+    onSuccess: (_void, _values, _onMutateResult, { client }) =>
+      client.invalidateQueries({ queryKey: filingsKey(taxYear) }),
+  });
+}
+
+/** Removes a filing that was mistyped. */
+export function removeFiling(taxYear: string) {
+  return mutationOptions({
+    mutationFn: async (id: string): Promise<void> => {
+      const backend = await supabase();
+      await backend.from('tax_statements').delete().eq('id', id).throwOnError();
+    },
+    onSuccess: (_void, _id, _onMutateResult, { client }) =>
+      client.invalidateQueries({ queryKey: filingsKey(taxYear) }),
+    meta: { errorMessage: 'The number could not be removed. Please try again.' },
+  });
+}
+
+const answerSchema = z.object({
+  csv: z.string(),
+  file_name: z.string(),
+  donors: z.number(),
+  amount_paise: z.number(),
+  rounding_paise: z.number(),
+  missing: z.number(),
+  missing_paise: z.number(),
+});
+
+/** What is in a downloaded statement, and who is not. */
+export interface StatementContent {
+  donorCount: number;
+  /** What the donors in the file gave. */
+  amountPaise: number;
+  /** The part of it that whole rupees leave out. */
+  roundingPaise: number;
+  missingCount: number;
+  missingPaise: number;
+}
+
+const messages: Readonly<Record<string, string>> = {
+  'registration-missing':
+    'Please first enter the registration number and its day under “What receipts say about us”.',
+  'pan-unreadable':
+    'A donor’s PAN can’t be decrypted. Ask your developer to look at the setting PAN_KEYS.',
+  'session-ended': 'Your session has ended. Please sign in again.',
+  'not-an-administrator': 'Only administrators can download the statement.',
+};
+
+function errorMessage(error: Error): string {
+  const code = error instanceof FunctionError ? (error.code ?? '') : '';
+  const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
+  return known ?? 'The statement could not be made. Please try again.';
+}
+
+/**
+ * Downloads the statement of donations (Form 113) as CSV, with every donor's PAN: the text goes to the file alone.
+ * With the acknowledgement number of the original it is a revised one.
+ */
+export const downloadStatement = mutationOptions({
+  mutationFn: async ({
+    taxYear,
+    mode,
+    originalNumber,
+  }: ChosenYear & { originalNumber: string | null }): Promise<StatementContent> => {
+    const answer = answerSchema.safeParse(
+      await callFunction('tax-return', {
+        tax_year: taxYear,
+        mode,
+        acknowledgement_number: originalNumber ?? undefined,
+      }),
+    );
+    if (!answer.success) throw new FunctionError(undefined);
+    const { csv, file_name, donors, amount_paise, rounding_paise, missing, missing_paise } =
+      answer.data;
+    downloadText(file_name, 'text/csv', csv);
+    return {
+      donorCount: donors,
+      amountPaise: amount_paise,
+      roundingPaise: rounding_paise,
+      missingCount: missing,
+      missingPaise: missing_paise,
+    };
+  },
+  meta: { errorMessage },
+});

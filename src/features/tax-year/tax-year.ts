@@ -1,0 +1,119 @@
+import type { Database, Tables } from '@/lib/database.types';
+import { financialYearOf } from '@/lib/financial-year';
+
+/** Live payments, or those with a test key, which move no money. */
+export type PaymentMode = 'live' | 'test';
+
+/** Which payments the page is about. */
+export interface ChosenYear {
+  /** Such as '2026-27'. */
+  taxYear: string;
+  mode: PaymentMode;
+}
+
+/** Earlier years are under the Income-tax Act 1961, with other forms. */
+const FIRST_YEAR = '2026-27';
+
+/**
+ * The tax years that have begun, newest first.
+ * @param now ISO 8601 with offset
+ */
+export function taxYearsUntil(now: string): [string, ...string[]] {
+  const current = financialYearOf(now);
+  const count = Math.max(0, firstCalendarYear(current) - firstCalendarYear(FIRST_YEAR));
+  const earlier = Array.from({ length: count }, (_, index) => {
+    const year = firstCalendarYear(current) - 1 - index;
+    return `${year}-${String(year + 1).slice(-2)}`;
+  });
+  return [current, ...earlier];
+}
+
+/** When a tax year begins and when the next one does, in ISO 8601. */
+export function boundsOfTaxYear(taxYear: string): { from: string; until: string } {
+  const year = firstCalendarYear(taxYear);
+  return { from: `${year}-04-01T00:00:00+05:30`, until: `${year + 1}-04-01T00:00:00+05:30` };
+}
+
+/** The last day on which the statement of a year can be filed in time, as YYYY-MM-DD. */
+export function filingDeadline(taxYear: string): string {
+  return `${firstCalendarYear(taxYear) + 1}-05-31`;
+}
+
+function firstCalendarYear(taxYear: string): number {
+  return Number(taxYear.slice(0, 4));
+}
+
+type OverviewRow = Database['public']['Functions']['tax_year_overview']['Returns'][number];
+
+/** The totals of a year; amounts in paise. */
+export interface Overview {
+  donationCount: number;
+  receivedPaise: number;
+  returnedPaise: number;
+  keptPaise: number;
+  /** The provider's fees, with the tax in them. */
+  feePaise: number;
+  feeTaxPaise: number;
+  receiptCount: number;
+  receiptsPaise: number;
+  cancellationCount: number;
+  donorCount: number;
+  missingDonorCount: number;
+}
+
+export function toOverview(row: OverviewRow): Overview {
+  return {
+    donationCount: row.donations,
+    receivedPaise: row.received_paise,
+    returnedPaise: row.returned_paise,
+    keptPaise: row.kept_paise,
+    feePaise: row.fee_paise,
+    feeTaxPaise: row.tax_paise,
+    receiptCount: row.receipts,
+    receiptsPaise: row.receipts_paise,
+    cancellationCount: row.cancellations,
+    donorCount: row.donors,
+    missingDonorCount: row.missing_donors,
+  };
+}
+
+/** A donor whose identity the statement needs. The generated types don't know what can be null. */
+export interface MissingIdentityRow {
+  /** null for all anonymous donations together. */
+  person_id: string | null;
+  name: string;
+  email: string | null;
+  amount_paise: number;
+  misses_pan: boolean;
+  misses_address: boolean;
+  asked_at: string | null;
+}
+
+/** What is missing, as words. */
+export function missingText({ misses_pan, misses_address }: MissingIdentityRow): string {
+  if (misses_pan && misses_address) return 'PAN and address missing';
+  return misses_pan ? 'PAN missing' : 'Address missing';
+}
+
+/** A statement of donations that was filed with the tax office. */
+export interface Filing {
+  id: string;
+  acknowledgementNumber: string;
+  /** The acknowledgement number of the statement that this one revises. */
+  originalNumber: string | null;
+  /** As YYYY-MM-DD. */
+  filedOn: string;
+  amountPaise: number;
+  donorCount: number;
+}
+
+export function toFiling(row: Tables<'tax_statements'>): Filing {
+  return {
+    id: row.id,
+    acknowledgementNumber: row.acknowledgement_number,
+    originalNumber: row.original_number,
+    filedOn: row.filed_on,
+    amountPaise: row.amount_paise,
+    donorCount: row.donors,
+  };
+}

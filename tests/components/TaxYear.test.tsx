@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import TaxYearPage from '@/pages/dashboard/TaxYearPage';
+import { serveFunction } from '../support/checkout-orders.ts';
+import { expectLogged } from '../support/console.ts';
+import { mockDownload } from '../support/download.ts';
+import { fill } from '../support/fill.ts';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { rememberSession, signedIn } from '../support/session.ts';
+
+const PATH = '/dashboard/tax-year';
+
+const overview = {
+  donations: 2,
+  received_paise: 600_050,
+  returned_paise: 100_000,
+  kept_paise: 500_050,
+  fee_paise: 14_160,
+  tax_paise: 2_160,
+  receipts: 2,
+  receipts_paise: 500_050,
+  cancellations: 1,
+  donors: 2,
+  missing_donors: 1,
+};
+
+const identity = (number: number) => ({
+  person_id: `70000000-0000-4000-8000-000000000${number}`,
+  name: `Donor ${number}`,
+  email: number % 2 === 0 ? null : `donor-${number}@example.in`,
+  has_account: false,
+  amount_paise: 50_000,
+  misses_pan: true,
+  misses_address: false,
+  asked_at: number === 101 ? '2026-11-20T10:00:00+00:00' : null,
+});
+
+const settings = {
+  id: true,
+  organisation_name: 'Paws of Lucknow',
+  organisation_address: 'Lucknow',
+  pan: null,
+  registration_number: null,
+  registered_on: null,
+  valid_until: null,
+  section: '133',
+  updated_at: '2026-11-22T00:00:00+00:00',
+};
+
+const filing = {
+  id: '80000000-0000-4000-8000-000000000001',
+  tax_year: '2026-27',
+  acknowledgement_number: '1234567890',
+  original_number: null,
+  filed_on: '2026-11-20',
+  amount_paise: 450_000,
+  donors: 1,
+  created_at: '2026-11-20T10:00:00+00:00',
+};
+
+/** Mocks a year. @returns the requests that change something, and the addresses that were read */
+function serveYear({ identities = [identity(101)], filings = [filing] } = {}) {
+  const asked: unknown[] = [];
+  const reads: string[] = [];
+  const changes: unknown[] = [];
+  server.use(
+    http.post(functionUrl('tax_year_overview'), async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(overview);
+    }),
+    http.post(functionUrl('missing_identities'), ({ request }) => {
+      const filter = new URL(request.url).searchParams.get('or');
+      reads.push(filter ?? '');
+      return HttpResponse.json(filter === null ? identities : [identity(300)]);
+    }),
+    http.post(functionUrl('ask_for_identities'), async ({ request }) => {
+      changes.push(await request.json());
+      return HttpResponse.json(1);
+    }),
+    http.get(tableUrl('tax_statements'), () => HttpResponse.json(filings)),
+    http.get(tableUrl('receipt_settings'), () => HttpResponse.json(settings)),
+  );
+  return { asked, reads, changes };
+}
+
+function open(path = PATH) {
+  rememberSession();
+  return renderSite(<TaxYearPage />, { path, auth: signedIn('admin') });
+}
+
+it('is for administrators alone', () => {
+  renderSite(<TaxYearPage />, { auth: signedIn('staff') });
+  expect(screen.getByRole('alert')).toHaveTextContent('Only administrators can see the tax year.');
+});
+
+it('shows the totals to the paisa, of test payments by default on a test site', async () => {
+  const { asked } = serveYear();
+  open();
+  const totals = within(screen.getByRole('region', { name: 'Totals' }));
+  expect(await totals.findByText('₹5,000.50, in 2 donations of 2 donors')).toBeVisible();
+  expect(totals.getByText('₹5,000.50, in 2 receipts; 1 cancelled')).toBeVisible();
+  expect(totals.getByText('₹141.60, of which ₹21.60 is tax')).toBeVisible();
+  expect(asked).toEqual([{ tax_year: expect.stringMatching(/^\d{4}-\d\d$/), mode: 'test' }]);
+});
+
+it('lists who misses what, page by page, and asks them in one press', async () => {
+  const identities = Array.from({ length: 100 }, (_, index) => identity(101 + index));
+  const { reads, changes } = serveYear({ identities });
+  const { visitor } = open(`${PATH}?payments=live`);
+  const part = within(screen.getByRole('region', { name: 'Missing details' }));
+  expect(await part.findAllByText('No email address')).toHaveLength(50);
+  expect(part.getByText('PAN missing, asked on 20 Nov 2026')).toBeVisible();
+  await visitor.click(part.getByRole('button', { name: 'Show more' }));
+  expect(await part.findByText('Donor 300')).toBeVisible();
+  const last = '70000000-0000-4000-8000-000000000200';
+  expect(reads).toEqual([
+    '',
+    `(amount_paise.lt.50000,and(amount_paise.eq.50000,or(person_id.gt.${last},person_id.is.null)))`,
+  ]);
+  await visitor.dblClick(part.getByRole('button', { name: 'Ask them by mail' }));
+  expect(await screen.findByText('1 mail is on its way.')).toBeVisible();
+  expect(changes).toEqual([{ tax_year: expect.any(String), mode: 'live' }]);
+});
+
+it('downloads a revised statement once one was filed, and keeps no PAN in the browser', async () => {
+  serveYear();
+  const files = mockDownload();
+  const asked = serveFunction('tax-return', {
+    csv: 'AAAPZ1234C',
+    file_name: 'form-113-2026-27-revised.csv',
+    donors: 1,
+    amount_paise: 450_050,
+    rounding_paise: 50,
+    missing: 1,
+    missing_paise: 50_000,
+  });
+  const notes: unknown[] = [];
+  server.use(
+    http.post(tableUrl('tax_statements'), async ({ request }) => {
+      notes.push(await request.json());
+      return new HttpResponse(null, { status: 201 });
+    }),
+  );
+  const { visitor, queryClient } = open();
+  const part = within(screen.getByRole('region', { name: 'Statement of donations (Form 113)' }));
+  await visitor.dblClick(
+    await part.findByRole('button', { name: 'Download revised Form 113 (CSV)' }),
+  );
+  expect(
+    await part.findByText(
+      /^1 donor is in the file, with ₹4,500\.50 \(whole rupees leave out ₹0\.50\); 1 donor is not, with ₹500\./,
+    ),
+  ).toBeVisible();
+  expect(files.map(({ name }) => name)).toEqual(['form-113-2026-27-revised.csv']);
+  expect(asked).toMatchObject([{ acknowledgement_number: '1234567890' }]);
+  const cached = queryClient.getMutationCache().getAll();
+  expect(JSON.stringify(cached.map(({ state }) => state))).not.toContain('AAAPZ1234C');
+
+  await visitor.click(part.getByRole('button', { name: 'Note a filed statement' }));
+  expect(screen.getByText('It revises 1234567890.')).toBeVisible();
+  expect(screen.getByLabelText('Amount in rupees')).toHaveValue('4500');
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getByLabelText('Acknowledgement number')).toBeInvalid());
+  await fill(visitor, { 'Acknowledgement number': ' 222 ' });
+  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(notes).toEqual([
+    {
+      tax_year: expect.any(String),
+      acknowledgement_number: '222',
+      original_number: '1234567890',
+      filed_on: expect.any(String),
+      amount_paise: 450_000,
+      donors: 1,
+    },
+  ]);
+});
+
+it('says what to enter first when the registration is missing', async () => {
+  expectLogged(/registration-missing/);
+  serveYear({ filings: [] });
+  serveFunction('tax-return', { error: 'registration-missing' }, 409);
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Download Form 113 (CSV)' }));
+  expect(await screen.findByText(/^Please first enter the registration number/)).toBeVisible();
+});
+
+it('downloads the payments with fee, tax and net', async () => {
+  serveYear();
+  const files = mockDownload();
+  const row = {
+    id: '60000000-0000-4000-8000-000000000001',
+    paid_at: '2026-04-01T00:00:00+00:00',
+    provider_payment_id: 'pay_1',
+    provider_order_id: 'order_1',
+    payment_method: 'upi',
+    type: 'One-time',
+    status: 'completed',
+    amount_paise: 100_000,
+    refunded_paise: 20_000,
+    fee_paise: 2_360,
+    tax_paise: 360,
+  };
+  server.use(
+    http.get(tableUrl('donations'), () =>
+      HttpResponse.json([
+        row,
+        {
+          ...row,
+          id: '2',
+          status: 'disputed',
+          refunded_paise: 0,
+          fee_paise: null,
+          tax_paise: null,
+        },
+      ]),
+    ),
+  );
+  const { visitor } = open();
+  await visitor.click(screen.getByRole('button', { name: 'Download payments (CSV)' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text) ?? '').split('\r\n').slice(1);
+  expect(lines.map((line) => line.replaceAll('"', ''))).toEqual([
+    '2026-04-01,pay_1,order_1,upi,One-time,completed,1000.00,200.00,23.60,3.60,776.40',
+    '2026-04-01,pay_1,order_1,upi,One-time,disputed,1000.00,1000.00,,,',
+    '',
+  ]);
+});
+
+it('keeps what receipts say about the organisation, and what was typed when saving fails', async () => {
+  expectLogged(/permission denied/);
+  serveYear();
+  const saved: unknown[] = [];
+  server.use(
+    http.patch(tableUrl('receipt_settings'), async ({ request }) => {
+      const change = (await request.json()) as object;
+      saved.push(change);
+      return saved.length === 1
+        ? HttpResponse.json({ code: '42501', message: 'permission denied' }, { status: 403 })
+        : HttpResponse.json({ ...settings, ...change });
+    }),
+  );
+  const { visitor } = open();
+  expect(await screen.findByLabelText('PAN of the organisation')).toHaveValue('');
+  await fill(visitor, {
+    'PAN of the organisation': 'aaatp 1234',
+    'Registered on': '2026-04-01',
+    'Valid until': '2026-03-31',
+  });
+  const save = screen.getByRole('button', { name: 'Save Changes' });
+  await visitor.click(save);
+  await waitFor(() => expect(screen.getByLabelText('PAN of the organisation')).toBeInvalid());
+  await fill(visitor, { 'PAN of the organisation': 'aaatp 1234c' });
+  await visitor.click(save);
+  await waitFor(() => expect(screen.getByLabelText('Valid until')).toBeInvalid());
+  await fill(visitor, { 'Valid until': '' });
+  await visitor.click(save);
+  expect(await screen.findByText(/^The settings could not be saved\./)).toBeVisible();
+  expect(screen.getByLabelText('Registered on')).toHaveValue('2026-04-01');
+  await visitor.click(save);
+  expect(await screen.findByText('Settings updated')).toBeVisible();
+  expect(saved[1]).toEqual({
+    organisation_name: 'Paws of Lucknow',
+    organisation_address: 'Lucknow',
+    pan: 'AAATP1234C',
+    registration_number: null,
+    registered_on: '2026-04-01',
+    valid_until: null,
+    section: '133',
+  });
+});
