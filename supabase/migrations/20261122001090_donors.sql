@@ -45,6 +45,9 @@ create policy "Donors read their own details, the team reads all" on public.dono
 
 -- The id is part of the ciphertext, so the caller chooses it before it encrypts. When an account has a row
 -- with another id, because two first saves happened at once, nothing is saved and the caller tries again.
+--
+-- The first details of an account are also those of its donations without any, unless the certificates of
+-- their tax year are issued. Without a user_id, the row of a visitor changes.
 create function public.save_donor(
   donor_id uuid,
   user_id uuid,
@@ -58,20 +61,34 @@ language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  saved public.donors;
 begin
-  insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
-    values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
-    on conflict on constraint donors_user_id_key do update
-      set name = excluded.name,
-        address = excluded.address,
+  if user_id is not null then
+    insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
+      values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
+      on conflict on constraint donors_user_id_key do nothing
+      returning * into saved;
+    if found then
+      update public.donations as donation set donor_id = donor_id
+        where donation.user_id = user_id and donation.donor_id is null
+          and private.is_open_tax_year(donation.paid_at);
+    end if;
+  end if;
+  if saved.id is null then
+    update public.donors as donor
+      set name = name,
+        address = address,
         citizen_declared_at = now(),
-        pan_masked = case when keeps_pan then donor.pan_masked else excluded.pan_masked end,
-        pan_encrypted = case when keeps_pan then donor.pan_encrypted else excluded.pan_encrypted end
-      where donor.id = donor_id;
-  return (
-    select jsonb_build_object('id', donor.id, 'pan_masked', donor.pan_masked)
-    from public.donors as donor where donor.user_id = user_id
-  );
+        pan_masked = case when keeps_pan then donor.pan_masked else pan_masked end,
+        pan_encrypted = case when keeps_pan then donor.pan_encrypted else pan_encrypted end
+      where donor.id = donor_id and donor.user_id is not distinct from user_id
+      returning * into saved;
+  end if;
+  if saved.id is null then
+    select * into saved from public.donors as donor where donor.user_id = user_id;
+  end if;
+  return jsonb_build_object('id', saved.id, 'pan_masked', saved.pan_masked);
 end
 $$;
 
@@ -100,6 +117,6 @@ grant execute on function
   to service_role;
 
 comment on function public.save_donor(uuid, uuid, text, text, boolean, text, text) is
-  'For the server: saves the details of an account and returns the id and masked PAN of its row. Saves nothing if the id is not donor_id.';
+  'For the server: saves the details of an account, or of a visitor without user_id, and returns the id and masked PAN of the row. Saves nothing if the id is not donor_id.';
 comment on function public.replace_pans(jsonb) is
   'For the server: stores PANs that were encrypted with another key, and returns how many were still as before.';

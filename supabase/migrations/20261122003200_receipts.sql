@@ -25,6 +25,15 @@ as $$
   from (select extract(year from day - interval '3 months')::integer as year) as first_day
 $$;
 
+-- The certificates of older tax years are issued, so that their receipts keep what was reported.
+create function private.is_open_tax_year(paid_at timestamptz) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select paid_at is null or private.tax_year(private.lucknow_date(paid_at))
+    >= private.tax_year(private.lucknow_date(now() - interval '1 year'))
+$$;
+
 create function private.number_in_words(number bigint) returns text
 language plpgsql immutable
 set search_path = ''
@@ -310,19 +319,16 @@ create trigger donations_issue_receipt_of_new
   for each row when (new.status = 'completed')
   execute function private.issue_receipt_of_donation();
 
--- The certificates of older tax years are issued, so that their receipts keep what was reported. All
--- donations are locked before the first number is counted, as in every other transaction, also those that are
--- being paid right now.
+-- All donations are locked before the first number is counted, as in every other transaction, also those that
+-- are being paid right now.
 create function private.correct_receipts() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  first_open constant text := private.tax_year((now() - interval '1 year')::date);
   donation_ids constant uuid[] := array(
     select id from public.donations
-    where donor_id = new.id
-      and (paid_at is null or private.tax_year(private.lucknow_date(paid_at)) >= first_open)
+    where donor_id = new.id and private.is_open_tax_year(paid_at)
     order by id for no key update
   );
 begin
@@ -492,7 +498,8 @@ as $$
 $$;
 
 revoke execute on function
-  private.tax_year(date), private.number_in_words(bigint), private.amount_in_words(bigint),
+  private.tax_year(date), private.is_open_tax_year(timestamptz),
+  private.number_in_words(bigint), private.amount_in_words(bigint),
   private.random_code(), private.refuse_change(), private.secret_hash(text),
   private.new_receipt_secret(uuid), private.opens_receipt(text, public.receipts),
   private.issue_receipt(uuid), private.issue_receipt_of_donation(), private.correct_receipts(),
@@ -507,6 +514,8 @@ grant execute on function public.receipt(uuid, text), public.verify_receipt(text
 
 comment on function private.tax_year(date) is
   'The Indian tax year of a day, April to March: 2026-27.';
+comment on function private.is_open_tax_year(timestamptz) is
+  'Whether a payment belongs to this tax year or the last one, or has not arrived.';
 comment on function private.number_in_words(bigint) is
   'A number in words, in the Indian system: crore, lakh, thousand. Null for 0.';
 comment on function private.amount_in_words(bigint) is

@@ -99,9 +99,7 @@ describe('the dog', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     answer.release();
 
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Rani' });
-    expect(heading).toBeVisible();
-    expect(heading).toHaveAttribute('dir', 'auto');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Rani' })).toHaveAttribute('src', rani.image_url);
     expect(screen.getByText('Waits for the milkman.')).toBeVisible();
     expect(screen.getByText('7 years')).toBeVisible();

@@ -15,12 +15,14 @@ import {
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
-import { countRows, insertRow } from '../support/rows.ts';
+import { countRows, deleteDonations, insertRow, type Row } from '../support/rows.ts';
 
 const PAN = 'ABCPE1234F';
 const MASKED = 'ABC••••••F';
 const keys = readPanKeys(PAN_KEYS);
 const details = { name: 'Gauri Shukla', address: '12 Chowk\nLucknow', is_indian_citizen: true };
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 interface Stored {
   id: string;
@@ -47,11 +49,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   log = captureLog();
-  await fixture.backend.pg.exec(
-    `delete from public.donations where donor_id is not null and status = 'pending';
-     delete from public.donors;
-     delete from private.order_requests`,
-  );
+  const { pg } = fixture.backend;
+  // The seed's donations have an order, and are not pending.
+  await deleteDonations(pg, "provider_order_id is null or status = 'pending'");
+  await pg.exec('delete from public.donors; delete from private.order_requests');
 });
 afterEach(() => {
   const logged = log();
@@ -184,6 +185,97 @@ describe('save-donor', () => {
   });
 });
 
+/** Inserts a donation that was paid. @returns its id and those of its receipts, oldest first */
+async function give(facts: Row) {
+  const { pg } = fixture.backend;
+  const id = crypto.randomUUID();
+  const donation = { id, amount_paise: 10_000, type: 'One-time', status: 'completed' };
+  await insertRow(pg, 'donations', { ...donation, ...facts });
+  const receipts = async () => {
+    const { rows } = await pg.query<{ id: string; donor_name: string; pan_masked: string | null }>(
+      'select id, donor_name, pan_masked from public.receipts where donation_id = $1 order by sequence',
+      [id],
+    );
+    return rows;
+  };
+  return { id, receipts };
+}
+
+describe('the first details of an account', () => {
+  it('are also those of its donations of this tax year and the last', async () => {
+    const { pg } = fixture.backend;
+    const { id, receipts } = await give({ user_id: gauri.id, paid_at: daysAgo(1) });
+    const old = await give({ user_id: gauri.id, paid_at: daysAgo(2 * 366) });
+    const pending = await give({ user_id: gauri.id, status: 'pending' });
+    await save({ ...details, name: 'Gauri Devi', pan: PAN });
+    const [donor] = await stored();
+    for (const attached of [id, pending.id]) {
+      expect(await countRows(pg, 'donations', { id: attached, donor_id: donor?.id })).toBe(1);
+    }
+    expect(await countRows(pg, 'donations', { id: old.id, donor_id: null })).toBe(1);
+    expect(
+      (await receipts()).map(({ donor_name, pan_masked }) => [donor_name, pan_masked]),
+    ).toEqual([
+      ['Gauri', null],
+      ['Gauri Devi', MASKED],
+    ]);
+  });
+});
+
+describe('the details of a visitor', () => {
+  /** A paid donation of a visitor, with the secret in its mail. */
+  async function giveAsVisitor(email: string) {
+    const { pg } = fixture.backend;
+    const donor_id = crypto.randomUUID();
+    await insertRow(pg, 'donors', { id: donor_id, name: 'Visitor', address: 'Chowk', email });
+    const donation = await give({ donor_id });
+    const [receipt] = await donation.receipts();
+    const { rows } = await pg.query<{ secret: string }>(
+      "select data #>> '{receipt,secret}' as secret from public.mail_outbox where recipient = $1",
+      [email],
+    );
+    return { ...donation, donor_id, link: { receipt_id: receipt?.id, secret: rows[0]?.secret } };
+  }
+
+  it('change with the link of the receipt, also in a browser with a session', async () => {
+    const { link, receipts, donor_id } = await giveAsVisitor('one@example.org');
+    const changed = { name: 'Vera', address: '12 Chowk\nLucknow', pan_masked: MASKED };
+    const body = { ...details, name: 'Vera', pan: PAN, ...link };
+    expect(await save(body, {})).toEqual({ status: 200, body: changed });
+    expect(await onlyDonor()).toMatchObject({ ...changed, user_id: null, pan: PAN });
+    expect((await receipts()).map(({ donor_name }) => donor_name)).toEqual(['Visitor', 'Vera']);
+    const { pan: _, ...withoutPan } = body;
+    expect(await save({ ...withoutPan, name: 'Vera Lal' })).toMatchObject({ status: 200 });
+    expect(await stored()).toMatchObject([
+      { id: donor_id, user_id: null, name: 'Vera Lal', pan_masked: MASKED },
+    ]);
+  });
+
+  it('stay with a wrong link, another donation’s, or an account’s receipt', async () => {
+    const one = await giveAsVisitor('two@example.org');
+    const other = await giveAsVisitor('three@example.org');
+    await save(details);
+    const own = await give({ user_id: gauri.id });
+    const [ownReceipt] = await own.receipts();
+    const before = await stored();
+    const unknown = { status: 404, body: { error: 'unknown-receipt' } };
+    for (const link of [
+      { ...one.link, secret: 'wrong' },
+      { ...one.link, secret: '' },
+      { ...one.link, secret: other.link.secret },
+      { ...one.link, receipt_id: ownReceipt?.id },
+      { ...one.link, receipt_id: crypto.randomUUID() },
+    ]) {
+      expect(await save({ ...details, name: 'Thief', ...link }, {})).toEqual(unknown);
+    }
+    const refused = { status: 422, body: { error: 'not-a-citizen' } };
+    expect(await save({ ...details, ...one.link, is_indian_citizen: false }, {})).toEqual(refused);
+    const malformed = { ...details, ...one.link, receipt_id: 'x' };
+    expect((await save(malformed)).status).toBe(400);
+    expect(await stored()).toEqual(before);
+  });
+});
+
 describe('an order', () => {
   it('of a visitor stores the details with the donation', async () => {
     const { status } = await order({ ...visitorDonor, email: ' Gauri@Example.org ', pan: PAN });
@@ -244,8 +336,6 @@ describe('an order', () => {
     expect(await stored()).toEqual([]);
   });
 });
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 it('forgets visitors whose money has not arrived within 30 days, and nobody else', async () => {
   const { pg } = fixture.backend;
