@@ -144,8 +144,10 @@ on conflict do nothing;
 -- The sponsor's donations in three Indian financial years (April to March). They include a failed
 -- donation with a second attempt, a refund, and two donations just before and after the end of a financial
 -- year in Indian time.
-insert into public.donations
-  (id, user_id, donor_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id, created_at)
+insert into public.donations (
+  id, user_id, donor_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id,
+  payment_method, fee_paise, tax_paise, created_at
+)
 select
   ('30000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
   '20000000-0000-4000-8000-000000000003',
@@ -153,6 +155,10 @@ select
   ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
   rupees * 100, type, status,
   'order_Demo' || lpad(number::text, 10, '0'), 'pay_Demo' || lpad(number::text, 10, '0'),
+  case when status <> 'failed' then 'upi' end,
+  -- Two percent, and 18 percent of goods and services tax on them.
+  case when status <> 'failed' then rupees * 236 / 100 end,
+  case when status <> 'failed' then rupees * 36 / 100 end,
   created_at::timestamptz
 from (values
   (1, null::integer, 1500, 'One-time', 'completed', '2025-01-12 20:05+05:30'),

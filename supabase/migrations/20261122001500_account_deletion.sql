@@ -2,7 +2,7 @@
 --
 -- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
 -- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed.
--- Donations stay without the account. So do the details of a donor whose money arrived, which the law
+-- Donations stay without the account, with their receipts. So do the details of a donor whose money arrived, which the law
 -- wants kept, and sponsorships, which the server stops at the payment provider.
 -- What a former member of the team sent, closed or wrote stays without the person's name.
 

@@ -99,7 +99,9 @@ describe('the dog', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
     answer.release();
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Rani' });
+    expect(heading).toBeVisible();
+    expect(heading).toHaveAttribute('dir', 'auto');
     expect(screen.getByRole('img', { name: 'Rani' })).toHaveAttribute('src', rani.image_url);
     expect(screen.getByText('Waits for the milkman.')).toBeVisible();
     expect(screen.getByText('7 years')).toBeVisible();

@@ -222,21 +222,21 @@ describe('the first details of an account', () => {
   });
 });
 
-describe('the details of a visitor', () => {
-  /** A paid donation of a visitor, with the secret in its mail. */
-  async function giveAsVisitor(email: string) {
-    const { pg } = fixture.backend;
-    const donor_id = crypto.randomUUID();
-    await insertRow(pg, 'donors', { id: donor_id, name: 'Visitor', address: 'Chowk', email });
-    const donation = await give({ donor_id });
-    const [receipt] = await donation.receipts();
-    const { rows } = await pg.query<{ secret: string }>(
-      "select data #>> '{receipt,secret}' as secret from public.mail_outbox where recipient = $1",
-      [email],
-    );
-    return { ...donation, donor_id, link: { receipt_id: receipt?.id, secret: rows[0]?.secret } };
-  }
+/** A paid donation of a visitor, with the secret in its mail. */
+async function giveAsVisitor(email: string) {
+  const { pg } = fixture.backend;
+  const donor_id = crypto.randomUUID();
+  await insertRow(pg, 'donors', { id: donor_id, name: 'Visitor', address: 'Chowk', email });
+  const donation = await give({ donor_id });
+  const [receipt] = await donation.receipts();
+  const { rows } = await pg.query<{ secret: string }>(
+    "select data #>> '{receipt,secret}' as secret from public.mail_outbox where recipient = $1",
+    [email],
+  );
+  return { ...donation, donor_id, link: { receipt_id: receipt?.id, secret: rows[0]?.secret } };
+}
 
+describe('the details of a visitor', () => {
   it('change with the link of the receipt, also in a browser with a session', async () => {
     const { link, receipts, donor_id } = await giveAsVisitor('one@example.org');
     const changed = { name: 'Vera', address: '12 Chowk\nLucknow', pan_masked: MASKED };

@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '@/components/use-connection';
-import { useHeadingFocus } from '@/components/use-heading-focus';
-import { buttonClass } from '@/components/ui/button-class';
 import { useIsAdmin } from '@/features/auth/use-is-admin';
 import { CareYears } from '@/features/care/CareYears';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
 import { prepareCheckout } from '@/features/checkout/open-checkout';
 import { leavingText, type Dog } from '@/features/dogs/dog';
-import { DogFacts } from '@/features/dogs/DogFacts';
 import { DogHead } from '@/features/dogs/DogHead';
-import { DogPortrait, portraitGridClass } from '@/features/dogs/DogPortrait';
+import { DogIntro } from '@/features/dogs/DogIntro';
 import { LeftDog } from '@/features/dogs/LeftDog';
 import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
@@ -43,48 +40,42 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   useEffect(() => {
     if (canPay) prepareCheckout();
   }, [canPay]);
-  const heading = useHeadingFocus();
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
       <DogHead dog={dog} isPayment />
       <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
-      <Link to={paths.dogs} className={buttonClass('quiet', '-ml-5')}>
-        <span aria-hidden="true">←</span> Back to Dogs
-      </Link>
-      <div className={portraitGridClass}>
-        <DogPortrait dog={dog} />
-        <div className="min-w-0 md:pt-8">
-          <h1 ref={heading} tabIndex={-1}>
-            {dog.name}
-          </h1>
-          <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
-          <DogFacts dog={dog} />
-          <Link to={paths.dog(dog.id)} className="text-link mt-3 inline-flex min-h-11 items-center">
-            {`Updates from ${dog.name}`}
-          </Link>
-          {hasLeft ? (
-            <LeftDog dog={dog} />
-          ) : (
-            <GiftSection dog={dog} amount={amount}>
-              {kind === 'choice' ? (
-                <GiftFrequency amount={amount} chosen={frequency} onChoose={setFrequency} />
-              ) : (
-                <p>{singlePaymentTexts[kind]}</p>
-              )}
-              <CheckoutFailure failure={failure} />
-            </GiftSection>
-          )}
-        </div>
-        <CareYears
-          dogId={dog.id}
-          dogName={dog.name}
-          className="min-w-0 md:col-start-2 lg:order-last"
-        />
-        {hasLeft ? null : (
-          <PayBar amount={amount} isOffline={isOffline} isOpen={isOpen} onPay={pay} />
+      <DogIntro
+        dog={dog}
+        more={
+          <>
+            <CareYears
+              dogId={dog.id}
+              dogName={dog.name}
+              className="min-w-0 md:col-start-2 lg:order-last"
+            />
+            {hasLeft ? null : (
+              <PayBar amount={amount} isOffline={isOffline} isOpen={isOpen} onPay={pay} />
+            )}
+          </>
+        }
+      >
+        <Link to={paths.dog(dog.id)} className="text-link mt-3 inline-flex min-h-11 items-center">
+          {`Updates from ${dog.name}`}
+        </Link>
+        {hasLeft ? (
+          <LeftDog dog={dog} />
+        ) : (
+          <GiftSection dog={dog} amount={amount}>
+            {kind === 'choice' ? (
+              <GiftFrequency amount={amount} chosen={frequency} onChoose={setFrequency} />
+            ) : (
+              <p>{singlePaymentTexts[kind]}</p>
+            )}
+            <CheckoutFailure failure={failure} />
+          </GiftSection>
         )}
-      </div>
+      </DogIntro>
       {donorDialog}
     </div>
   );
