@@ -142,6 +142,15 @@ describe('a completed donation', () => {
     ).toEqual([{ number: 'POL/2040-41/000001' }]);
   });
 
+  it('takes no number when its transaction is rolled back', async () => {
+    await addDonation();
+    await sql('savepoint before');
+    await write('completed', 0, paid);
+    await sql('rollback to before');
+    await write('completed', 0, paid);
+    expect(await receipts('number')).toEqual([{ number: numberOf(1) }]);
+  });
+
   it('continues the numbers of a restored backup that lacks the series', async () => {
     await addDonation({ status: 'completed', paid_at: '2040-05-01T00:00:00Z' });
     await sql('delete from private.receipt_series');
