@@ -125,10 +125,9 @@ create table public.receipts (
   check (kind = 'receipt' or replaces_id is not null)
 );
 
-create index receipts_donation_id_idx on public.receipts (donation_id);
--- With the unique replaces_id: the receipts of a donation are one chain.
-create unique index receipts_first_of_donation_idx on public.receipts (donation_id)
-  where replaces_id is null;
+-- With the unique replaces_id: the receipts of a donation are one chain, with one first.
+create unique index receipts_donation_id_idx on public.receipts (donation_id, replaces_id)
+  nulls not distinct;
 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated;

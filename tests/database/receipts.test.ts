@@ -287,7 +287,7 @@ describe('a receipt', () => {
            donor_name, type, organisation from public.receipts where donation_id = $1`,
         DONATION,
       ),
-    ).rejects.toThrow('receipts_first_of_donation_idx');
+    ).rejects.toThrow('receipts_donation_id_idx');
   });
 });
 
