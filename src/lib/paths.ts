@@ -34,6 +34,8 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   admin: '/admin',
   dashboard: '/dashboard',
+  /** On the profile: what receipts say about the donor. */
+  donorDetails: '/dashboard#donor',
   donations: '/dashboard/donations',
   statement: (taxYear: string) => fill(STATEMENT_PATTERN, taxYear),
   receipt: (receiptId: string) => fill(RECEIPT_PATTERN, receiptId),

@@ -29,6 +29,12 @@ const rows = [
   donationRow({ created_at: '2025-04-05T12:00:00+00:00', amount_paise: 1, status: 'pending' }),
 ];
 
+const receipt = (id: string, kind: string, replaces_id: string | null) => ({
+  id,
+  kind,
+  replaces_id,
+});
+
 /** Answers one page per request. @returns the URLs of the requests */
 function answerWith(...pages: ReturnType<typeof donationRow>[][]) {
   const requests: URL[] = [];
@@ -103,6 +109,25 @@ describe('the table', () => {
     vi.mocked(isLiveSite).mockReturnValue(false);
   });
 
+  it('links the receipt of a paid donation, or its cancellation', async () => {
+    answerWith([
+      donationRow({
+        receipts: [receipt('new', 'receipt', 'old'), receipt('old', 'receipt', null)],
+      }),
+      donationRow({
+        status: 'refunded',
+        receipts: [receipt('a', 'receipt', null), receipt('b', 'cancellation', 'a')],
+      }),
+    ]);
+    open();
+    const links = within(await screen.findByRole('table')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Receipt', '/receipts/new'],
+      ['Cancellation', '/receipts/b'],
+    ]);
+    expect(links[0]).toHaveAccessibleName('Receipt, 1 Jun 2026, ₹3,000');
+  });
+
   it("requests only this person's rows, newest first", async () => {
     const requests = answerWith(rows);
     open();
@@ -143,7 +168,12 @@ describe('the financial years', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['All years', 'FY 2026-27', 'FY 2025-26']);
+    expect(screen.getByRole('link', { name: 'Statement 2026-27' })).toHaveAttribute(
+      'href',
+      '/dashboard/donations/statement/2026-27',
+    );
     await visitor.selectOptions(years, 'FY 2025-26');
+    expect(screen.getByRole('link', { name: 'Statement 2025-26' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(
       'Given in FY 2025-26₹99.501 completed donation',
     );

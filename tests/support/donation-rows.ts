@@ -13,7 +13,9 @@ export function donationRow(given: Partial<DonationRow> = {}): DonationRow {
     status: 'completed',
     refunded_paise: 0,
     mode: 'test',
+    paid_at: null,
     dog_profiles: null,
+    receipts: [],
     ...given,
   };
 }

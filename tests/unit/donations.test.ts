@@ -5,6 +5,7 @@ import {
   totalPaise,
   type Donation,
 } from '@/features/donations/donation';
+import { donationRow } from '../support/donation-rows.ts';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
 
 const donation: Donation = {
@@ -16,6 +17,7 @@ const donation: Donation = {
   type: 'Monthly',
   status: 'completed',
   dogName: 'Rani',
+  receipt: null,
 };
 
 describe('the sum of donations', () => {
@@ -49,22 +51,36 @@ describe('the sum of donations', () => {
 });
 
 describe('a row of donations', () => {
-  const row = {
+  const row = donationRow({
     id: '1',
-    created_at: '2026-03-31T18:50:00+00:00',
+    created_at: '2026-03-31T18:20:00+00:00',
+    paid_at: '2026-03-31T18:50:00+00:00',
     amount_paise: 350_000,
-    refunded_paise: 0,
     mode: 'live',
-    type: 'Monthly',
-    status: 'completed',
-  };
+    dog_profiles: { name: 'Rani' },
+  });
 
-  it('has the name of its dog', () => {
-    expect(toDonation({ ...row, dog_profiles: { name: 'Rani' } })).toEqual(donation);
+  it('has the name of its dog and the moment of its payment', () => {
+    expect(toDonation(row)).toEqual(donation);
+    expect(toDonation({ ...row, paid_at: null }).givenAt).toBe(row.created_at);
   });
 
   it('has no name when it was for all dogs or the dog was deleted', () => {
     expect(toDonation({ ...row, dog_profiles: null }).dogName).toBeNull();
+  });
+
+  it('has the receipt whose place no other took, or the cancellation', () => {
+    const first = { id: 'a', kind: 'receipt', replaces_id: null };
+    const second = { id: 'b', kind: 'receipt', replaces_id: 'a' };
+    const third = { id: 'c', kind: 'cancellation', replaces_id: 'b' };
+    expect(toDonation({ ...row, receipts: [second, first] }).receipt).toEqual({
+      id: 'b',
+      isCancellation: false,
+    });
+    expect(toDonation({ ...row, receipts: [first, third, second] }).receipt).toEqual({
+      id: 'c',
+      isCancellation: true,
+    });
   });
 });
 

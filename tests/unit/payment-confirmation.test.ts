@@ -17,6 +17,7 @@ function started(before: number, status = 'pending'): Donation {
     dogName: null,
     refundedPaise: 0,
     isTest: true,
+    receipt: null,
   };
 }
 

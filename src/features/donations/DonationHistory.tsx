@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
@@ -7,7 +8,13 @@ import { DonationYears } from '@/features/donations/DonationYears';
 import { DonationsSkeleton } from '@/features/donations/DonationsSkeleton';
 import { useDonations } from '@/features/donations/use-donations';
 
-export function DonationHistory({ userId }: { userId: string }) {
+interface Props {
+  userId: string;
+  /** Below the donations, once something was given. */
+  children?: ReactNode;
+}
+
+export function DonationHistory({ userId, children }: Props) {
   const { query, notice } = useDonations(userId);
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
@@ -32,6 +39,7 @@ export function DonationHistory({ userId }: { userId: string }) {
           {notice === 'none' && data.some(({ status }) => status === 'pending') ? (
             <PendingExplanation />
           ) : null}
+          {data.some(({ receipt }) => receipt !== null) ? children : null}
         </>
       ) : (
         <EmptyState

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom';
 import { donationTypeLabel } from '@/content/donation-types';
 import type { Donation } from '@/features/donations/donation';
 import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/live-site';
 import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
 // With enlarged text each row is laid out as a card.
 const headClass = 'py-3 px-1.5 font-semibold text-muted first:pl-0 last:pr-0 sm:px-4';
@@ -31,7 +33,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
       </thead>
       <tbody className="enlarged:block">
         {donations.map(
-          ({ id, givenAt, amountPaise, refundedPaise, isTest, type, status, dogName }) => (
+          ({ id, givenAt, amountPaise, refundedPaise, isTest, type, status, dogName, receipt }) => (
             <tr
               key={id}
               className="border-b border-line enlarged:grid enlarged:grid-cols-[1fr_auto] enlarged:gap-x-4 enlarged:py-4"
@@ -60,6 +62,15 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
                 {isTest && isLiveSite() ? (
                   <span className="block text-sm text-muted">Test, no money moved</span>
                 ) : null}
+                {receipt === null ? null : (
+                  <Link
+                    to={paths.receipt(receipt.id)}
+                    aria-label={`${receiptLabel(receipt)}, ${formatDate(givenAt)}, ${formatPaise(amountPaise)}`}
+                    className="text-link flex min-h-11 w-fit items-center"
+                  >
+                    {receiptLabel(receipt)}
+                  </Link>
+                )}
               </td>
             </tr>
           ),
@@ -67,4 +78,8 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
       </tbody>
     </table>
   );
+}
+
+function receiptLabel({ isCancellation }: { isCancellation: boolean }): string {
+  return isCancellation ? 'Cancellation' : 'Receipt';
 }

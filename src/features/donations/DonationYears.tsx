@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { DownloadIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
@@ -10,6 +11,7 @@ import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
 import { isLiveSite } from '@/lib/live-site';
 import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
 import { plural } from '@/lib/plural';
 
 const ROWS_PER_PAGE = 100;
@@ -21,6 +23,7 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
   const chosen =
     year === '' ? donations : donations.filter(({ givenAt }) => financialYearOf(givenAt) === year);
   const counted = countedDonations(chosen, isLiveSite());
+  const statementYear = year === '' ? (years[0] ?? '') : year;
 
   return (
     <>
@@ -49,16 +52,21 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
             choose(value);
           }}
         />
-        <button
-          type="button"
-          className={buttonClass('secondary')}
-          onClick={() =>
-            downloadText(donationsFileName(year), 'text/csv', donationsCsv(chosen, isLiveSite()))
-          }
-        >
-          <DownloadIcon />
-          Download CSV
-        </button>
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className={buttonClass('secondary')}
+            onClick={() =>
+              downloadText(donationsFileName(year), 'text/csv', donationsCsv(chosen, isLiveSite()))
+            }
+          >
+            <DownloadIcon />
+            Download CSV
+          </button>
+          <Link to={paths.statement(statementYear)} className={buttonClass('secondary')}>
+            {`Statement ${statementYear}`}
+          </Link>
+        </div>
       </div>
       <DonationTable donations={chosen.slice(0, rowLimit)} />
       {chosen.length > rowLimit ? (

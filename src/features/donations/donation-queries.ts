@@ -34,7 +34,9 @@ async function fetchDonationsPage(
   const backend = await supabase();
   const request = backend
     .from('donations')
-    .select('id, created_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name)')
+    .select(
+      'id, created_at, paid_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name), receipts(id, kind, replaces_id)',
+    )
     .eq('user_id', userId)
     // The query client retries; the library would first wait seven seconds.
     .retry(false)

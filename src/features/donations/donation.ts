@@ -2,7 +2,7 @@ import type { Tables } from '@/lib/database.types';
 
 export interface Donation {
   id: string;
-  /** ISO 8601. */
+  /** When it was paid, or else begun; ISO 8601. */
   givenAt: string;
   amountPaise: number;
   /** 'One-time' or 'Monthly'. */
@@ -15,24 +15,36 @@ export interface Donation {
   status: string;
   /** null for a donation to all dogs and for a dog whose profile was deleted. */
   dogName: string | null;
+  /** The receipt, or its cancellation; null before the payment. */
+  receipt: { id: string; isCancellation: boolean } | null;
 }
+
+type ReceiptRow = Pick<Tables<'receipts'>, 'id' | 'kind' | 'replaces_id'>;
 
 export type DonationRow = Pick<
   Tables<'donations'>,
-  'id' | 'created_at' | 'amount_paise' | 'refunded_paise' | 'type' | 'status' | 'mode'
-> & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
+  'id' | 'created_at' | 'paid_at' | 'amount_paise' | 'refunded_paise' | 'type' | 'status' | 'mode'
+> & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null; receipts: ReceiptRow[] };
 
 export function toDonation(row: DonationRow): Donation {
   return {
     id: row.id,
-    givenAt: row.created_at,
+    givenAt: row.paid_at ?? row.created_at,
     amountPaise: row.amount_paise,
     refundedPaise: row.refunded_paise,
     isTest: row.mode === 'test',
     type: row.type,
     status: row.status,
     dogName: row.dog_profiles?.name ?? null,
+    receipt: latestReceipt(row.receipts),
   };
+}
+
+/** The one whose place no other took. */
+function latestReceipt(rows: readonly ReceiptRow[]): Donation['receipt'] {
+  const replaced = new Set(rows.map((row) => row.replaces_id));
+  const latest = rows.find(({ id }) => !replaced.has(id));
+  return latest ? { id: latest.id, isCancellation: latest.kind === 'cancellation' } : null;
 }
 
 /** The completed donations. On a live site, only those of which money moved. */

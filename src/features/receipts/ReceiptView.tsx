@@ -1,23 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { PaperPage } from '@/features/receipts/PaperPage';
 import { PaperSkeleton } from '@/features/receipts/PaperSkeleton';
-import { receiptQuery } from '@/features/receipts/receipt-queries';
 import { ReceiptDocument } from '@/features/receipts/ReceiptDocument';
 import { ReceiptNotFound } from '@/features/receipts/ReceiptNotFound';
 
 interface Props {
-  receiptId: string;
-  /** Of a visitor's mail; null asks with the session. */
+  query: UseQueryResult<Receipt | null>;
+  /** Of a visitor's mail; null for a signed-in user. */
   secret: string | null;
   /** Of the signed-in user. */
   email: string | null;
+  /** Below the document. */
+  children: ReactNode;
 }
 
-export function ReceiptView({ receiptId, secret, email }: Props) {
-  const query = useQuery(receiptQuery(receiptId, secret));
+export function ReceiptView({ query, secret, email, children }: Props) {
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
   const isSignedIn = email !== null;
@@ -27,6 +29,7 @@ export function ReceiptView({ receiptId, secret, email }: Props) {
         <PageHead title={`Receipt ${data.number}`} description="The receipt of a donation." />
         {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
         <ReceiptDocument receipt={data} secret={secret} />
+        {children}
       </PaperPage>
     );
   }

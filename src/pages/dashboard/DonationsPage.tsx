@@ -2,6 +2,7 @@ import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/auth-context';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
+import { CertificateNotice } from '@/features/donors/CertificateNotice';
 
 export default function DonationsPage() {
   const { id } = useUser();
@@ -12,7 +13,9 @@ export default function DonationsPage() {
         <h1 className="text-3xl! sm:text-4xl!">My Donations</h1>
         <DonateButton label="Donate Now" />
       </div>
-      <DonationHistory userId={id} />
+      <DonationHistory userId={id}>
+        <CertificateNotice userId={id} />
+      </DonationHistory>
     </>
   );
 }

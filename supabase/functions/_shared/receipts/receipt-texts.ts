@@ -108,7 +108,7 @@ export function certificateSentence({
   'isTest' | 'taxYear' | 'paidOn' | 'issuer' | 'donorAddress' | 'panMasked'
 >): string {
   if (isTest) return 'A test payment is not reported for tax, and gives no deduction.';
-  if (registration === null || (registration.validUntil ?? paidOn) < paidOn) {
+  if (registration === null || !canHaveCertificate({ paidOn, issuer: { registration } })) {
     return `This document gives no tax deduction: that needs a certificate in Form 114, which ${name} does not issue at present.`;
   }
   const need = `This document alone gives no tax deduction: under section ${registration.section} of the Income-tax Act, 2025, that needs a certificate in Form 114.`;
@@ -120,7 +120,7 @@ export function certificateSentence({
 }
 
 /** What the certificate needs and the donor did not give. */
-function missingDetails({
+export function missingDetails({
   donorAddress,
   panMasked,
 }: Pick<Receipt, 'donorAddress' | 'panMasked'>): ('PAN' | 'address')[] {
@@ -128,4 +128,15 @@ function missingDetails({
     ...(panMasked === null ? (['PAN'] as const) : []),
     ...(donorAddress === null ? (['address'] as const) : []),
   ];
+}
+
+/** Whether the organisation was registered for tax-deductible donations on the day of the payment. */
+export function canHaveCertificate({
+  paidOn,
+  issuer: { registration },
+}: {
+  paidOn: string;
+  issuer: Pick<Issuer, 'registration'>;
+}): boolean {
+  return registration !== null && (registration.validUntil ?? paidOn) >= paidOn;
 }

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { AuthState } from '@/features/auth/auth-context';
+import ReceiptPage from '@/pages/receipts/ReceiptPage';
+import StatementPage from '@/pages/receipts/StatementPage';
+import VerifyPage from '@/pages/receipts/VerifyPage';
+import { receiptSample } from '../../supabase/local/receipt-mail-samples.ts';
+import { expectLogged } from '../support/console.ts';
+import { renderSite } from '../support/render.tsx';
+import { edgeFunctionUrl, functionUrl, server } from '../support/server.ts';
+import { meera, signedIn } from '../support/session.ts';
+
+const SECRET = 'nE3v8Qp1xR7mT2yWn5sLcA';
+const path = `/receipts/${receiptSample.id}`;
+const successor = {
+  ...receiptSample,
+  id: '50000000-0000-4000-8000-000000000002',
+  number: 'POL/2026-27/000124',
+  replaces_number: receiptSample.number,
+  reason: 'correction',
+};
+const replacedBy = (kind: string) => ({
+  replaced_by_id: successor.id,
+  replaced_by_number: successor.number,
+  replaced_by_kind: kind,
+});
+
+/** Answers a database function with each row in turn, the last one for good. @returns the bodies of the calls */
+function answerWith(name: string, ...rows: unknown[]) {
+  const calls: unknown[] = [];
+  server.use(
+    http.post(functionUrl(name), async ({ request }) => {
+      const row = rows[Math.min(calls.length, rows.length - 1)] ?? null;
+      calls.push(await request.json());
+      return HttpResponse.json(row);
+    }),
+  );
+  return calls;
+}
+
+function open(address: string, auth: AuthState = { status: 'signed-out' }) {
+  return renderSite(
+    <Routes>
+      <Route path="/receipts/:receiptId" element={<ReceiptPage />} />
+      <Route path="/verify/:code" element={<VerifyPage />} />
+      <Route path="/dashboard/donations/statement/:taxYear" element={<StatementPage />} />
+      <Route path="/auth" element={<SignInPage />} />
+    </Routes>,
+    { path: address, auth },
+  );
+}
+
+function SignInPage() {
+  return <p>{`Sign in, then ${JSON.stringify(useLocation().state)}`}</p>;
+}
+
+const statementPath = (year: string) => `/dashboard/donations/statement/${year}`;
+
+const facts = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+
+describe('a receipt', () => {
+  it('of a signed-in donor shows who gave what, when, for whom and how', async () => {
+    const calls = answerWith('receipt', receiptSample);
+    open(path, signedIn());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Donation receipt');
+    for (const text of ['No. POL/2026-27/000123', 'Meera Tandon', '₹3,000']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('Rupees Three Thousand Only')).toBeVisible();
+    expect(facts(screen.getByRole('table', { name: 'Details of the donation' }))).toEqual([
+      'Date of payment22 November 2026',
+      'Tax year2026-27',
+      'Given forMoti, monthly',
+      'Paid byUPI',
+      'Paymentpay_QxZ81mfa2kLw0e',
+      'Donor’s PANABC••••••F',
+    ]);
+    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /\/verify\// })).toHaveAttribute(
+      'href',
+      `/verify/${receiptSample.verify_code}`,
+    );
+    expect(document.title).toBe('Receipt POL/2026-27/000123 · Paws of Lucknow');
+    expect(calls).toEqual([{ receipt_id: receiptSample.id }]);
+  });
+
+  it('opens with the secret of the link, which leaves the address', async () => {
+    const calls = answerWith('receipt', receiptSample);
+    const { address } = open(`${path}#${SECRET}`);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    await waitFor(() => expect(address.current).toBe(path));
+    expect(calls).toEqual([{ receipt_id: receiptSample.id, secret: SECRET }]);
+    // Nothing is missing for the certificate.
+    expect(screen.queryByRole('button', { name: 'Give these details' })).not.toBeInTheDocument();
+  });
+
+  it('asks visitors without a secret to sign in, and returns', async () => {
+    open(`${path}#main`);
+    expect(await screen.findByText(`Sign in, then {"from":"${path}"}`)).toBeVisible();
+  });
+
+  it.each([
+    ['receipt', 'This receipt is no longer valid. It was replaced by POL/2026-27/000124.'],
+    ['cancellation', 'This receipt is no longer valid. It was cancelled by POL/2026-27/000124.'],
+  ])('whose place a %s took says so and links it', async (kind, sentence) => {
+    answerWith('receipt', { ...receiptSample, ...replacedBy(kind) });
+    open(path, signedIn());
+    const link = await screen.findByRole('link', { name: successor.number });
+    expect(link.closest('p')).toHaveTextContent(sentence);
+    expect(link).toHaveAttribute('href', `/receipts/${successor.id}`);
+  });
+
+  it('of a test payment says that no money moved', async () => {
+    answerWith('receipt', { ...receiptSample, mode: 'test' });
+    open(path, signedIn());
+    expect(await screen.findByText('Test, no money moved')).toBeVisible();
+    expect(screen.queryByText(/confirms that it received/)).not.toBeInTheDocument();
+  });
+
+  it('of somebody else is not found, nor is one with a malformed id', async () => {
+    const calls = answerWith('receipt', null);
+    open(path, signedIn());
+    expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeVisible();
+    expect(screen.getByText(/You are signed in as/)).toHaveTextContent(meera.email);
+    open('/receipts/123', signedIn());
+    await waitFor(() => expect(screen.getAllByText('Receipt not found')).toHaveLength(2));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that can’t be loaded can be tried again', async () => {
+    expectLogged(/broken/);
+    server.use(
+      http.post(functionUrl('receipt'), () =>
+        HttpResponse.json({ message: 'broken' }, { status: 500 }),
+      ),
+    );
+    const { visitor } = open(path, signedIn());
+    await screen.findByRole('heading', { name: 'The receipt could not be loaded' });
+    answerWith('receipt', receiptSample);
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No. POL/2026-27/000123')).toBeVisible();
+  });
+});
+
+it('takes a visitor’s missing PAN, and goes on to the new receipt', async () => {
+  const without = { ...receiptSample, pan_masked: null };
+  const calls = answerWith('receipt', without, { ...without, ...replacedBy('receipt') }, successor);
+  const saved: unknown[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('save-donor'), async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({ name: 'Meera Tandon', address: 'x', pan_masked: 'ABC••••••F' });
+    }),
+  );
+  const { visitor, address } = open(`${path}#${SECRET}`);
+  await visitor.click(await screen.findByRole('button', { name: 'Give these details' }));
+  await visitor.type(await screen.findByLabelText(/PAN/), 'abcde1234f');
+  await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await screen.findByText('No. POL/2026-27/000124')).toBeVisible();
+  expect(address.current).toBe(`/receipts/${successor.id}`);
+  expect(saved).toEqual([
+    expect.objectContaining({ receipt_id: receiptSample.id, secret: SECRET }),
+  ]);
+  expect(calls.at(-1)).toEqual({ receipt_id: successor.id, secret: SECRET });
+});
+
+describe('the page of the QR code', () => {
+  const code = receiptSample.verify_code;
+  const answer = {
+    number: receiptSample.number,
+    issued_on: '2026-11-22',
+    paid_on: '2026-11-22',
+    amount_paise: 300_000,
+    name: 'M. T.',
+    organisation_name: 'Paws of Lucknow',
+    state: 'valid',
+    replaced_by: null,
+  };
+
+  it('shows what a stranger may compare', async () => {
+    answerWith('verify_receipt', answer);
+    open(`/verify/${code}`);
+    expect(await screen.findByText('This receipt is genuine and valid.')).toBeVisible();
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'POL/2026-27/000123',
+      '22 November 2026',
+      '₹3,000',
+      'M. T.',
+      'Paws of Lucknow',
+    ]);
+  });
+
+  it('does not know other codes, and asks the database only about possible ones', async () => {
+    const calls = answerWith('verify_receipt', null);
+    open(`/verify/${code}`);
+    expect(await screen.findByText('No receipt has this code.')).toBeVisible();
+    open('/verify/1');
+    await waitFor(() => expect(screen.getAllByText('No receipt has this code.')).toHaveLength(2));
+    expect(calls).toEqual([{ code }]);
+  });
+});
+
+describe('the statement of a tax year', () => {
+  const statement = {
+    tax_year: '2026-27',
+    organisation: receiptSample.organisation,
+    donor: null,
+    total_paise: 450_050,
+    total_words: 'Rupees Four Thousand Five Hundred and Fifty Paise Only',
+    rows: [
+      { id: successor.id, number: 'TEST/2026-27/000001', paise: 300_000, dog: 'गुड़िया' },
+      { id: receiptSample.id, number: 'TEST/2026-27/000002', paise: 150_050, dog: null },
+    ].map(({ id, number, paise, dog }) => ({
+      receipt_id: id,
+      number,
+      paid_on: '2026-04-05',
+      amount_paise: paise,
+      dog_name: dog,
+      type: 'Monthly',
+      payment_method: 'upi',
+    })),
+  };
+  it('lists the donations with their receipts and the total', async () => {
+    const calls = answerWith('tax_year_statement', statement);
+    open(statementPath('2026-27'), signedIn());
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Statement of donations',
+    );
+    expect(facts(screen.getByRole('table', { name: /Donations of the tax year/ }))).toEqual([
+      'DateReceiptGiven forAmount',
+      '5 April 2026TEST/2026-27/000001गुड़िया, monthly₹3,000',
+      '5 April 2026TEST/2026-27/000002All dogs, monthly₹1,500.50',
+      'Total₹4,500.50',
+    ]);
+    expect(screen.getByText(statement.total_words)).toBeVisible();
+    expect(calls).toEqual([{ tax_year: '2026-27', mode: 'test' }]);
+  });
+
+  it('without donations, or of no tax year, says so', async () => {
+    const calls = answerWith('tax_year_statement', { ...statement, rows: [] });
+    open(statementPath('2026-27'), signedIn());
+    expect(
+      await screen.findByRole('heading', { name: 'No donations in this tax year' }),
+    ).toBeVisible();
+    open(statementPath('2026-28'), signedIn());
+    await waitFor(() =>
+      expect(screen.getAllByText('No donations in this tax year')).toHaveLength(2),
+    );
+    expect(calls).toHaveLength(1);
+  });
+});
