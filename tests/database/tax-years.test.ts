@@ -6,6 +6,7 @@ import {
   type Dispute,
   type Payment,
 } from '../../supabase/functions/_shared/payment.ts';
+import { afterIdentity } from '@/features/tax-year/tax-year';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { removeDonor } from '../support/donors.ts';
@@ -342,4 +343,30 @@ it('a filed statement that a revised one names can’t be removed', async () => 
   expect((await remove('111')).error?.code).toBe('23503');
   await remove('222').throwOnError();
   await remove('111').throwOnError();
+});
+
+it('the list of missing details is read page by page, whatever is equal or anonymous', async () => {
+  const ids = [1, 2, 3].map((number) => `90000000-0000-4000-8000-0000000000a${number}`);
+  for (const id of ids) {
+    await insertRow(backend.pg, 'donors', { id, name: 'Gauri', address: 'Chowk' });
+    await add({ donor_id: id, paid_at: '2033-05-01T00:00:00Z' });
+  }
+  await add({ paid_at: '2033-05-01T00:00:00Z' });
+  await add({ user_id: staff.id, paid_at: '2033-05-01T00:00:00Z', amount_paise: 40_000 });
+  const read: (string | null)[] = [];
+  let filter = 'amount_paise.gt.0';
+  for (let page = 0; page < 6; page += 1) {
+    const { data } = await administrator
+      .rpc('missing_identities', { tax_year: '2033-34' })
+      .order('amount_paise', { ascending: false })
+      .order('person_id', { nullsFirst: false })
+      .or(filter)
+      .limit(1)
+      .throwOnError();
+    const [row] = data;
+    if (!row) break;
+    read.push(row.person_id);
+    filter = afterIdentity(row);
+  }
+  expect(read).toEqual([...ids, null, staff.id]);
 });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import {
+  afterIdentity,
   toOverview,
   type ChosenYear,
   type MissingIdentityRow,
@@ -49,14 +50,6 @@ export function missingIdentitiesQuery(year: ChosenYear) {
     },
     getNextPageParam: (page) => (page.length < ROWS_PER_PAGE ? undefined : page.at(-1)),
   });
-}
-
-/** The filter for the rows after one. The row without a person comes last among those of the same amount. */
-function afterIdentity({ amount_paise, person_id }: MissingIdentityRow): string {
-  const less = `amount_paise.lt.${amount_paise}`;
-  if (person_id === null) return less;
-  const after = `or(person_id.gt.${person_id},person_id.is.null)`;
-  return `${less},and(amount_paise.eq.${amount_paise},${after})`;
 }
 
 /** Sends a mail to those who have an address and were not asked for 30 days. Returns how many. */

@@ -89,6 +89,20 @@ export interface MissingIdentityRow {
   asked_at: string | null;
 }
 
+/**
+ * The PostgREST filter (for `.or()`) that selects the rows after one, in the order of falling amounts. The row without
+ * a person comes last among those of the same amount.
+ */
+export function afterIdentity({
+  amount_paise,
+  person_id,
+}: Pick<MissingIdentityRow, 'amount_paise' | 'person_id'>): string {
+  const less = `amount_paise.lt.${amount_paise}`;
+  if (person_id === null) return less;
+  const after = `or(person_id.gt.${person_id},person_id.is.null)`;
+  return `${less},and(amount_paise.eq.${amount_paise},${after})`;
+}
+
 /** What is missing, as words. */
 export function missingText({ misses_pan, misses_address }: MissingIdentityRow): string {
   if (misses_pan && misses_address) return 'PAN and address missing';
