@@ -119,6 +119,9 @@ export class StoredRows {
       .delete()
       .in('sponsorship_id', ids)
       .throwOnError();
+    // A donation with a receipt can't be deleted.
+    const months = this.#backend.from('donations').update({ sponsorship_id: null });
+    await months.in('sponsorship_id', ids).throwOnError();
     await this.#backend.from('sponsorships').delete().in('id', ids).throwOnError();
   }
 }
