@@ -112,8 +112,11 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   },
   {
     question: 'Do I get a tax deduction?',
-    answer:
-      'We do not issue a tax-exemption certificate for gifts made on this site. Your dashboard keeps a list of them for your own records.',
+    answer: [
+      'Every gift has a receipt, which we mail to you. With an account you find all of them under ',
+      { label: 'My Donations', to: paths.donations },
+      ', with a statement of each tax year. A deduction needs more: a certificate in Form 114. It exists only for donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it can be made for your gift.',
+    ],
   },
   {
     question: 'Is my card safe?',

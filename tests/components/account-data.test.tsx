@@ -126,6 +126,10 @@ describe('downloading my data', () => {
         HttpResponse.json([{ user_id: meera.id, name: 'Meera' }]),
       ),
       http.get(tableUrl('user_settings'), () => HttpResponse.json([{ marketing_emails: false }])),
+      http.get(tableUrl('donors'), ({ request }) => {
+        requests.push(new URL(request.url));
+        return HttpResponse.json([{ name: 'Meera', pan_masked: 'ABC••••••F' }]);
+      }),
       http.get(tableUrl('messages'), ({ request }) => {
         requests.push(new URL(request.url));
         return HttpResponse.json([{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }]);
@@ -149,6 +153,7 @@ describe('downloading my data', () => {
     expect(data).toEqual({
       profile: { user_id: meera.id, name: 'Meera' },
       settings: { marketing_emails: false },
+      donor: { name: 'Meera', pan_masked: 'ABC••••••F' },
       donations: rows,
       sponsorships: [sponsorship],
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
@@ -157,6 +162,7 @@ describe('downloading my data', () => {
     for (const { pathname, searchParams } of requests) {
       const owner = pathname.endsWith('messages') ? 'recipient_id' : 'user_id';
       expect(searchParams.get(owner)).toBe(`eq.${meera.id}`);
+      expect(searchParams.get('select')).not.toContain('pan_encrypted');
     }
   });
 
@@ -166,6 +172,7 @@ describe('downloading my data', () => {
     server.use(
       http.get(tableUrl('profiles'), () => HttpResponse.json([])),
       http.get(tableUrl('user_settings'), () => HttpResponse.json([])),
+      http.get(tableUrl('donors'), () => HttpResponse.json([])),
       http.get(tableUrl('messages'), () => HttpResponse.json([])),
       http.get(tableUrl('sponsorships'), () => HttpResponse.json([])),
       http.get(tableUrl('donations'), () =>

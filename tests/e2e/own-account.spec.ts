@@ -192,7 +192,8 @@ test('a person downloads their data', { tag: '@phone' }, async ({ page, people }
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
     profile: { user_id: person.id, email: person.email },
     settings: { user_id: person.id, marketing_emails: false },
-    donations: [{ id: donation.id, amount_paise: 50_000 }],
+    donations: [{ id: donation.id, amount_paise: 50_000, receipts: [{ kind: 'receipt' }] }],
+    donor: null,
     messages: [],
   });
 });

@@ -31,6 +31,16 @@ export const privacy: LegalDocument = {
             'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. Of the notices we keep what an accountant needs; who paid, with which card, address or telephone number, stays with the provider.',
         },
         {
+          term: 'Your details for receipts',
+          detail:
+            'The name and address that your receipts carry, that you declared to be an Indian citizen, and, if you choose to give it, your PAN, which the certificate of a tax deduction needs. The PAN is stored encrypted. Everybody, you and our team included, sees only its first three letters and its last one; it is read in full only into the statement that we file with the Income Tax Department. If you give without an account, we also keep the email address to which the receipt goes.',
+        },
+        {
+          term: 'Your receipts',
+          detail:
+            'What each receipt said on the day it was made. Whoever has the code on a receipt can look up its number, date and amount, the first letters of your name, and whether it is still valid, and nothing else.',
+        },
+        {
           term: 'Your sponsorships',
           detail:
             'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. The mandate itself, with your account or card, is kept by Razorpay and your bank.',
@@ -94,7 +104,7 @@ export const privacy: LegalDocument = {
         },
       ],
       closing: [
-        'Inside the organisation, only the people who answer messages and look after sponsors can read personal data. We give it to nobody else, unless the law obliges us to.',
+        'Inside the organisation, only the people who answer messages and look after sponsors can read personal data. We give it to nobody else, unless the law obliges us to: the statement of a tax year tells the Income Tax Department the name, address, PAN and amount of each donor who gave a PAN.',
       ],
     },
     {
@@ -102,7 +112,7 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       paragraphs: [
         'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting mails at once, together with the contact messages and the newsletter subscription of the same email address.',
-        'Deleting the account also stops your sponsorships. Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to you. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        'Deleting the account also stops your sponsorships. Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to your account. So do your receipts and, if you gave, your details for receipts, because the law wants an organisation to keep whose gifts it received. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
       ],
     },
     {

@@ -29,8 +29,9 @@ export const terms: LegalDocument = {
         [
           'When a gift can be returned is written on the ',
           { label: 'refunds page', to: paths.refunds },
-          '. We do not issue a tax-exemption certificate for gifts made on this site.',
+          '. Every gift has a receipt. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which exists only for donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.',
         ],
+        'Indian law lets us accept gifts from Indian citizens only, so we ask every donor.',
       ],
     },
     {

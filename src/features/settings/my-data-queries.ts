@@ -6,10 +6,10 @@ import { supabase } from '@/lib/supabase';
 export const readMyData = mutationOptions({
   mutationFn: async (userId: string) => {
     const backend = await supabase();
-    const ownRow = async (table: 'profiles' | 'user_settings') => {
+    const ownRow = async (table: 'profiles' | 'user_settings' | 'donors', columns = '*') => {
       const { data } = await backend
         .from(table)
-        .select('*')
+        .select<string, unknown>(columns)
         .eq('user_id', userId)
         .maybeSingle()
         .throwOnError();
@@ -28,14 +28,16 @@ export const readMyData = mutationOptions({
         const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
-    const [profile, settings, donations, sponsorships, messages] = await Promise.all([
+    const [profile, settings, donor, donations, sponsorships, messages] = await Promise.all([
       ownRow('profiles'),
       ownRow('user_settings'),
-      ownRows('donations', 'user_id'),
+      // Nobody reads the encrypted PAN.
+      ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
+      ownRows('donations', 'user_id', '*, receipts(*)'),
       ownRows('sponsorships', 'user_id', '*, sponsorship_events(*)'),
       ownRows('messages', 'recipient_id'),
     ]);
-    return { profile, settings, donations, sponsorships, messages };
+    return { profile, settings, donor, donations, sponsorships, messages };
   },
   meta: { errorMessage: 'Your data could not be collected. Please try again.' },
 });
