@@ -13,6 +13,7 @@ import {
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../../support/functions-fixture.ts';
+import { visitorDonor } from '../../support/donors.ts';
 import { paymentOf } from '../../support/provider-events.ts';
 import { allRows } from '../support/foreign-rows.ts';
 import { hostileDocuments, hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
@@ -25,7 +26,7 @@ let fixture: FunctionsFixture;
 let log: () => string;
 let before: Awaited<ReturnType<typeof stored>>;
 
-const stored = () => allRows(fixture.backend.pg, ['donations', 'payment_events']);
+const stored = () => allRows(fixture.backend.pg, ['donations', 'donors', 'payment_events']);
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
@@ -113,6 +114,28 @@ describe('create-order', () => {
     ];
     for (const value of tried) {
       const body = JSON.stringify({ amount_paise: value, type: 'One-time' });
+      expect([400, 413, 422]).toContain(
+        await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
+      );
+    }
+    expect(fixture.providerRequests).toEqual([]);
+    await expectNothingStored();
+    task.meta.hostileValues = tried.length;
+  });
+
+  it('refuses every hostile donor', { timeout: 60_000 }, async ({ task }) => {
+    const tried = [
+      ...hostileDocuments('donor'),
+      ...sampleOf(40, 'donor').flatMap((value) => [
+        value,
+        { ...visitorDonor, is_indian_citizen: value },
+        { ...visitorDonor, pan: `${value}1` },
+        { ...visitorDonor, email: `${value}@` },
+        { ...visitorDonor, [`${value} `]: value },
+      ]),
+    ];
+    for (const donor of tried) {
+      const body = JSON.stringify({ amount_paise: 50_000, type: 'One-time', donor });
       expect([400, 413, 422]).toContain(
         await statusOf(createOrder, 'POST', new Headers({ origin: SITE }), body),
       );
