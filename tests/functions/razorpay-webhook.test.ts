@@ -85,6 +85,16 @@ async function readDonation(orderId = order_id) {
   return rows[0];
 }
 
+/** What the provider says about the payment. */
+async function readDetails() {
+  const { rows } = await fixture.backend.pg.query(
+    `select paid_at at time zone 'UTC' as paid_at, payment_method, fee_paise, tax_paise
+     from donations where provider_order_id = $1`,
+    [order_id],
+  );
+  return rows[0];
+}
+
 async function readColumn(column: 'refunded_paise' | 'sync_due') {
   const { rows } = await fixture.backend.pg.query<Record<string, unknown>>(
     `select ${column} from donations where provider_order_id = $1`,
@@ -168,19 +178,10 @@ describe('the signature', () => {
 });
 
 describe('what the provider says about the payment', () => {
-  const details = async () => {
-    const { rows } = await fixture.backend.pg.query(
-      `select paid_at at time zone 'UTC' as paid_at, payment_method, fee_paise, tax_paise
-       from donations where provider_order_id = $1`,
-      [order_id],
-    );
-    return rows[0];
-  };
-
   it('is stored: when and how it was paid, the fee and its tax', async () => {
     // 31 March 2027 at 23:59:59 in Lucknow.
     await deliver({ body: captured({ created_at: 1_806_517_799 }) });
-    expect(await details()).toEqual({
+    expect(await readDetails()).toEqual({
       paid_at: '2027-03-31T18:29:59',
       payment_method: 'upi',
       fee_paise: 7_080,
@@ -194,7 +195,7 @@ describe('what the provider says about the payment', () => {
     ['missing', { created_at: null, method: null, fee: null, tax: null }],
   ])('is null where it is %s, and the donation is completed now', async (_what, facts) => {
     await deliver({ body: captured(facts) });
-    expect(await details()).toMatchObject({
+    expect(await readDetails()).toMatchObject({
       payment_method: null,
       fee_paise: null,
       tax_paise: null,
