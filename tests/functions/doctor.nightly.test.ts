@@ -256,6 +256,21 @@ describe('reports that', () => {
       /publish-update is not deployed/,
     ],
     [
+      'save-donor is not deployed',
+      at('/functions/v1/save-donor', json(404, {})),
+      /save-donor is not deployed.*details for a receipt/,
+    ],
+    [
+      'tax-return rejects this origin',
+      at('/functions/v1/tax-return', json(403, { error: 'foreign-origin' })),
+      /statement of donations.*SITE_ORIGINS/,
+    ],
+    [
+      'PAN_KEYS is malformed',
+      at('/functions/v1/rotate-pan', json(500, { error: 'not-rotated' })),
+      /rotate-pan can't start.*names the setting/,
+    ],
+    [
       'unsubscribe is not deployed',
       at('/functions/v1/unsubscribe', json(404, {})),
       /unsubscribe does not answer mail programs \(404\)/,

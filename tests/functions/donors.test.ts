@@ -139,6 +139,22 @@ describe('save-donor', () => {
     expect(await onlyDonor()).toMatchObject({ pan_masked: null, pan: null });
   });
 
+  it('saves nothing under another id than that of the account’s row', async () => {
+    await save({ ...details, pan: PAN });
+    const before = await stored();
+    const { data } = await fixture.backend.service.rpc('save_donor', {
+      donor_id: crypto.randomUUID(),
+      user_id: gauri.id,
+      name: 'Too late',
+      address: 'Chowk',
+      keeps_pan: false,
+      pan_masked: 'ZZZ••••••Z',
+      pan_encrypted: `1.${'A'.repeat(16)}.${'A'.repeat(35)}`,
+    });
+    expect(data).toEqual({ id: before[0]?.id, pan_masked: MASKED });
+    expect(await stored()).toEqual(before);
+  });
+
   it('stores a PAN that can be decrypted when two first saves come at once', async () => {
     const answers = await Promise.all([
       save({ ...details, pan: PAN }),
