@@ -558,9 +558,9 @@ describe('the format of an event', () => {
 describe('a failing database', () => {
   it('causes an error response, and the next delivery records the payment', async () => {
     const delivery = { body: captured(), eventId: `evt_again_${testNumber}` };
-    await fixture.backend.pg.query('alter table payment_events rename to payment_events_away');
+    await fixture.backend.pg.query('set default_transaction_read_only = on');
     expect(await deliver(delivery)).toEqual({ status: 500, outcome: 'not-recorded' });
-    await fixture.backend.pg.query('alter table payment_events_away rename to payment_events');
+    await fixture.backend.pg.query('reset default_transaction_read_only');
     expect(await readDonation()).toEqual(pending);
     expect(await deliver(delivery)).toEqual({ status: 200, outcome: 'recorded' });
     expect(await readDonation()).toEqual(completed());
@@ -568,12 +568,17 @@ describe('a failing database', () => {
 
   it('after the event was stored leaves the donation due, and the next delivery records it', async () => {
     const delivery = { body: captured(), eventId: `evt_halfway_${testNumber}` };
+    // Payment ids are unique.
     await fixture.backend.pg.query(
-      `alter table donations add constraint halfway check (status <> 'completed') not valid`,
+      `insert into donations (amount_paise, type, provider_order_id, provider_payment_id)
+       values (300000, 'Monthly', 'order_in_the_way', $1)`,
+      [id],
     );
     expect(await deliver(delivery)).toMatchObject({ status: 500 });
     expect(await readColumn('sync_due')).not.toBeNull();
-    await fixture.backend.pg.query('alter table donations drop constraint halfway');
+    await fixture.backend.pg.query(
+      "delete from donations where provider_order_id = 'order_in_the_way'",
+    );
     expect(await deliver(delivery)).toEqual({ status: 200, outcome: 'recorded' });
     expect(await readColumn('sync_due')).toBeNull();
   });
