@@ -22,9 +22,11 @@ const CATALOGUE = `select concat_ws(' ', ${`attribute attrdef auth_members authi
   .map((name) => `(select count(*) || ',' || sum(xmin::text::bigint) from pg_${name})`)
   .join(', ')}) as versions`;
 
+const SCHEMA_NAMES = `select nspname as name from pg_namespace where nspname !~ '^pg_'`;
+
 /**
  * Copies all rows.
- * @returns a function that restores them; it returns false, and restores nothing, if the schema has changed
+ * @returns a function that restores them and drops new schemas; it returns false if a table has changed
  */
 export async function rememberRows(database: PGlite): Promise<() => Promise<boolean>> {
   const tables = (await database.query<{ id: string; name: string; columns: string }>(TABLES)).rows;
@@ -36,6 +38,9 @@ export async function rememberRows(database: PGlite): Promise<() => Promise<bool
   const catalogue = async () =>
     (await database.query<{ versions: string }>(CATALOGUE)).rows[0]?.versions;
   const before = await catalogue();
+  const schemaNames = async () =>
+    (await database.query<{ name: string }>(SCHEMA_NAMES)).rows.map(({ name }) => name);
+  const known = await schemaNames();
 
   const restore = [
     'reset all; reset role;',
@@ -54,6 +59,8 @@ export async function rememberRows(database: PGlite): Promise<() => Promise<bool
     'commit;',
   ].join('\n');
   return async () => {
+    const added = (await schemaNames()).filter((name) => !known.includes(name));
+    if (added.length > 0) await database.exec(`drop schema ${added.join()} cascade`);
     if ((await catalogue()) !== before) return false;
     await database.exec(restore);
     return true;
