@@ -133,9 +133,7 @@ test(
   { tag: ['@desktop', '@nightly'] },
   async ({ page, checkout, dog, sponsor, stored }) => {
     await page.goto(paymentPath(dog));
-    await page.getByRole('link', { name: 'Back to Dogs' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('radio', { name: 'Every month' })).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: 'Every month' }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await expect(payButton(page)).toBeFocused();

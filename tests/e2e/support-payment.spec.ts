@@ -110,7 +110,7 @@ test(
     const message = page.getByRole('form', { name: 'Contact' }).getByLabel('Message');
     await ownAmount(page).fill('2500');
     await message.fill('शुक्रिया, Sheru');
-    await payButton(page).click();
+    await pay(page, payButton(page));
     await expect.poll(() => slow.length).toBeGreaterThan(0);
     isDeployed = true;
     await slow[0]?.fulfill({ status: 404 });
@@ -119,7 +119,9 @@ test(
     await expect(ownAmount(page)).toHaveValue('2500');
     await expect(message).toHaveValue('शुक्रिया, Sheru');
     expect(checkout.orders).toEqual([]);
-    await pay(page, page.getByRole('button', { name: 'Proceed to Pay ₹2,500' }));
+    await page.getByRole('button', { name: 'Proceed to Pay ₹2,500' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Ravi Shukla');
+    await giveDetails(page);
     await expect(checkout.window).toContainText('₹2,500');
   },
 );

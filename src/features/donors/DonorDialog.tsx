@@ -7,6 +7,7 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
+import { CHECKOUT_DRAFT } from '@/features/donors/donor';
 import { donorErrorMessage } from '@/features/donors/donor-error';
 import { saveDonor } from '@/features/donors/donor-queries';
 import {
@@ -32,7 +33,7 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
     resolver: zodResolver(userId === null ? visitorDonorSchema : accountDonorSchema),
     defaultValues: initial,
   });
-  useFormDraft('donor', form);
+  useFormDraft(CHECKOUT_DRAFT, form);
   const { register, handleSubmit, formState, getValues } = form;
   const { submit, isPending, error } = useSubmitOnce(saveDonor(userId ?? ''));
   const close = () => {

@@ -1,5 +1,8 @@
 import type { Tables } from '@/lib/database.types';
 
+/** The name of the draft of the form before the checkout. */
+export const CHECKOUT_DRAFT = 'donor';
+
 /** What the receipts of an account say about the donor. */
 export interface Donor {
   name: string;

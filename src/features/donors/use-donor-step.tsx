@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { CHECKOUT_DRAFT } from '@/features/donors/donor';
 import { readDonorAccount } from '@/features/donors/donor-queries';
 import type { DonorValues } from '@/features/donors/donor-schema';
 import type { DonorDialogProps } from '@/features/donors/DonorDialog';
 import { environment } from '@/lib/env';
+import { registerForm } from '@/lib/form-drafts';
 
 type DialogModule = { default: ComponentType<DonorDialogProps> } | undefined;
 
@@ -28,6 +30,12 @@ export function useDonorStep(isLikely: boolean) {
   const typed = useRef<DonorValues>(null);
   const isLeft = useRef(false);
   const leave = useRef<() => void>(null);
+  // While the dialog is open, it registers the draft itself.
+  useEffect(() => {
+    if (step !== null || typed.current === null) return undefined;
+    const { pan: _secret, ...draft } = typed.current;
+    return registerForm(CHECKOUT_DRAFT, () => draft);
+  }, [step]);
   useIdleImport(loadDialog, isLikely && environment?.payments === 'server');
   useEffect(() => {
     isLeft.current = false;
