@@ -200,7 +200,7 @@ describe('an account', () => {
   });
 
   it('whose details can not be saved reads why in the form, keeps them and logs no PAN', async () => {
-    expectLogged(/^console\.error: Error: The function failed: too-many-orders$/);
+    expectLogged(/^Error: The function failed: too-many-orders$/);
     rememberSession();
     serveDonor(null);
     server.use(http.get(tableUrl('profiles'), () => HttpResponse.json([])));
