@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { receiptSample } from '../../supabase/local/receipt-mail-samples.ts';
+import { signInAs } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const SECRET = 'nE3v8Qp1xR7mT2yWn5sLcA';
+const NAME = 'मीरा टंडन';
+const A4 = { width: 595, height: 842 };
+
+/** Prints the page as "Save as PDF" does. */
+async function print(page: Page) {
+  const file = await page.pdf({ preferCSSPageSize: true, tagged: true });
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  const { info } = await pdf.getMetadata();
+  const { text } = await extractText(pdf, { mergePages: true });
+  return {
+    pages: pdf.numPages,
+    size: { width: Math.round(width), height: Math.round(height) },
+    title: Reflect.get(info, 'Title'),
+    language: Reflect.get(info, 'Language'),
+    text: text.replaceAll(/\s+/g, ' ').normalize(),
+  };
+}
+
+const longest = {
+  ...receiptSample,
+  reason: 'correction',
+  replaces_number: 'POL/2026-27/000122',
+  replaced_by_id: receiptSample.id,
+  replaced_by_number: 'POL/2026-27/000124',
+  replaced_by_kind: 'receipt',
+  donor_name: `श्रीमती ${NAME} `.repeat(7).slice(0, 125).trim(),
+  donor_address: `${'a\n'.repeat(20)}${'Hazratganj, Lucknow, '.repeat(20)}`.slice(0, 250),
+  pan_masked: null,
+  dog_name: 'W'.repeat(100),
+  amount_paise: 49_999_999,
+  amount_words:
+    'Rupees Four Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paise Only',
+  organisation: {
+    ...receiptSample.organisation,
+    organisation_name: 'Paws of Lucknow Animal Welfare Trust '.repeat(4).slice(0, 125),
+    organisation_address: 'Hazratganj, Lucknow, '.repeat(12).slice(0, 250),
+  },
+};
+
+for (const [name, row] of [
+  ['a receipt', { ...receiptSample, donor_name: NAME }],
+  ['a receipt with the longest texts', longest],
+] as const) {
+  test(`${name} prints on one A4 page`, { tag: '@desktop' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.route('**/rpc/receipt', (route) => route.fulfill({ json: row }));
+    await page.goto(`/receipts/${receiptSample.id}#${SECRET}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donation receipt');
+    await page.evaluate(() => document.fonts.ready);
+
+    const { text, ...pdf } = await print(page);
+    expect(pdf).toEqual({
+      pages: 1,
+      size: A4,
+      title: 'Receipt POL/2026-27/000123 · Paws of Lucknow',
+      language: 'en-IN',
+    });
+    expect(text).toContain(NAME.normalize());
+    expect(text).toContain(row.amount_words);
+    expect(text).toContain(`/verify/${row.verify_code}`);
+    expect(text).not.toMatch(/Print or save|Quick Links|Sign In/);
+  });
+}
+
+test(
+  'the statement of a tax year prints on one A4 page',
+  { tag: '@desktop' },
+  async ({ page, people }) => {
+    await signInAs(page, await people.demo('sponsor'));
+    await page.goto('/dashboard/donations/statement/2025-26');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement of donations');
+    await page.evaluate(() => document.fonts.ready);
+    const { text, ...pdf } = await print(page);
+    expect(pdf).toEqual({
+      pages: 1,
+      size: A4,
+      title: 'Statement of donations 2025-26 · Paws of Lucknow',
+      language: 'en-IN',
+    });
+    expect(text).toMatch(/TEST\/2025-26\/\d{6}/);
+    expect(text).not.toMatch(/Print or save|Quick Links|My Profile/);
+  },
+);
