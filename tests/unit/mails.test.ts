@@ -128,7 +128,7 @@ describe('a receipt', () => {
       'Paid by: UPI',
       'Payment: pay_QxZ81mfa2kLw0e',
       'Donor’s PAN: ABC••••••F',
-      'Our PAN: AAATP1234C',
+      'PAN: AAATP1234C',
     ]) {
       expect(text.split('\n')).toContain(line);
     }

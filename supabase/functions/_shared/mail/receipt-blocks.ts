@@ -18,7 +18,7 @@ export function receiptBlocks(receipt: MailedReceipt, links: SiteLinks): Block[]
     {
       kind: 'facts',
       rows: [
-        [isReceipt ? 'Receipt' : 'Cancellation', number],
+        [isReceipt ? 'Receipt' : 'Number', number],
         ['Issued on', formatIndianDay(new Date(receipt.issuedAt))],
         [isReceipt ? 'Received from' : 'Donor', receipt.donorName],
         ...(donorAddress === null ? [] : [['Address', inOneLine(donorAddress)] as const]),
@@ -26,7 +26,7 @@ export function receiptBlocks(receipt: MailedReceipt, links: SiteLinks): Block[]
         ['In words', receipt.amountWords],
         ...receiptFacts(receipt),
         [isReceipt ? 'Received by' : 'Issued by', `${issuer.name}, ${inOneLine(issuer.address)}`],
-        ...issuerFacts(issuer).map(([name, value]) => [`Our ${name}`, value] as const),
+        ...issuerFacts(issuer),
       ],
     },
     { kind: 'paragraph', text: meaningOf(receipt) },

@@ -66,7 +66,7 @@ export function issuerFacts({ pan, registration }: Issuer): Fact[] {
   const until = validUntil === null ? '' : `, valid until ${formatDay(validUntil)}`;
   return [
     ...(pan === null ? [] : [['PAN', pan] as const]),
-    ['Registration', `${number}${since}${until}`],
+    ['Reg. no.', `${number}${since}${until}`],
   ];
 }
 
