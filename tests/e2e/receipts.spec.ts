@@ -1,6 +1,7 @@
 import { expect, newestDonation, openCheckout, PAID, test } from './support/checkout.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { tabAndEnter } from './support/keyboard.ts';
+import { signInAs } from './support/sign-in.ts';
 
 const NUMBER = /TEST\/\d{4}-\d{2}\/\d{6}/;
 
@@ -74,5 +75,24 @@ test(
     await tabAndEnter(page, document.getByRole('link', { name: /\/verify\// }));
     await expect(page.getByText('This receipt is of a test payment.')).toBeVisible();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'the statement, a missing receipt and an unknown code are accessible',
+  { tag: '@nightly' },
+  async ({ page, people }) => {
+    const person = await people.demo('sponsor');
+    await signInAs(page, person);
+    for (const [path, words] of [
+      ['/dashboard/donations/statement/2025-26', 'Statement of donations'],
+      ['/dashboard/donations/statement/1999-00', 'No donations in this tax year'],
+      [`/receipts/${person.id}`, 'Receipt not found'],
+      [`/verify/${'a'.repeat(22)}`, 'No receipt has this code.'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(words)).toBeVisible();
+      await expectAccessible(page);
+    }
   },
 );
