@@ -42,7 +42,8 @@ export const settingLabels: readonly {
   {
     setting: 'donationReceipts',
     label: 'Donation Receipts',
-    description: 'A thank-you by mail for each donation, and a word if a payment failed.',
+    description:
+      'The receipt of each donation by mail, and a word if a payment failed. Receipts are under My Donations in any case.',
   },
 ];
 
