@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { verifyHmacSha256 } from '../_shared/crypto.ts';
+import { verifyCheckout } from '../_shared/checkout-signature.ts';
 import {
   readEnvironment,
   type Environment,
@@ -62,16 +62,11 @@ function ownFilter(id: string, userId: string | null): Record<string, string> {
   return { id: `eq.${id}`, user_id: `eq.${userId}` };
 }
 
-/** Source: https://razorpay.com/docs/payments/subscriptions/integration-guide/ */
 async function verifiedFilter(
   answer: z.infer<typeof checkoutSchema>,
   environment: Environment,
 ): Promise<Record<string, string>> {
   const { razorpay_payment_id: paymentId, razorpay_subscription_id: id } = answer;
-  const signed = new TextEncoder().encode(`${paymentId}|${id}`);
-  const secret = environment.RAZORPAY_KEY_SECRET;
-  if (!(await verifyHmacSha256(secret, signed, answer.razorpay_signature))) {
-    throw new HttpError(400, 'wrong-signature');
-  }
+  await verifyCheckout(environment.RAZORPAY_KEY_SECRET, [paymentId, id], answer.razorpay_signature);
   return { provider_subscription_id: `eq.${id}` };
 }
