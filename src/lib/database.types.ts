@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: b70993384c72f8d5b0f6aa57a5b1cd2abc2c803b854ef6841451c2d496c2f893
+// Seal: 5873435cd34dbc0e259df6ae4513f370ec8295cc9817b4a72c18a02db6df718c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1125,6 +1125,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      claim_donation: { Args: { order_id: string; user_id: string }; Returns: string };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       dog_care_years: {

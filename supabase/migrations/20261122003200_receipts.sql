@@ -361,8 +361,8 @@ as $$
   left join public.receipts as later on later.replaces_id = receipt.id
 $$;
 
--- A mail with a receipt goes to the account. Visitors get it at the address that they gave, with the secret
--- that opens the page of the receipt.
+-- A mail with a receipt goes to the account. Visitors get it at the address that they gave, also when an account
+-- has claimed the donation meanwhile, with the secret that opens the page of the receipt.
 create function private.queue_receipt_mail(
   once_key text,
   template text,
@@ -379,15 +379,14 @@ declare
   address text;
 begin
   select * into donation from public.donations where id = receipt.donation_id;
-  if donation.user_id is not null then
+  address := (select email from public.donors where id = donation.donor_id);
+  if address is null then
     perform private.queue_mail(
       once_key, template, donation.user_id, facts || jsonb_build_object('receipt', content)
     );
     return;
   end if;
-  address := (select email from public.donors where id = donation.donor_id);
-  if address is null
-    or exists (select from public.mail_outbox as mail where mail.once_key = once_key) then
+  if exists (select from public.mail_outbox as mail where mail.once_key = once_key) then
     return;
   end if;
   content := content || jsonb_build_object('secret', private.new_receipt_secret(donation.id));

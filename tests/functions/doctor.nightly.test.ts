@@ -261,6 +261,11 @@ describe('reports that', () => {
       /save-donor is not deployed.*details for a receipt/,
     ],
     [
+      'claim-donation is not deployed',
+      at('/functions/v1/claim-donation', json(404, {})),
+      /claim-donation is not deployed.*what visitors gave/,
+    ],
+    [
       'tax-return rejects this origin',
       at('/functions/v1/tax-return', json(403, { error: 'foreign-origin' })),
       /statement of donations.*SITE_ORIGINS/,
