@@ -93,7 +93,14 @@ export default defineConfig({
               test: /\/features\/donors\/(DonorDialog|DonorFields|DonorForm|RemovePanDialog|donor-(schema|error))\./,
             },
             { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
-            { name: 'awaited-page', test: /\/guards\/(awaited-page|use-sign-in-first)\./ },
+            {
+              name: 'awaited-page',
+              test: /\/guards\/(awaited-page|use-sign-in-first)\.|\/lib\/unclaimed-payments\./,
+            },
+            {
+              name: 'donations',
+              test: /\/features\/donations\/(PaymentClaims|payment-claim-queries|donation(-queries)?)\./,
+            },
             { name: 'toasts', test: /\/sonner\/|\/src\/app\/Toaster\./ },
             {
               name: 'account-menu',

@@ -10,6 +10,7 @@ import {
   test,
 } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
+import { fillSignIn } from './support/sign-in.ts';
 
 const AWAITED = /^Waiting for the payment provider’s confirmation/;
 const PROVIDER_ID = /^pay_\w{14}$/;
@@ -39,6 +40,25 @@ test.describe('a successful payment', () => {
         status: 'completed',
         provider_payment_id: expect.stringMatching(PROVIDER_ID),
       });
+  });
+
+  test('of a visitor shows in the account that signs in afterwards', async ({
+    page,
+    checkout,
+    dog,
+    people,
+    stored,
+  }) => {
+    const person = await people.createAccount();
+    await openCheckout(page, dog);
+    await checkout.press('Pay');
+    await expect(page).toHaveURL('/auth');
+    await expect(page.getByText(/^Thank you for your gift\. Sign in or create/)).toBeVisible();
+    await fillSignIn(page, person);
+    await expect(page).toHaveURL(donationsPath);
+    await expect(newestDonation(page)).toContainText('Completed');
+    expect(await stored.donation(checkout.orderId)).toMatchObject({ user_id: person.id });
+    expect(await page.evaluate(() => 'paws_unclaimed_payments' in localStorage)).toBe(false);
   });
 
   test('of a sponsor is pending at once and completed without a reload', async ({

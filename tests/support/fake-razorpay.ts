@@ -14,7 +14,10 @@ export class OpenedCheckout {
   }
 
   pay(): void {
-    act(() => this.options.handler({ razorpay_payment_id: 'pay_1' }));
+    const { order_id: orderId } = this.options;
+    const signed =
+      orderId === undefined ? {} : { razorpay_order_id: orderId, razorpay_signature: 'signature' };
+    act(() => this.options.handler({ razorpay_payment_id: 'pay_1', ...signed }));
   }
 
   /** Agrees to the mandate of a subscription. */

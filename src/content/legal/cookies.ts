@@ -7,7 +7,7 @@ export const cookies: LegalDocument = {
   title: 'Cookies',
   path: paths.cookies,
   description: `What ${site.name} keeps in your browser, key by key, and how to remove it.`,
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   introduction:
     'This site sets no cookies of its own. It measures no visits and shows no advertising, so there is no banner to click away. What it keeps in your browser is listed here.',
   sections: [
@@ -41,6 +41,11 @@ export const cookies: LegalDocument = {
           term: storageKeys.awaitedPage,
           detail:
             'The dog or the amount you had chosen for a monthly gift when the site asked you to sign in. Removed when you sign in, and ignored after a day.',
+        },
+        {
+          term: storageKeys.unclaimedPayments,
+          detail:
+            'After a gift without an account: the payment provider’s numbers of the order and the payment and its signature, so that an account can show the gift if you sign in within a day. It holds no name and no amount. Removed when an account shows the gift, and ignored after a day.',
         },
         {
           term: 'paws_reloaded_at',

@@ -28,6 +28,8 @@ export interface Order {
   amountPaise: number;
   /** The provider's id, as an option of the checkout. */
   reference: { order_id: string } | { subscription_id: string };
+  /** Whether it belongs to no account. */
+  isVisitors: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ async function createOrder(
   );
   if (!order.success) throw errorFromServer(undefined);
   const { order_id, amount_paise } = order.data;
-  return { amountPaise: amount_paise, reference: { order_id } };
+  return { amountPaise: amount_paise, reference: { order_id }, isVisitors: donor !== undefined };
 }
 
 async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
@@ -77,7 +79,7 @@ async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
   const answer = subscriptionSchema.safeParse(await callFunction('create-subscription', body));
   if (!answer.success) throw errorFromServer(undefined);
   const { subscription_id, amount_paise } = answer.data;
-  return { amountPaise: amount_paise, reference: { subscription_id } };
+  return { amountPaise: amount_paise, reference: { subscription_id }, isVisitors: false };
 }
 
 /**

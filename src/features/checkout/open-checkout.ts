@@ -11,6 +11,7 @@ import { loadRazorpay } from '@/features/checkout/load-razorpay';
 import { paymentFailureMessage } from '@/features/checkout/payment-failure';
 import type { RazorpayAnswer, RazorpayOptions } from '@/features/checkout/razorpay';
 import { environment } from '@/lib/env';
+import { keepPayment } from '@/lib/unclaimed-payments';
 
 const THEME_COLOUR = '#F59E0B';
 
@@ -60,6 +61,7 @@ export async function openCheckout(
   });
   if (answer === null) return 'dismissed';
   if (purpose.mandate) await confirmSubscription(answer);
+  else if (order?.isVisitors) keepPayment(answer);
   return 'paid';
 }
 

@@ -21,6 +21,7 @@ export interface RazorpayOptions {
 /** What the checkout answers after a success: of an order, or of a subscription. */
 export interface RazorpayAnswer {
   razorpay_payment_id: string;
+  razorpay_order_id?: string;
   razorpay_subscription_id?: string;
   razorpay_signature?: string;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -6,6 +7,7 @@ import { ConfirmationNotice } from '@/features/donations/ConfirmationNotice';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
 import { DonationsSkeleton } from '@/features/donations/DonationsSkeleton';
+import { paymentClaimsQuery } from '@/features/donations/payment-claim-queries';
 import { useDonations } from '@/features/donations/use-donations';
 
 interface Props {
@@ -16,10 +18,12 @@ interface Props {
 
 export function DonationHistory({ userId, children }: Props) {
   const { query, notice } = useDonations(userId);
+  const { isFetching: isClaiming } = useQuery(paymentClaimsQuery(userId));
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
 
-  if (isPending) return <DonationsSkeleton />;
+  // A donation that is being added must not follow the words that there is none.
+  if (isPending || (isClaiming && data?.length === 0)) return <DonationsSkeleton />;
   if (!data) {
     return (
       <ErrorState

@@ -3,7 +3,7 @@ import { toDonation, type Donation, type DonationRow } from '@/features/donation
 import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
-const donationKeys = {
+export const donationKeys = {
   all: ['donations'],
   list: (userId: string) => ['donations', 'list', userId],
 } as const;
