@@ -80,7 +80,10 @@ it('the pending toast survives hostile values', async ({ task }) => {
 
 it('the stored user survives hostile values on the dashboard', async ({ task }) => {
   serveOwnRows();
-  server.use(http.get(tableUrl('user_settings'), () => HttpResponse.json([])));
+  server.use(
+    http.get(tableUrl('user_settings'), () => HttpResponse.json([])),
+    http.get(tableUrl('donors'), () => HttpResponse.json([])),
+  );
   const values = sampleOf(40, 'dashboard');
   const breaches: string[] = [];
   for (const [index, value] of values.entries()) {
