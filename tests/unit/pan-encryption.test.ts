@@ -11,6 +11,7 @@ const DONOR = '90000000-0000-4000-8000-000000000001';
 const key = (letter: string) => Buffer.from(letter.repeat(32)).toString('base64');
 const first = `1:${key('a')}`;
 const second = `2:${key('b')}`;
+const flipped = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
 
 it('accepts a PAN as people type it, and shows four of its letters', () => {
   expect(normalisePan(' abcpe 1234 f\n')).toBe(PAN);
@@ -43,7 +44,6 @@ it('refuses a changed text, that of another row and an unknown key, without nami
   const keys = readPanKeys(first);
   const text = await encryptPan(keys, DONOR, PAN);
   const [version = '', iv = '', ciphertext = ''] = text.split('.');
-  const flipped = (part: string) => (part.startsWith('A') ? 'B' : 'A') + part.slice(1);
   for (const changed of [
     [version, flipped(iv), ciphertext].join('.'),
     [version, iv, flipped(ciphertext)].join('.'),
