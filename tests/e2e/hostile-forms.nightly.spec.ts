@@ -174,7 +174,11 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     countHostile(2 * words.length);
   });
 
-  test('as the amount of a donation', async ({ page, checkout, stored }) => {
+  test('as the amount of a donation', async ({ page, checkout, people, stored }) => {
+    // With details for the receipt, which would be asked for first.
+    const person = await people.createAccount();
+    await people.addDonor(person);
+    await signInAs(page, person);
     const values = ['₹1,00,000', '१०००', '5e3', ...sampleOf(7, 'gift')];
     await page.goto('/support');
     for (const value of values) {
