@@ -46,7 +46,7 @@ function Found({ verification }: { verification: Verification }) {
   return (
     <div role="status">
       <p
-        className={`flex gap-3 text-lg font-semibold [&>svg]:mt-0.5 ${isGood ? '' : 'text-brick-text'}`}
+        className={`mb-4 flex gap-3 text-lg font-semibold [&>svg]:mt-0.5 ${isGood ? '' : 'text-brick-text'}`}
       >
         {isGood ? <DoneIcon /> : <CloseIcon />}
         <span>{verdict(verification)}</span>
