@@ -25,6 +25,8 @@ async function typeDetails(page: Page): Promise<void> {
   await expect(form.getByLabel('Full name')).toHaveValue('Ravi');
   await page.keyboard.press('Escape');
   await expect(payButton(page)).toBeFocused();
+  // It takes no press until the checkout has ended.
+  await expect(payButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Full name')).toBeFocused();
   await page.keyboard.press('End');
@@ -142,6 +144,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByText('Payment cancelled')).toBeVisible();
     await expect(payButton(page)).toBeFocused();
+    await expect(payButton(page)).toBeEnabled();
 
     await page.keyboard.press('Enter');
     await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();

@@ -142,6 +142,8 @@ test('the keyboard alone chooses and pays', { tag: '@desktop' }, async ({ page, 
   await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(payButton(page)).toBeFocused();
+  // It takes no press until the checkout has ended.
+  await expect(payButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
   await giveDetails(page);
   await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
