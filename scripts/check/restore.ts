@@ -24,7 +24,7 @@ const restored = await startProject();
 try {
   await apply(lost.owner, 'supabase/seed.sql');
   await apply(lost.owner, 'supabase/seed/dog-updates.sql');
-  await apply(lost.owner, 'scripts/dev/load.sql');
+  await apply(lost.owner, 'supabase/seed/load.sql');
   const schemas = ['public', 'private', 'auth', 'storage'].map((schema) => `--schema=${schema}`);
   const excluded = EXCLUDED_TABLES.map((table) => `--exclude-table=${table}`);
   await run('pg_dump', lost, ['--data-only', ...schemas, ...excluded, '--file', file]);

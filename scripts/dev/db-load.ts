@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { runCommand, withLocalDatabase } from './local-database.ts';
 
 await runCommand(async () => {
-  const sql = await readFile('scripts/dev/load.sql', 'utf8');
+  const sql = await readFile('supabase/seed/load.sql', 'utf8');
   await withLocalDatabase(
     (database) => database.transaction((transaction) => transaction.exec(sql)),
     process.env['LOCAL_SUPABASE'],

@@ -1,7 +1,7 @@
 // The heaviest queries of the site, in the SQL that the REST service makes of a page's request.
 // A page that gets another heavy query adds it here.
 
-/** A dog with twenty updates in scripts/dev/load.sql. */
+/** A dog with twenty updates in supabase/seed/load.sql. */
 const DOG = '50000000-0000-4000-8000-000000000008';
 const UPDATE_COLUMNS = 'id, dog_id, body, happened_on, published_at';
 
@@ -12,7 +12,7 @@ const withMedia = (updates: string) => `select found.*, media.list from (${updat
     where medium.update_id = found.id
   ) as media on true`;
 
-/** The account with the most donations and messages in scripts/dev/load.sql. */
+/** The account with the most donations and messages in supabase/seed/load.sql. */
 export const SPONSOR = '40000000-0000-4000-8000-000000000001';
 
 /** Most donors give in every year, so that one scan is faster than the lookups. */

@@ -62,7 +62,7 @@ describe('at the same time', () => {
 describe('with many rows', () => {
   beforeAll(async () => {
     await project.owner.query('set load.donations = 20000');
-    await apply(project.owner, 'scripts/dev/load.sql');
+    await apply(project.owner, 'supabase/seed/load.sql');
     await project.superuser.query('vacuum analyze');
   });
 
