@@ -8,7 +8,8 @@ import {
   receiptFacts,
 } from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import { receiptSample } from '../../supabase/local/receipt-mail-samples.ts';
-import { isTaxYear, taxYearDays } from '@/features/receipts/statement';
+import { isTaxYear } from '../../supabase/functions/_shared/tax/tax-year.ts';
+import { taxYearDays } from '@/features/receipts/statement';
 import { verdict, verificationSchema } from '@/features/receipts/verification';
 
 const receipt = (given: object = {}): Receipt =>

@@ -3,7 +3,8 @@ import {
   receiptSchema,
   type Receipt,
 } from '../../../supabase/functions/_shared/receipts/receipt.ts';
-import { isTaxYear, statementSchema, type Statement } from '@/features/receipts/statement';
+import { isTaxYear } from '../../../supabase/functions/_shared/tax/tax-year.ts';
+import { statementSchema, type Statement } from '@/features/receipts/statement';
 import { verificationSchema, type Verification } from '@/features/receipts/verification';
 import { publicTables, supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/uuid';

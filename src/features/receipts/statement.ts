@@ -66,12 +66,6 @@ export const statementSchema = z.pipe(
   })),
 );
 
-/** Whether a text is a tax year, such as `2026-27`: April to March. */
-export function isTaxYear(text: string): boolean {
-  const [, first, last] = /^20(\d\d)-(\d\d)$/.exec(text) ?? [];
-  return first !== undefined && (Number(first) + 1) % 100 === Number(last);
-}
-
 /** `1 April 2026 to 31 March 2027` */
 export function taxYearDays(taxYear: string): string {
   const first = Number(taxYear.slice(0, 4));

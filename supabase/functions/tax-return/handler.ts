@@ -9,6 +9,7 @@ import {
 import { HttpError } from '../_shared/responses.ts';
 import { readJson, serveSite } from '../_shared/site-function.ts';
 import type { StatementFacts } from '../_shared/tax/form-113.ts';
+import { isTaxYear } from '../_shared/tax/tax-year.ts';
 import { readUserId } from '../_shared/user.ts';
 import { makeStatement } from './statement.ts';
 import { readDonors } from './stored-donors.ts';
@@ -85,9 +86,4 @@ async function readFacts(
   }
   const { section } = organisation;
   return { registrationNumber, registeredOn, section, acknowledgementNumber };
-}
-
-function isTaxYear(text: string): boolean {
-  const [, first, second] = /^(20\d\d)-(\d\d)$/.exec(text) ?? [];
-  return first !== undefined && (Number(first) + 1) % 100 === Number(second);
 }
