@@ -195,6 +195,13 @@ as $$
   )
 $$;
 
+create function private.kept_paise(donation public.donations) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select case when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0 end
+$$;
+
 -- Issues what is missing: it can be called any number of times. The caller has locked the donation, so that
 -- its receipts are written one after the other.
 create function private.issue_receipt(donation_id uuid) returns void
@@ -214,9 +221,7 @@ begin
   select * into latest from public.receipts as row
     where row.donation_id = donation_id
       and not exists (select from public.receipts as later where later.replaces_id = row.id);
-  kept_paise := case
-    when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0
-  end;
+  kept_paise := private.kept_paise(donation);
   issued := latest;
 
   if kept_paise = 0 then
@@ -500,7 +505,8 @@ revoke execute on function
   private.number_in_words(bigint), private.amount_in_words(bigint),
   private.random_code(), private.refuse_change(), private.secret_hash(text),
   private.new_receipt_secret(uuid), private.opens_receipt(text, public.receipts),
-  private.issue_receipt(uuid), private.issue_receipt_of_donation(), private.correct_receipts(),
+  private.kept_paise(public.donations), private.issue_receipt(uuid),
+  private.issue_receipt_of_donation(), private.correct_receipts(),
   private.receipt_content(public.receipts),
   private.queue_receipt_mail(text, text, public.receipts, jsonb), private.mail_receipt_change(),
   private.forget_receipt_secret(), public.receipt(uuid, text),
@@ -525,6 +531,8 @@ comment on function private.new_receipt_secret(uuid) is
   'A new secret for the receipts of a donation.';
 comment on function private.opens_receipt(text, public.receipts) is
   'Whether a secret belongs to the donation of a receipt.';
+comment on function private.kept_paise(public.donations) is
+  'What the organisation kept of a donation.';
 comment on function private.issue_receipt(uuid) is
   'Issues the receipt that a donation should have now: the first, one that replaces the last, or a cancellation. Nothing if the last one is right.';
 comment on function private.issue_receipt_of_donation() is

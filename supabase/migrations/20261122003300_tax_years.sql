@@ -35,13 +35,6 @@ begin
 end
 $$;
 
-create function private.kept_paise(donation public.donations) returns bigint
-language sql immutable
-set search_path = ''
-as $$
-  select case when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0 end
-$$;
-
 -- A visitor's donation has a donor of its own, so that one person may be several donors. Without a donor,
 -- the account counts as one, and all donations without either count as one.
 create function private.donors_of_tax_year(tax_year text, mode text) returns table (
@@ -291,7 +284,7 @@ create policy "Administrators remove filed statements" on public.tax_statements
 
 revoke execute on function
   private.first_day_of_tax_year(text), private.donations_of_tax_year(text, text),
-  private.kept_paise(public.donations), private.donors_of_tax_year(text, text),
+  private.donors_of_tax_year(text, text),
   private.link_of_visitor(text, text, uuid, uuid),
   public.tax_year_statement(text, text), public.tax_year_overview(text, text),
   public.missing_identities(text, text), public.ask_for_identities(text, text)
@@ -305,8 +298,6 @@ comment on function private.first_day_of_tax_year(text) is
   'The first day of a tax year like 2026-27; an error for any other text.';
 comment on function private.donations_of_tax_year(text, text) is
   'The donations that were paid in a tax year, also those that were refunded.';
-comment on function private.kept_paise(public.donations) is
-  'What the organisation kept of a donation.';
 comment on function private.donors_of_tax_year(text, text) is
   'The donors of a tax year with what was kept of their donations and what the certificate needs.';
 comment on function private.link_of_visitor(text, text, uuid, uuid) is
