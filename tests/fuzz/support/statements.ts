@@ -35,10 +35,10 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
       for index in 1 .. cardinality(documents) loop
         statement := statements[index];
         document := documents[index];
-        -- Each value comes from its own IP address, so that rate limits don't hide other rules.
+        -- Each value comes from its own network, so that rate limits don't hide other rules.
         perform set_config(
           'request.headers',
-          json_build_object('x-forwarded-for', '2001:db8::' || to_hex(index))::text,
+          json_build_object('x-forwarded-for', '2001:db8:' || to_hex(index) || '::1')::text,
           true
         );
         begin
@@ -61,14 +61,15 @@ export async function prepareAttempts({ pg }: TestBackend): Promise<void> {
 /**
  * Runs each statement as the API does for this caller, and rolls back.
  * @param look reads the database as the superuser before the rollback
+ * @returns `seen` is undefined if nothing was written
  */
 export async function runAll<Seen>(
   { pg }: TestBackend,
   caller: Caller,
   calls: readonly Statement[],
   look: (transaction: Transaction) => Promise<Seen>,
-): Promise<{ attempts: Attempt[]; seen: Seen }> {
-  let outcome: { attempts: Attempt[]; seen: Seen } | undefined;
+): Promise<{ attempts: Attempt[]; seen: Seen | undefined }> {
+  let outcome: { attempts: Attempt[]; seen: Seen | undefined } | undefined;
   await pg.transaction(async (transaction) => {
     const claims = caller.role === 'anon' ? {} : { sub: caller.id };
     await transaction.query(
@@ -81,7 +82,12 @@ export async function runAll<Seen>(
       [calls.map(({ statement }) => statement), calls.map(({ document }) => document)],
     );
     await transaction.exec('reset role');
-    outcome = { attempts, seen: await look(transaction) };
+    // A transaction has an id once it writes.
+    const { rows: ids } = await transaction.query<{ id: string | null }>(
+      'select pg_current_xact_id_if_assigned()::text as id',
+    );
+    const hasWritten = ids.some(({ id }) => id !== null);
+    outcome = { attempts, seen: hasWritten ? await look(transaction) : undefined };
     await transaction.rollback();
   });
   if (!outcome) throw new Error('The transaction did not run.');
