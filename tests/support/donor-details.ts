@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import type { VisitorDonor } from '@/features/checkout/checkout-donor';
 import type { Tables } from '@/lib/database.types';
 import { server, tableUrl } from './server.ts';
 
@@ -22,7 +23,7 @@ export const visitorDonor = {
   email: 'ravi@example.in',
   address: '8 Hazratganj\nLucknow 226001',
   is_indian_citizen: true,
-};
+} satisfies VisitorDonor;
 
 /** The form before the checkout. */
 export async function detailsForm() {
