@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 5_000 });
 // rule against every element.
 document.head.replaceChildren();
 document.body.replaceChildren();
+// Without it, Sonner computes the style of the document whenever it renders.
+document.documentElement.dir = 'ltr';
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterAll(async () => {

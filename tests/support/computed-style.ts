@@ -23,6 +23,7 @@ export function installComputedStyle(): void {
     const value = (property: PropertyKey): unknown => {
       if (property === 'display') return display(element);
       if (property === 'visibility') return visibility(element);
+      if (property === 'opacity') return inline(element, 'opacity') || '1';
       if (property === 'getPropertyValue') return value;
       return Reflect.get(computedStyle(element), property);
     };
