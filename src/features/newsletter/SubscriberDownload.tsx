@@ -1,30 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { DownloadIcon } from '@/components/icons';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
+import { CsvDownload } from '@/components/CsvDownload';
 import { fetchSubscribers, type Subscriber } from '@/features/newsletter/subscriber-queries';
 import { toCsv } from '@/lib/csv';
 import { indianDay } from '@/lib/dates';
-import { downloadText } from '@/lib/download';
-import { showToast } from '@/lib/toast';
 
 /** Downloads every subscriber as CSV. */
 export function SubscriberDownload() {
-  const { mutate, isPending } = useMutation(fetchSubscribers);
-
-  const download = () => {
-    mutate(undefined, {
-      onSuccess: (subscribers) => {
-        if (subscribers.length === 0) {
-          void showToast('info', 'Nobody has subscribed yet.');
-          return;
-        }
-        const today = indianDay(new Date().toISOString());
-        downloadText(`newsletter-${today}.csv`, 'text/csv', subscribersCsv(subscribers));
-      },
-    });
-  };
-
   return (
     <section aria-labelledby="newsletter-heading">
       <h2 id="newsletter-heading" className="text-2xl!">
@@ -36,15 +16,15 @@ export function SubscriberDownload() {
         addresses alone. If you download it, delete it soon. Addresses that came while very many
         arrived have a “yes” under “Needs review”, and got no mail to confirm.
       </p>
-      <BusyButton
-        type="button"
-        isBusy={isPending}
-        className={buttonClass('secondary', 'mt-4')}
-        onClick={download}
-      >
-        <DownloadIcon />
-        {isPending ? 'Fetching the addresses...' : 'Download addresses (CSV)'}
-      </BusyButton>
+      <CsvDownload
+        fetchRows={fetchSubscribers}
+        choice={undefined}
+        name="addresses"
+        emptyText="Nobody has subscribed yet."
+        fileName={() => `newsletter-${indianDay(new Date().toISOString())}.csv`}
+        toCsv={subscribersCsv}
+        className="mt-4"
+      />
     </section>
   );
 }

@@ -1,33 +1,18 @@
-import { DownloadIcon } from '@/components/icons';
-import { BusyButton } from '@/components/ui/BusyButton';
-import { buttonClass } from '@/components/ui/button-class';
-import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { CsvDownload } from '@/components/CsvDownload';
 import { settlementCsv } from '@/features/tax-year/settlement-csv';
 import { fetchSettlement } from '@/features/tax-year/settlement-queries';
 import type { ChosenYear } from '@/features/tax-year/tax-year';
-import { downloadText } from '@/lib/download';
-import { showToast } from '@/lib/toast';
 
+/** Downloads every payment of a tax year, with what the provider kept. */
 export function SettlementDownload({ year }: { year: ChosenYear }) {
-  const { submit, isPending } = useSubmitOnce(fetchSettlement);
-  const download = () =>
-    submit(year, (rows) => {
-      if (rows.length === 0) {
-        void showToast('info', 'Nothing was paid in this tax year yet.');
-        return;
-      }
-      const test = year.mode === 'test' ? '-test' : '';
-      downloadText(`settlement-${year.taxYear}${test}.csv`, 'text/csv', settlementCsv(rows));
-    });
   return (
-    <BusyButton
-      type="button"
-      isBusy={isPending}
-      className={buttonClass('secondary')}
-      onClick={download}
-    >
-      <DownloadIcon />
-      {isPending ? 'Fetching the payments...' : 'Download payments (CSV)'}
-    </BusyButton>
+    <CsvDownload
+      fetchRows={fetchSettlement}
+      choice={year}
+      name="payments"
+      emptyText="Nothing was paid in this tax year yet."
+      fileName={() => `settlement-${year.taxYear}${year.mode === 'test' ? '-test' : ''}.csv`}
+      toCsv={settlementCsv}
+    />
   );
 }
