@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DetailList } from '@/components/DetailList';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
+import { useEditing } from '@/components/ui/use-editing';
 import type { Donor } from '@/features/donors/donor';
 import { donorQuery, saveDonor } from '@/features/donors/donor-queries';
 import { DONOR_DRAFT, DonorForm } from '@/features/donors/DonorForm';
@@ -29,15 +30,7 @@ export function DonorSection({ userId }: { userId: string }) {
 
 function DonorCard({ userId }: { userId: string }) {
   const { data: donor, isPending, isFetching, refetch } = useQuery(donorQuery(userId));
-  const [isEditing, setIsEditing] = useState(() => hasDraft(DONOR_DRAFT));
-  const editButton = useRef<HTMLButtonElement>(null);
-  const hasEdited = useRef(false);
-
-  // The focused button of the form was removed: return focus to the button that opened it.
-  useEffect(() => {
-    if (!isEditing && hasEdited.current) editButton.current?.focus();
-    hasEdited.current = isEditing;
-  }, [isEditing]);
+  const { isEditing, openForm, closeForm, openButton } = useEditing(() => hasDraft(DONOR_DRAFT));
 
   if (isPending) {
     return (
@@ -56,17 +49,17 @@ function DonorCard({ userId }: { userId: string }) {
     );
   }
   if (isEditing) {
-    return <DonorForm save={saveDonor(userId)} donor={donor} onDone={() => setIsEditing(false)} />;
+    return <DonorForm save={saveDonor(userId)} donor={donor} onDone={closeForm} />;
   }
   return (
     <>
       {donor ? <DonorDetails donor={donor} /> : <p>We ask for them before your first gift.</p>}
       <div className="mt-8 flex flex-wrap gap-3">
         <button
-          ref={editButton}
+          ref={openButton}
           type="button"
           className={buttonClass('secondary')}
-          onClick={() => setIsEditing(true)}
+          onClick={openForm}
         >
           {donor ? 'Edit details' : 'Add details'}
         </button>

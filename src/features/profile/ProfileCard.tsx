@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
+import { useEditing } from '@/components/ui/use-editing';
 import { ProfileDetails } from '@/features/profile/ProfileDetails';
 import { PROFILE_DRAFT, ProfileForm } from '@/features/profile/ProfileForm';
 import { ProfileSkeleton } from '@/features/profile/ProfileSkeleton';
@@ -11,15 +11,7 @@ import { hasDraft } from '@/lib/form-drafts';
 /** Switches between the profile and its form. */
 export function ProfileCard({ userId }: { userId: string }) {
   const { data: profile, isPending, isFetching, refetch } = useQuery(profileQuery(userId));
-  const [isEditing, setIsEditing] = useState(() => hasDraft(PROFILE_DRAFT));
-  const editButton = useRef<HTMLButtonElement>(null);
-  const hasEdited = useRef(false);
-
-  // The focused button of the form was removed: return focus to the button that opened it.
-  useEffect(() => {
-    if (!isEditing && hasEdited.current) editButton.current?.focus();
-    hasEdited.current = isEditing;
-  }, [isEditing]);
+  const { isEditing, openForm, closeForm, openButton } = useEditing(() => hasDraft(PROFILE_DRAFT));
 
   if (isPending) return <ProfileSkeleton />;
   if (!profile) {
@@ -32,16 +24,16 @@ export function ProfileCard({ userId }: { userId: string }) {
     );
   }
   if (isEditing) {
-    return <ProfileForm userId={userId} profile={profile} onDone={() => setIsEditing(false)} />;
+    return <ProfileForm userId={userId} profile={profile} onDone={closeForm} />;
   }
   return (
     <>
       <ProfileDetails profile={profile} />
       <button
-        ref={editButton}
+        ref={openButton}
         type="button"
         className={buttonClass('primary', 'mt-8')}
-        onClick={() => setIsEditing(true)}
+        onClick={openForm}
       >
         Edit Profile
       </button>

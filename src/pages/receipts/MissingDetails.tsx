@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import {
   canHaveCertificate,
@@ -7,6 +6,7 @@ import {
 import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
+import { useEditing } from '@/components/ui/use-editing';
 import { saveDonorOfReceipt } from '@/features/donors/donor-queries';
 import { isLiveSite } from '@/lib/live-site';
 
@@ -22,9 +22,8 @@ interface Props {
 
 /** Lets a visitor, who has no profile, give what the certificate of a valid receipt still needs. */
 export function MissingDetails({ receipt, secret, onSaved }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
-  const wasOpen = useRef(false);
-  const { Component: DonorForm, hasFailed, retry } = useIdleImport(loadForm, isOpen);
+  const { isEditing, openForm, closeForm, openButton } = useEditing();
+  const { Component: DonorForm, hasFailed, retry } = useIdleImport(loadForm, isEditing);
   const missing = missingDetails(receipt);
   const isOver = receipt.kind === 'cancellation' || receipt.replacedBy !== null;
   const isTrial = receipt.isTest && isLiveSite();
@@ -37,26 +36,20 @@ export function MissingDetails({ receipt, secret, onSaved }: Props) {
       <p className="mt-1 mb-5 max-w-reading text-muted">
         {`It needs your PAN and address. We do not have your ${missing.join(' and ')}. With these details you get a new receipt, which takes the place of this one.`}
       </p>
-      {isOpen ? null : (
+      {isEditing ? null : (
         <button
-          // The focused button of the form was removed.
-          ref={(button) => {
-            if (wasOpen.current) button?.focus();
-          }}
+          ref={openButton}
           type="button"
           className={buttonClass('secondary')}
-          onClick={() => {
-            wasOpen.current = true;
-            setIsOpen(true);
-          }}
+          onClick={openForm}
         >
           Give these details
         </button>
       )}
-      {isOpen && hasFailed ? (
+      {isEditing && hasFailed ? (
         <LoadError text="The form could not be loaded." retrying={false} onRetry={retry} />
       ) : null}
-      {isOpen && DonorForm ? (
+      {isEditing && DonorForm ? (
         <DonorForm
           donor={{
             name: receipt.donorName,
@@ -65,7 +58,7 @@ export function MissingDetails({ receipt, secret, onSaved }: Props) {
           }}
           save={saveDonorOfReceipt(receipt.id, secret)}
           onDone={() => {
-            setIsOpen(false);
+            closeForm();
             onSaved();
           }}
         />
