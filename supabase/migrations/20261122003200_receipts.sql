@@ -548,7 +548,7 @@ comment on function private.mail_receipt_change() is
 comment on function private.forget_receipt_secret() is
   'Trigger: a finished mail keeps no secret of a visitor.';
 comment on function public.receipt(uuid, text) is
-  'For the donor, the team, and whoever has the secret of its mail: a receipt. Null for everybody else.';
+  'A receipt, for the donor, the team, and a visitor with the link of their mail. Null for everybody else.';
 comment on function public.donor_of_visitor(uuid, text) is
   'For the server: the donor without an account whose receipt the secret opens. Null for any other.';
 comment on function public.verify_receipt(text) is

@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
 });
 
 describe('an account', () => {
-  it('claims the donation and shows it, never that there is none', async () => {
+  it('claims the donation and shows it, never an empty list', async () => {
     rememberSession();
     keepPayment(payment('order_1'));
     keepPayment(payment('order_2'));

@@ -38,7 +38,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Your receipts',
           detail:
-            'What each receipt said on the day it was made. Whoever has the code on a receipt can look up its number, date and amount, the first letters of your name, and whether it is still valid, and nothing else.',
+            'What each receipt said on the day it was made. Anybody with the code on a receipt can look up its number, date and amount, the first letters of your name, and whether it is still valid, and nothing else.',
         },
         {
           term: 'Your sponsorships',

@@ -22,7 +22,7 @@ export function DonationHistory({ userId, children }: Props) {
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
 
-  // A donation that is being added must not follow the words that there is none.
+  // "No donations yet" would be wrong while one is being added.
   if (isPending || (isClaiming && data?.length === 0)) return <DonationsSkeleton />;
   if (!data) {
     return (
