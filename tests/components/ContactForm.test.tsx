@@ -71,8 +71,12 @@ describe('an invalid message', () => {
     await fillIn(visitor, { name: 'Meera', email: 'nowhere', message: 'Hi' });
     await visitor.click(sendButton());
 
-    await waitFor(() => expect(field('Email')).toHaveFocus());
-    expect(field('Message')).toHaveAccessibleDescription('Message must be at least 10 characters.');
+    await waitFor(() =>
+      expect(field('Message')).toHaveAccessibleDescription(
+        'Message must be at least 10 characters.',
+      ),
+    );
+    expect(field('Email')).toHaveFocus();
     expect(field('Name')).toHaveValue('Meera');
     expect(field('Message')).toHaveValue('Hi');
     expect(stored).toEqual([]);

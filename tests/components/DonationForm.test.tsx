@@ -108,7 +108,8 @@ describe('an amount of one’s own', () => {
     const { visitor } = open();
     await visitor.click(tier(/An amount of your own/));
     await visitor.click(payButton());
-    await waitFor(() => expect(ownAmount()).toHaveFocus());
+    await waitFor(() => expect(ownAmount()).toBeInvalid());
+    expect(ownAmount()).toHaveFocus();
     expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${WHOLE_RUPEES}`);
   });
 

@@ -78,8 +78,8 @@ describe('the rules', () => {
   it('show all messages at once, also that of different passwords', async () => {
     mockSignUp();
     await signUpWith({ Email: 'meera', 'Confirm Password': 'mogra2' });
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-    expect(screen.getByText("Passwords don't match")).toBeVisible();
+    expect(await screen.findByText("Passwords don't match")).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
   it('set autocomplete for password managers', () => {
