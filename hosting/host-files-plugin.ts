@@ -40,7 +40,7 @@ export function hostFiles(): Plugin {
         this.emitFile({ type: 'asset', fileName, source });
       }
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       handler: () => copyFile(path.join(folder, SHELL_FILE), path.join(folder, NOT_FOUND_FILE)),
