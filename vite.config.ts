@@ -53,6 +53,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The entry bundle lists the names of all files, and hashes don't compress. Each character less is 100 bytes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // One chunk for the layout and the home page. As twenty small chunks it would be 7 kB larger, and
           // every other page needs most of it too.
@@ -82,7 +85,7 @@ export default defineConfig({
             { name: 'rich-text', test: /\/src\/(components\/RichText|lib\/rich-text)\./ },
             {
               name: 'gifts',
-              test: /\/src\/(content\/donation-types|lib\/(live-site|typed-amount))\./,
+              test: /\/src\/(content\/donation-types|features\/auth\/use-is-admin|lib\/(live-site|typed-amount))\./,
             },
             {
               name: 'donors',
@@ -92,6 +95,8 @@ export default defineConfig({
               name: 'donor-form',
               test: /\/features\/donors\/(DonorDialog|DonorFields|DonorForm|RemovePanDialog|donor-(schema|error))\./,
             },
+            { name: 'team-tools', test: /\/src\/components\/(CsvDownload|use-unsaved-changes)\./ },
+            { name: 'legal', test: /\/(LegalPage|ways-to-reach-us)\./ },
             { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
             {
               name: 'awaited-page',
