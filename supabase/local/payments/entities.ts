@@ -54,6 +54,47 @@ export interface ProviderDispute {
   readonly created_at: number;
 }
 
+/** A month of a subscription. */
+export interface ProviderInvoice {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly status: 'issued' | 'paid';
+  readonly payment_id: string | null;
+  readonly billing_start: number;
+  readonly billing_end: number;
+  readonly created_at: number;
+}
+
+export interface ProviderSubscription {
+  readonly id: string;
+  readonly plan_id: string;
+  readonly status:
+    | 'created'
+    | 'authenticated'
+    | 'active'
+    | 'pending'
+    | 'halted'
+    | 'paused'
+    | 'cancelled'
+    | 'completed'
+    | 'expired';
+  readonly total_count: number;
+  readonly paid_count: number;
+  readonly start_at: number | null;
+  readonly current_start: number | null;
+  readonly current_end: number | null;
+  readonly charge_at: number | null;
+  readonly ended_at: number | null;
+  readonly expire_by: number;
+  readonly payment_method: 'card' | 'upi' | null;
+  readonly short_url: string;
+  readonly pause_initiated_by: 'self' | 'customer' | null;
+  readonly notes: Record<string, string>;
+  readonly created_at: number;
+}
+
 export interface ProviderEvent {
   readonly id: string;
   /** Null for an event of a subscription without a payment. */

@@ -3,9 +3,15 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROVIDER_WEBHOOK_SECRET } from '../keys.ts';
-import { newId, now, paymentEntity, type ProviderEvent, type ProviderPayment } from './entities.ts';
+import {
+  newId,
+  now,
+  paymentEntity,
+  type ProviderEvent,
+  type ProviderPayment,
+  type ProviderSubscription,
+} from './entities.ts';
 import type { MandateStore } from './mandate-store.ts';
-import type { ProviderSubscription } from './mandate.ts';
 import type { PaymentStore } from './payment-store.ts';
 
 /** By default events are delivered once, with a valid signature, in order. */

@@ -1,16 +1,9 @@
 // Stores the fake provider's plans and mandates beside its payments. Each mandate has a clock of its own, which its
 // page moves forward.
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { Transaction } from '@electric-sql/pglite';
 import { now, type ProviderEvent, type ProviderOrder } from './entities.ts';
 import type { Mandate, Outcome } from './mandate.ts';
-import { addEvent, PAYMENTS_SCHEMA } from './payment-store.ts';
-
-const SCHEMA = `${PAYMENTS_SCHEMA}
-create table if not exists local_payments.plans (id text primary key, amount bigint not null);
-create table if not exists local_payments.mandates (
-  id text primary key, position bigserial, planned_failures int not null default 0,
-  clock_offset bigint not null default 0, entity jsonb not null
-);`;
+import { addEvent, type ProviderDatabase } from './provider-database.ts';
 
 export interface StoredMandate {
   readonly mandate: Mandate;
@@ -24,22 +17,21 @@ const COLUMNS = `entity as mandate, planned_failures as "plannedFailures",
   clock_offset::float as "clockOffset"`;
 
 export class MandateStore {
-  readonly #runExclusive: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
-  #isReady: Promise<unknown> | undefined;
+  readonly #database: ProviderDatabase;
 
-  constructor(runExclusive: <T>(work: (database: PGlite) => Promise<T>) => Promise<T>) {
-    this.#runExclusive = runExclusive;
+  constructor(database: ProviderDatabase) {
+    this.#database = database;
   }
 
   async addPlan(id: string, amount: number): Promise<void> {
-    await this.#query('insert into local_payments.plans (id, amount) values ($1, $2)', [
+    await this.#database.query('insert into local_payments.plans (id, amount) values ($1, $2)', [
       id,
       amount,
     ]);
   }
 
   async planAmount(id: string): Promise<number | undefined> {
-    const [row] = await this.#query<{ amount: number }>(
+    const [row] = await this.#database.query<{ amount: number }>(
       'select amount::float from local_payments.plans where id = $1',
       [id],
     );
@@ -47,14 +39,14 @@ export class MandateStore {
   }
 
   async add(mandate: Mandate): Promise<void> {
-    await this.#query('insert into local_payments.mandates (id, entity) values ($1, $2)', [
+    await this.#database.query('insert into local_payments.mandates (id, entity) values ($1, $2)', [
       mandate.subscription.id,
       mandate,
     ]);
   }
 
   async find(id: string): Promise<StoredMandate | undefined> {
-    const [row] = await this.#query<StoredMandate>(
+    const [row] = await this.#database.query<StoredMandate>(
       `select ${COLUMNS} from local_payments.mandates where id = $1`,
       [id],
     );
@@ -63,17 +55,17 @@ export class MandateStore {
 
   /** Newest first. */
   list(): Promise<StoredMandate[]> {
-    return this.#query<StoredMandate>(
+    return this.#database.query<StoredMandate>(
       `select ${COLUMNS} from local_payments.mandates order by position desc`,
       [],
     );
   }
 
   async planFailures(id: string, count: number): Promise<void> {
-    await this.#query('update local_payments.mandates set planned_failures = $2 where id = $1', [
-      id,
-      count,
-    ]);
+    await this.#database.query(
+      'update local_payments.mandates set planned_failures = $2 where id = $1',
+      [id, count],
+    );
   }
 
   /**
@@ -85,49 +77,35 @@ export class MandateStore {
     { mandate, payments }: Outcome,
     events: readonly ProviderEvent[],
   ): Promise<boolean> {
-    await this.#prepare();
-    return this.#runExclusive((database) =>
-      database.transaction(async (transaction) => {
-        const { rows } = await transaction.query(
-          `update local_payments.mandates set entity = $3
+    return this.#database.transaction(async (transaction) => {
+      const { rows } = await transaction.query(
+        `update local_payments.mandates set entity = $3
            where id = $1 and entity = $2::jsonb returning id`,
-          [before.subscription.id, before, mandate],
+        [before.subscription.id, before, mandate],
+      );
+      if (rows.length === 0) return false;
+      for (const { order_id: id, amount, created_at } of mandate.invoices) {
+        await addOrder(transaction, { id, amount, created_at });
+      }
+      for (const payment of payments) {
+        const { id, order_id, amount, created_at } = payment;
+        if (order_id) await addOrder(transaction, { id: order_id, amount, created_at });
+        await transaction.query(
+          'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
+          [id, order_id, payment],
         );
-        if (rows.length === 0) return false;
-        for (const { order_id: id, amount, created_at } of mandate.invoices) {
-          await addOrder(transaction, { id, amount, created_at });
-        }
-        for (const payment of payments) {
-          const { id, order_id, amount, created_at } = payment;
-          if (order_id) await addOrder(transaction, { id: order_id, amount, created_at });
-          await transaction.query(
-            'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
-            [id, order_id, payment],
-          );
-        }
-        for (const event of events) await addEvent(transaction, event);
-        return true;
-      }),
-    );
+      }
+      for (const event of events) await addEvent(transaction, event);
+      return true;
+    });
   }
 
   /** Moves the clock of a mandate forward, never back. */
   async moveTo(id: string, time: number): Promise<void> {
-    await this.#query(
+    await this.#database.query(
       'update local_payments.mandates set clock_offset = greatest(clock_offset, $2) where id = $1',
       [id, time - now()],
     );
-  }
-
-  async #query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    await this.#prepare();
-    const { rows } = await this.#runExclusive((database) => database.query<Row>(sql, values));
-    return rows;
-  }
-
-  #prepare(): Promise<unknown> {
-    this.#isReady ??= this.#runExclusive((database) => database.exec(SCHEMA));
-    return this.#isReady;
   }
 }
 

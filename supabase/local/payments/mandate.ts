@@ -1,53 +1,18 @@
 // The rules of the card provider's subscriptions, as pure functions: how a mandate is authorised, charged, retried,
 // paused, resumed and cancelled. Times are Unix seconds, amounts are paise.
 import { addMonths } from '../../functions/_shared/sponsorships/start-date.ts';
-import { newId, type ProviderPayment } from './entities.ts';
+import {
+  newId,
+  type ProviderInvoice,
+  type ProviderPayment,
+  type ProviderSubscription,
+} from './entities.ts';
 
 const DAY = 24 * 60 * 60;
 /** A failed charge is retried on the next three days. */
 const RETRIES = 3;
 /** Charged and refunded when the first month is charged later. */
 const AUTHORISATION_PAISE = 500;
-
-interface ProviderInvoice {
-  readonly id: string;
-  readonly subscription_id: string;
-  readonly order_id: string;
-  readonly amount: number;
-  readonly status: 'issued' | 'paid';
-  readonly payment_id: string | null;
-  readonly billing_start: number;
-  readonly billing_end: number;
-  readonly created_at: number;
-}
-
-export interface ProviderSubscription {
-  readonly id: string;
-  readonly plan_id: string;
-  readonly status:
-    | 'created'
-    | 'authenticated'
-    | 'active'
-    | 'pending'
-    | 'halted'
-    | 'paused'
-    | 'cancelled'
-    | 'completed'
-    | 'expired';
-  readonly total_count: number;
-  readonly paid_count: number;
-  readonly start_at: number | null;
-  readonly current_start: number | null;
-  readonly current_end: number | null;
-  readonly charge_at: number | null;
-  readonly ended_at: number | null;
-  readonly expire_by: number;
-  readonly payment_method: 'card' | 'upi' | null;
-  readonly short_url: string;
-  readonly pause_initiated_by: 'self' | 'customer' | null;
-  readonly notes: Record<string, string>;
-  readonly created_at: number;
-}
 
 /** A subscription with what the provider keeps to itself. */
 export interface Mandate {

@@ -1,6 +1,4 @@
-// Stores the fake provider's orders, payments and events in a schema of their own, so that they survive when the
-// dev server is killed, like those of the real provider.
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+// Stores the fake provider's orders, payments and events.
 import type {
   ProviderDispute,
   ProviderEvent,
@@ -8,31 +6,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from './entities.ts';
-
-type RunExclusive = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
-
-export const PAYMENTS_SCHEMA = `
-create schema if not exists local_payments;
-create table if not exists local_payments.orders (
-  id text primary key, position bigserial, entity jsonb not null
-);
-create table if not exists local_payments.payments (
-  id text primary key, position bigserial, order_id text, entity jsonb not null
-);
-create table if not exists local_payments.refunds (
-  id text primary key, position bigserial, entity jsonb not null
-);
-create table if not exists local_payments.disputes (
-  id text primary key, position bigserial, entity jsonb not null
-);
-create table if not exists local_payments.events (
-  id text primary key, position bigserial, payment_id text, order_id text, type text not null,
-  body text not null, last_answer int, taken int not null default 0
-);
-alter table local_payments.events alter column payment_id drop not null;
-alter table local_payments.events add column if not exists subscription_id text;
-create index if not exists payments_of_an_order on local_payments.payments (order_id);
-create index if not exists events_of_a_payment on local_payments.events (payment_id);`;
+import { addEvent, type ProviderDatabase } from './provider-database.ts';
 
 const EVENT_COLUMNS = `id, payment_id as "paymentId", order_id as "orderId", type, body,
   last_answer as "lastAnswer", taken`;
@@ -52,22 +26,21 @@ interface Entities {
 }
 
 export class PaymentStore {
-  readonly #runExclusive: RunExclusive;
-  #isReady: Promise<unknown> | undefined;
+  readonly #database: ProviderDatabase;
 
-  constructor(runExclusive: RunExclusive) {
-    this.#runExclusive = runExclusive;
+  constructor(database: ProviderDatabase) {
+    this.#database = database;
   }
 
   async addOrder(order: ProviderOrder): Promise<void> {
-    await this.#query('insert into local_payments.orders (id, entity) values ($1, $2)', [
+    await this.#database.query('insert into local_payments.orders (id, entity) values ($1, $2)', [
       order.id,
       order,
     ]);
   }
 
   async order(id: string): Promise<ProviderOrder | undefined> {
-    const [row] = await this.#query<{ entity: ProviderOrder }>(
+    const [row] = await this.#database.query<{ entity: ProviderOrder }>(
       'select entity from local_payments.orders where id = $1',
       [id],
     );
@@ -76,7 +49,7 @@ export class PaymentStore {
 
   /** The payments of one order, oldest first. */
   async paymentsOf(orderId: string): Promise<ProviderPayment[]> {
-    const rows = await this.#query<{ entity: ProviderPayment }>(
+    const rows = await this.#database.query<{ entity: ProviderPayment }>(
       'select entity from local_payments.payments where order_id = $1 order by position',
       [orderId],
     );
@@ -85,7 +58,7 @@ export class PaymentStore {
 
   /** Newest first; all payments for a limit of null. */
   async listPayments(limit: number | null): Promise<ProviderPayment[]> {
-    const rows = await this.#query<{ entity: ProviderPayment }>(
+    const rows = await this.#database.query<{ entity: ProviderPayment }>(
       'select entity from local_payments.payments order by position desc limit $1',
       [limit],
     );
@@ -97,29 +70,26 @@ export class PaymentStore {
    * @returns false, storing nothing, when the order is already paid
    */
   async charge(payment: ProviderPayment, events: readonly ProviderEvent[]): Promise<boolean> {
-    await this.#prepare();
-    return this.#runExclusive((database) =>
-      database.transaction(async (transaction) => {
-        if (payment.order_id !== null) {
-          const { rows } = await transaction.query(
-            `update local_payments.orders set entity = entity || jsonb_build_object('status', $2::text)
+    return this.#database.transaction(async (transaction) => {
+      if (payment.order_id !== null) {
+        const { rows } = await transaction.query(
+          `update local_payments.orders set entity = entity || jsonb_build_object('status', $2::text)
              where id = $1 and entity ->> 'status' <> 'paid' returning id`,
-            [payment.order_id, payment.status === 'captured' ? 'paid' : 'attempted'],
-          );
-          if (rows.length === 0) return false;
-        }
-        await transaction.query(
-          'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
-          [payment.id, payment.order_id, payment],
+          [payment.order_id, payment.status === 'captured' ? 'paid' : 'attempted'],
         );
-        for (const event of events) await addEvent(transaction, event);
-        return true;
-      }),
-    );
+        if (rows.length === 0) return false;
+      }
+      await transaction.query(
+        'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
+        [payment.id, payment.order_id, payment],
+      );
+      for (const event of events) await addEvent(transaction, event);
+      return true;
+    });
   }
 
   async payment(id: string): Promise<ProviderPayment | undefined> {
-    const [row] = await this.#query<{ entity: ProviderPayment }>(
+    const [row] = await this.#database.query<{ entity: ProviderPayment }>(
       'select entity from local_payments.payments where id = $1',
       [id],
     );
@@ -131,7 +101,7 @@ export class PaymentStore {
     list: List,
     { from, to, count, skip }: PageRequest,
   ): Promise<Entities[List][]> {
-    const rows = await this.#query<{ entity: Entities[List] }>(
+    const rows = await this.#database.query<{ entity: Entities[List] }>(
       `select entity from local_payments.${list}
        where (entity ->> 'created_at')::bigint between $1 and $2
        order by position desc limit $3 offset $4`,
@@ -141,7 +111,7 @@ export class PaymentStore {
   }
 
   async disputeOf(paymentId: string): Promise<ProviderDispute | undefined> {
-    const [row] = await this.#query<{ entity: ProviderDispute }>(
+    const [row] = await this.#database.query<{ entity: ProviderDispute }>(
       `select entity from local_payments.disputes where entity ->> 'payment_id' = $1`,
       [paymentId],
     );
@@ -150,17 +120,14 @@ export class PaymentStore {
 
   /** Stores a new or changed dispute and its event in one transaction. */
   async saveDispute(dispute: ProviderDispute, event: ProviderEvent): Promise<void> {
-    await this.#prepare();
-    await this.#runExclusive((database) =>
-      database.transaction(async (transaction) => {
-        await transaction.query(
-          `insert into local_payments.disputes (id, entity) values ($1, $2)
+    await this.#database.transaction(async (transaction) => {
+      await transaction.query(
+        `insert into local_payments.disputes (id, entity) values ($1, $2)
            on conflict (id) do update set entity = excluded.entity`,
-          [dispute.id, dispute],
-        );
-        await addEvent(transaction, event);
-      }),
-    );
+        [dispute.id, dispute],
+      );
+      await addEvent(transaction, event);
+    });
   }
 
   /**
@@ -173,28 +140,25 @@ export class PaymentStore {
     refund: ProviderRefund,
     event: ProviderEvent,
   ): Promise<boolean> {
-    await this.#prepare();
-    return this.#runExclusive((database) =>
-      database.transaction(async (transaction) => {
-        const { rows } = await transaction.query(
-          `update local_payments.payments set entity = $3
+    return this.#database.transaction(async (transaction) => {
+      const { rows } = await transaction.query(
+        `update local_payments.payments set entity = $3
            where id = $1 and entity = $2::jsonb returning id`,
-          [before.id, before, after],
-        );
-        if (rows.length === 0) return false;
-        await transaction.query('insert into local_payments.refunds (id, entity) values ($1, $2)', [
-          refund.id,
-          refund,
-        ]);
-        await addEvent(transaction, event);
-        return true;
-      }),
-    );
+        [before.id, before, after],
+      );
+      if (rows.length === 0) return false;
+      await transaction.query('insert into local_payments.refunds (id, entity) values ($1, $2)', [
+        refund.id,
+        refund,
+      ]);
+      await addEvent(transaction, event);
+      return true;
+    });
   }
 
   /** Oldest first. */
   eventsOfPayments(paymentIds: readonly string[]): Promise<ProviderEvent[]> {
-    return this.#query<ProviderEvent>(
+    return this.#database.query<ProviderEvent>(
       `select ${EVENT_COLUMNS} from local_payments.events where payment_id = any ($1) order by position`,
       [[...paymentIds]],
     );
@@ -202,7 +166,7 @@ export class PaymentStore {
 
   /** Oldest first; those of all orders and subscriptions for undefined. */
   listEvents(orderId: string | undefined, subscriptionId?: string): Promise<ProviderEvent[]> {
-    return this.#query<ProviderEvent>(
+    return this.#database.query<ProviderEvent>(
       `select ${EVENT_COLUMNS} from local_payments.events
        where ($1::text is null or order_id = $1) and ($2::text is null or subscription_id = $2)
        order by position`,
@@ -212,31 +176,11 @@ export class PaymentStore {
 
   /** @param httpStatus of the site's response; 0 without one */
   async recordDelivery(eventId: string, httpStatus: number): Promise<void> {
-    await this.#query(
+    await this.#database.query(
       `update local_payments.events
        set last_answer = $2, taken = taken + case when $2 between 200 and 299 then 1 else 0 end
        where id = $1`,
       [eventId, httpStatus],
     );
   }
-
-  async #query<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    await this.#prepare();
-    const { rows } = await this.#runExclusive((database) => database.query<Row>(sql, values));
-    return rows;
-  }
-
-  #prepare(): Promise<unknown> {
-    this.#isReady ??= this.#runExclusive((database) => database.exec(PAYMENTS_SCHEMA));
-    return this.#isReady;
-  }
-}
-
-/** Stores an event in the transaction of what it reports. */
-export async function addEvent(transaction: Transaction, event: ProviderEvent): Promise<void> {
-  await transaction.query(
-    `insert into local_payments.events (id, payment_id, order_id, subscription_id, type, body)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [event.id, event.paymentId, event.orderId, event.subscriptionId, event.type, event.body],
-  );
 }

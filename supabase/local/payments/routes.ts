@@ -21,6 +21,7 @@ import { dispute } from './dispute.ts';
 import { handleApiRequest, API_PATH } from './provider-api.ts';
 import { MandateStore } from './mandate-store.ts';
 import { PaymentStore } from './payment-store.ts';
+import { ProviderDatabase } from './provider-database.ts';
 import { handleSubscriptionsPage, SUBSCRIPTIONS_PATH } from './subscriptions-page.ts';
 import { refund } from './refund.ts';
 
@@ -60,9 +61,10 @@ export function paymentRoutes({
   runExclusive,
   siteUrl,
 }: Pick<LocalBackend, 'runExclusive' | 'siteUrl'>): Route[] {
-  const store = new PaymentStore(runExclusive);
+  const database = new ProviderDatabase(runExclusive);
+  const store = new PaymentStore(database);
   const webhookUrl = () => `${siteUrl()}/functions/v1/razorpay-webhook`;
-  const context = { store, mandates: new MandateStore(runExclusive), siteUrl, webhookUrl };
+  const context = { store, mandates: new MandateStore(database), siteUrl, webhookUrl };
   return [
     { prefixes: [SCRIPT_PATH], handle: checkoutScript },
     {
