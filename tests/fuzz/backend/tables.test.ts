@@ -111,7 +111,7 @@ function unanswered(attempts: readonly Attempt[]): string[] {
     .filter(({ state }) => !answered.test(state))
     .map(
       ({ statement, state, message, document }) =>
-        `${state} ${message}: ${statement} with ${document.slice(0, 200)}`,
+        `${state} ${message}: ${statement} with ${document}`,
     );
 }
 
