@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isNightly } from './tests/support/nightly.ts';
 
@@ -33,7 +32,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
         resolve: { alias },
         test: {
           name: 'components',
