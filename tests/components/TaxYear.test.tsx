@@ -61,14 +61,14 @@ const filing = {
 };
 
 /** Mocks a year. @returns the requests that change something, and the addresses that were read */
-function serveYear({ identities = [identity(101)], filings = [filing] } = {}) {
+function serveYear({ identities = [identity(101)], filings = [filing], totals = overview } = {}) {
   const asked: unknown[] = [];
   const reads: string[] = [];
   const changes: unknown[] = [];
   server.use(
     http.post(functionUrl('tax_year_overview'), async ({ request }) => {
       asked.push(await request.json());
-      return HttpResponse.json(overview);
+      return HttpResponse.json(totals);
     }),
     http.post(functionUrl('missing_identities'), ({ request }) => {
       const filter = new URL(request.url).searchParams.get('or');
@@ -103,6 +103,14 @@ it('shows the totals to the paisa, of test payments by default on a test site', 
   expect(totals.getByText('₹5,000.50, in 2 receipts; 1 cancelled')).toBeVisible();
   expect(totals.getByText('₹141.60, of which ₹21.60 is tax')).toBeVisible();
   expect(asked).toEqual([{ tax_year: expect.stringMatching(/^\d{4}-\d\d$/), mode: 'test' }]);
+});
+
+it('writes one donation, donor and receipt in the singular', async () => {
+  const one = { donations: 1, donors: 1, receipts: 1, cancellations: 0 };
+  serveYear({ totals: { ...overview, ...one } });
+  open();
+  expect(await screen.findByText('₹5,000.50, in 1 donation of 1 donor')).toBeVisible();
+  expect(screen.getByText('₹5,000.50, in 1 receipt; 0 cancelled')).toBeVisible();
 });
 
 it('lists who misses what, page by page, and asks them in one press', async () => {

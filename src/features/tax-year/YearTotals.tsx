@@ -6,6 +6,7 @@ import type { ChosenYear, Overview } from '@/features/tax-year/tax-year';
 import { overviewQuery } from '@/features/tax-year/tax-year-queries';
 import { formatPaise } from '@/lib/money';
 import { formatNumber } from '@/lib/numbers';
+import { plural } from '@/lib/plural';
 
 export function YearTotals({ year }: { year: ChosenYear }) {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(year));
@@ -36,16 +37,22 @@ export function YearTotals({ year }: { year: ChosenYear }) {
 
 function totalsOf(overview: Overview) {
   const { receivedPaise, returnedPaise, keptPaise, feePaise, feeTaxPaise } = overview;
+  const donations = plural(overview.donationCount, {
+    one: '1 donation',
+    other: '{count} donations',
+  });
+  const donors = plural(overview.donorCount, { one: '1 donor', other: '{count} donors' });
+  const receipts = plural(overview.receiptCount, { one: '1 receipt', other: '{count} receipts' });
   return [
     { label: 'Received', value: formatPaise(receivedPaise) },
     { label: 'Refunded or lost', value: formatPaise(returnedPaise) },
     {
       label: 'Kept',
-      value: `${formatPaise(keptPaise)}, in ${formatNumber(overview.donationCount)} donations of ${formatNumber(overview.donorCount)} donors`,
+      value: `${formatPaise(keptPaise)}, in ${donations} of ${donors}`,
     },
     {
       label: 'Valid receipts',
-      value: `${formatPaise(overview.receiptsPaise)}, in ${formatNumber(overview.receiptCount)} receipts; ${formatNumber(overview.cancellationCount)} cancelled`,
+      value: `${formatPaise(overview.receiptsPaise)}, in ${receipts}; ${formatNumber(overview.cancellationCount)} cancelled`,
     },
     {
       label: 'Provider’s fees',
