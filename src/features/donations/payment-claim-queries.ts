@@ -13,15 +13,15 @@ const finalRefusals: ReadonlySet<string | undefined> = new Set([
 
 /**
  * Adds what this browser paid without an account to the account that is signed in, and refetches the
- * donations. What could not be sent stays stored for the next try. The server takes a repetition, so that two
- * tabs may send the same.
+ * donations. What could not be sent stays stored for the next try. Two tabs may send the same payment: the server
+ * accepts it again.
  */
 export function paymentClaimsQuery(userId: string) {
   return queryOptions({
     queryKey: ['payment-claims', userId],
     enabled: () => unclaimedPayments().length > 0,
     staleTime: 0,
-    // The donations wait for it.
+    // The list of donations is a skeleton until this ends.
     retry: false,
     queryFn: async ({ client }): Promise<null> => {
       for (const payment of unclaimedPayments()) {
