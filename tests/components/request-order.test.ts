@@ -33,7 +33,7 @@ it.each([
   [200, { ...order, order_id: '' }, /^The payment could not be started\./],
   [200, { ...order, currency: 'USD' }, /^The payment could not be started\./],
   [200, { ...order, amount_paise: 3500.5 }, /^The payment could not be started\./],
-])('says in one sentence why there is none: %i %j', async (status, body, words) => {
+])('gives the reason for a refusal in one sentence: %i %j', async (status, body, words) => {
   refuseOrders(status, body);
   await expect(request().catch(checkoutErrorMessage)).resolves.toMatch(words);
 });
