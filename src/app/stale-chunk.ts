@@ -1,4 +1,4 @@
-import { reloadPage } from '@/lib/leave-page';
+import { isPageBeingLeft, reloadIfRestored, reloadPage } from '@/lib/leave-page';
 
 const RELOADED_AT_KEY = 'paws_reloaded_at';
 const LOOP_GUARD_MILLISECONDS = 60_000;
@@ -10,6 +10,12 @@ const LOOP_GUARD_MILLISECONDS = 60_000;
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    // Firefox aborts the imports of a page that is being left. A reload would cancel the navigation.
+    if (isPageBeingLeft()) {
+      event.preventDefault();
+      reloadIfRestored();
+      return;
+    }
     // A reload while offline would only lose the page.
     if (!navigator.onLine) return;
     try {

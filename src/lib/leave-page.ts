@@ -22,16 +22,18 @@ if (!import.meta.env.SSR) {
   });
 }
 
-/**
- * Navigates with a full page load, which clears everything in memory. When the browser restores this page from
- * its back/forward cache, it reloads.
- */
+/** Navigates with a full page load, which clears everything in memory. The page isn't restored, but reloaded. */
 export function leavePageFor(path: string): void {
   isLeaving = true;
+  reloadIfRestored();
+  window.location.assign(path);
+}
+
+/** Reloads the page if the browser restores it from its back/forward cache. */
+export function reloadIfRestored(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
-  window.location.assign(path);
 }
 
 export function reloadPage(): void {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logError } from '@/lib/leave-page';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
+import * as leavePage from '@/lib/leave-page';
 
 describe('an error of a page that is being left', () => {
   beforeEach(() => {
@@ -10,7 +11,7 @@ describe('an error of a page that is being left', () => {
 
   it('is not logged, because the browser aborts the page’s requests', () => {
     window.dispatchEvent(new Event('beforeunload'));
-    logError(new TypeError('NetworkError'));
+    leavePage.logError(new TypeError('NetworkError'));
     expect(console.error).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2000);
   });
@@ -18,7 +19,38 @@ describe('an error of a page that is being left', () => {
   it('is logged when the page stays, as after a mailto: link', () => {
     window.dispatchEvent(new Event('beforeunload'));
     vi.advanceTimersByTime(2000);
-    logError(new TypeError('NetworkError'));
+    leavePage.logError(new TypeError('NetworkError'));
     expect(console.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an import that fails', () => {
+  beforeAll(reloadOnceWhenAChunkIsGone);
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sessionStorage.clear();
+    vi.spyOn(leavePage, 'reloadPage').mockReturnValue();
+    vi.spyOn(leavePage, 'reloadIfRestored').mockReturnValue();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** @returns whether the import resolves to undefined instead of throwing */
+  function failImport(): boolean {
+    return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  }
+
+  it('reloads the page once, because its file is gone after a deploy', () => {
+    expect(failImport()).toBe(true);
+    expect(leavePage.reloadPage).toHaveBeenCalledOnce();
+    expect(failImport()).toBe(false);
+    expect(leavePage.reloadPage).toHaveBeenCalledOnce();
+  });
+
+  it('does not reload a page that is being left, unless the browser restores it', () => {
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(failImport()).toBe(true);
+    expect(leavePage.reloadPage).not.toHaveBeenCalled();
+    expect(leavePage.reloadIfRestored).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(2000);
   });
 });
