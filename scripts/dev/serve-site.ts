@@ -33,6 +33,8 @@ export async function serveSite(
     plugins: isCompressed ? [compressed()] : [],
     preview: { port, strictPort: true },
   });
+  // The process may be busy when an idle connection ends; the next request on it would fail.
+  Object.assign(server.httpServer, { keepAliveTimeout: 0 });
   return { url, database, close: () => server.close() };
 }
 
