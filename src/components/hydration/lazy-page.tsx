@@ -14,8 +14,8 @@ const never = new Promise<PageModule>(() => {});
 
 /**
  * Like `lazy`, with a way to load the module before the first render.
- * @param load resolves to undefined when the file is gone after a deploy and the page is about to reload
- * (app/stale-chunk.ts); the component then suspends until it does
+ * @param load resolves to undefined when the document is about to reload or is being left (app/stale-chunk.ts);
+ * the component then suspends
  */
 export function lazyPage(load: () => Promise<PageModule | undefined>): LazyPage {
   let preloaded: ComponentType | undefined;

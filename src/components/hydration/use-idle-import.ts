@@ -23,8 +23,8 @@ interface IdleImport<Props> {
  * Imports a component when the browser is idle, so that neither the first paint nor the first query waits for
  * it. Unlike with `lazy`, a failed import leaves the rest of the page alone. It is retried when the browser is
  * online again.
- * @param load must be the same function on every render; resolves to undefined when the file is gone after a
- * deploy and the page is about to reload (app/stale-chunk.ts)
+ * @param load must be the same function on every render; resolves to undefined when the page is about to reload
+ * or is being left (app/stale-chunk.ts)
  * @param isWanted false: nothing is imported
  */
 export function useIdleImport<Props = object>(

@@ -49,7 +49,7 @@ export function useDonorStep(isLikely: boolean) {
     const account = isSignedIn ? await readDonorAccount(client) : null;
     if (account?.donor) return 'stored';
     const dialog = await loadDialog();
-    // Without a module the page is about to reload (app/stale-chunk.ts).
+    // Without a module the page is about to reload or is being left (app/stale-chunk.ts).
     if (!dialog || isLeft.current) return null;
     return new Promise<ReturnType<typeof toVisitorDonor> | 'stored' | null>((resolve) => {
       const finish = (values: DonorValues, isDone: boolean) => {
