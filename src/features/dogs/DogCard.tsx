@@ -37,8 +37,8 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         </p>
       </div>
       <div className="flex flex-1 flex-col px-1 pt-4 enlarged:px-0 pb-1">
-        <h3 id={nameId} className="line-clamp-2" title={dog.name}>
-          <Link to={page} className="hover:underline">
+        <h3 id={nameId} title={dog.name}>
+          <Link to={page} className="line-clamp-2 hover:underline">
             {dog.name}
           </Link>
         </h3>
