@@ -20,7 +20,7 @@ export function FrequencyChoice<Value extends string>({ options, inputProps }: P
         {options.map(({ value, label, text }) => (
           <label
             key={value}
-            className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
+            className="flex cursor-pointer gap-3 enlarged:flex-col enlarged:gap-1 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
           >
             <input
               type="radio"
