@@ -79,6 +79,8 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     const tab = (name: string) => page.getByRole('tab', { name });
     await tabTo(page, tab('Dogs'));
     await page.keyboard.press('ArrowRight');
+    await expect(tab('Sponsorships')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
     await expect(tab('Contact messages')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
