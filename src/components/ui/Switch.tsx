@@ -4,7 +4,8 @@ interface Props {
   label: string;
   /** What it does when it is on. */
   description: string;
-  isOn: boolean;
+  /** Null while it is loading: a placeholder of the same size. */
+  isOn: boolean | null;
   disabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
@@ -21,17 +22,21 @@ export function Switch({ label, description, isOn, disabled = false, onChange }:
           {description}
         </p>
       </div>
-      <button
-        type="button"
-        id={id}
-        role="switch"
-        aria-checked={isOn}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-description`}
-        disabled={disabled}
-        className="switch my-1.5"
-        onClick={() => onChange(!isOn)}
-      />
+      {isOn === null ? (
+        <span className="my-1.5 h-8 w-13 shrink-0 rounded-full bg-paper" />
+      ) : (
+        <button
+          type="button"
+          id={id}
+          role="switch"
+          aria-checked={isOn}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-description`}
+          disabled={disabled}
+          className="switch my-1.5"
+          onClick={() => onChange(!isOn)}
+        />
+      )}
     </div>
   );
 }

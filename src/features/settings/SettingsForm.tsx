@@ -7,7 +7,6 @@ import { Switch } from '@/components/ui/Switch';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
 import { saveSettings, settingsQuery } from '@/features/settings/settings-queries';
-import { SettingsSkeleton } from '@/features/settings/SettingsSkeleton';
 import { showToast } from '@/lib/toast';
 
 export function SettingsForm({ userId }: { userId: string }) {
@@ -20,8 +19,7 @@ export function SettingsForm({ userId }: { userId: string }) {
   const [changes, setChanges] = useState<Partial<Settings>>({});
   const { submit, isPending: isSaving } = useSubmitOnce(saveSettings(userId));
 
-  if (isPending) return <SettingsSkeleton />;
-  if (!data) {
+  if (!data && !isPending) {
     return (
       <ErrorState
         title="Your settings could not be loaded."
@@ -30,11 +28,13 @@ export function SettingsForm({ userId }: { userId: string }) {
       />
     );
   }
-  const settings: Settings = { ...data, ...changes };
-  const isLocked = isPlaceholderData || isSaving;
+  const settings: Settings | null = data ? { ...data, ...changes } : null;
+  const isLoading = isPending || isPlaceholderData;
+  const isLocked = isLoading || isSaving;
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    if (!settings) return;
     submit(settings, () => {
       setChanges({});
       void showToast('success', 'Settings updated');
@@ -42,14 +42,17 @@ export function SettingsForm({ userId }: { userId: string }) {
   };
 
   return (
-    <form aria-label="Notifications" aria-busy={isPlaceholderData} onSubmit={onSubmit}>
+    <form aria-label="Notifications" aria-busy={isLoading} onSubmit={onSubmit}>
+      <p role="status" className="sr-only">
+        {isPending ? 'Loading your settings...' : ''}
+      </p>
       <div className="divide-y divide-line border-y border-line">
         {settingLabels.map(({ setting, label, description }) => (
           <Switch
             key={setting}
             label={label}
             description={description}
-            isOn={settings[setting]}
+            isOn={settings?.[setting] ?? null}
             disabled={isLocked}
             onChange={(isOn) => setChanges({ ...changes, [setting]: isOn })}
           />
