@@ -34,11 +34,6 @@ describe('an import that fails', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** @returns whether the import resolves to undefined instead of throwing */
-  function failImport(): boolean {
-    return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  }
-
   it('reloads the page once, because its file is gone after a deploy', () => {
     expect(failImport()).toBe(true);
     expect(leavePage.reloadPage).toHaveBeenCalledOnce();
@@ -54,3 +49,8 @@ describe('an import that fails', () => {
     vi.advanceTimersByTime(2000);
   });
 });
+
+/** @returns whether the import resolves to undefined instead of throwing */
+function failImport(): boolean {
+  return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+}
