@@ -1,5 +1,6 @@
 let isLeaving = false;
 let isAskedToLeave = false;
+let mustReload = false;
 
 const ABORT_MS = 2000;
 
@@ -16,9 +17,10 @@ if (!import.meta.env.SSR) {
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });
-  window.addEventListener('pageshow', () => {
+  window.addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
     isAskedToLeave = false;
+    if (persisted && mustReload) window.location.reload();
   });
 }
 
@@ -31,9 +33,7 @@ export function leavePageFor(path: string): void {
 
 /** Reloads the page if the browser restores it from its back/forward cache. */
 export function reloadIfRestored(): void {
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) window.location.reload();
-  });
+  mustReload = true;
 }
 
 export function reloadPage(): void {
