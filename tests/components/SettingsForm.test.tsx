@@ -112,6 +112,9 @@ describe('the switches', () => {
     );
     const { visitor } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading your settings...');
+    expect(screen.getByText('Donation Receipts')).toBeVisible();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible();
     mockSettings();
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));

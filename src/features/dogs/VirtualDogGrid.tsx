@@ -7,6 +7,7 @@ import { dogGridClass, useColumnCount } from '@/features/dogs/dog-grid-columns';
 const ROW_GAP = 28;
 const ESTIMATED_ROW_HEIGHT = 700;
 const OVERSCAN_ROWS = 1;
+
 /** The row heights of the last visit, so that the browser can restore the scroll position. */
 let measuredRows: VirtualItem[] = [];
 
