@@ -76,6 +76,9 @@ test('a visitor sponsors every month, signs in on the way, and stops in two pres
   await sidebar(page).getByRole('link', { name: 'My Dogs' }).click();
   const card = page.getByRole('article', { name: dog.name });
   await expect(card).toContainText(/₹2,750\/month\s*Active/);
+  // Both come above the buttons and move them.
+  await expect(card).toContainText('There is no update yet.');
+  await expect(card).toContainText(/Nothing is recorded for/);
   await card.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect(card).toContainText(/Ended on/);
