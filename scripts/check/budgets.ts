@@ -29,12 +29,12 @@ const rows = [
   {
     what: 'JavaScript before home is usable',
     files: [starter, ...scriptsNeeded(manifest, HOME)],
-    limitKilobytes: 100,
+    limitKilobytes: 106,
   },
   {
     what: 'JavaScript that home loads in all',
     files: [starter, ...scriptsLoaded(manifest, HOME)],
-    limitKilobytes: 160,
+    limitKilobytes: 165,
   },
   {
     what: 'JavaScript before a dog’s page renders',
@@ -45,7 +45,7 @@ const rows = [
   {
     what: 'CSS of every page',
     files: styleSheets.filter((file) => SITE_CSS.test(file)),
-    limitKilobytes: 12,
+    limitKilobytes: 14,
   },
   {
     what: 'CSS that a receipt adds',
