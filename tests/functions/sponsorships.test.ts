@@ -149,7 +149,9 @@ it('changes an amount with a new mandate that ends the old one when it is author
   expect(await meera.timeline(body['sponsorship_id'])).toEqual(['amount-changed', 'authorised']);
   expect(await meera.months(body['sponsorship_id'])).toEqual([]);
   await meera.bank(body['subscription_id'], 'next-month');
-  expect(await meera.months(body['sponsorship_id'])).toMatchObject([{ amount_paise: 50_000 }]);
+  expect(await meera.months(body['sponsorship_id'])).toMatchObject([
+    { amount_paise: 50_000, dog_id: KAALU },
+  ]);
 });
 
 it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {

@@ -128,7 +128,7 @@ async function readKnown(settings: DatabaseSettings, id: string): Promise<Known>
   const query = new URLSearchParams({
     select: 'kind,occurred_at,dog_id,reference',
     sponsorship_id: `eq.${id}`,
-    kind: 'in.(created,moved,charged)',
+    kind: 'in.(created,amount-changed,moved,charged)',
     limit: String(MAX_EVENTS),
   });
   // The sponsorship is read first: whatever changes after that makes the write fail.
