@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { PUBLISHABLE_KEY } from './supabase/local/keys.ts';
 import { isNightly } from './tests/support/nightly.ts';
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) };
@@ -66,8 +67,13 @@ export default defineConfig({
           // Threads share the compiled database.
           pool: 'threads',
           globalSetup: ['tests/support/database-snapshot.ts'],
-          // The local sign-in service hashes passwords in JavaScript; a low cost makes the tests fast.
-          env: { LITE_AUTH_BCRYPT_COST: '4' },
+          env: {
+            // The local sign-in service hashes passwords in JavaScript; a low cost makes the tests fast.
+            LITE_AUTH_BCRYPT_COST: '4',
+            // For the queries of the site: tests/support/site-client.ts.
+            VITE_SUPABASE_URL: 'http://localhost',
+            VITE_SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+          },
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
