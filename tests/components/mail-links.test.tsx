@@ -65,7 +65,7 @@ it.each(['', '?token=', `?token=${token.slice(0, 30)}`, `?list=newsletter&token=
   'says that the link %s is not complete',
   (link) => {
     confirmAt(link);
-    expect(screen.getByText(/^This address is not complete/)).toBeVisible();
+    expect(screen.getByText(/^This link is not complete/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   },
 );
@@ -74,7 +74,7 @@ it.each([`?token=${token}`, `?list=donation_receipts&token=${token}`, '?list=new
   'unsubscribes from nothing with the link %s',
   (link) => {
     unsubscribeAt(link);
-    expect(screen.getByText(/^This address is not complete/)).toBeVisible();
+    expect(screen.getByText(/^This link is not complete/)).toBeVisible();
   },
 );
 
@@ -84,6 +84,22 @@ it('says when the token is unknown', async () => {
   await visitor.click(screen.getByRole('button'));
   expect(await screen.findByText(/^This link no longer works/)).toBeVisible();
 });
+
+it.each([
+  ['newsletter', 'Leave the newsletter', 'or its address has left the list before'],
+  ['adoption_alerts', 'Stop these mails', 'turn “Adoption Alerts” off in your Settings'],
+])(
+  'says that it does not know a link of the list %s, and what to do',
+  async (list, button, text) => {
+    mockFunctions(() => HttpResponse.json(false));
+    const { visitor } = unsubscribeAt(`?list=${list}&token=${token}`);
+    await visitor.click(screen.getByRole('button', { name: button }));
+    const outcome = await screen.findByRole('status');
+    expect(outcome).toHaveTextContent('We do not know this link, so nothing has changed.');
+    expect(outcome).toHaveTextContent(text);
+    expect(outcome).toHaveTextContent(/or write to \S+@\S+/);
+  },
+);
 
 it('shows a failure and tries again', async () => {
   expectLogged(/TypeError|fetch/i);

@@ -4,8 +4,8 @@ import { site } from '@/config/site';
 export function IncompleteLink() {
   return (
     <p className="text-lg text-muted">
-      This address is not complete. Open the link in our mail again, or copy the whole of it: some
-      mail programs break long links. If that does not help, write to{' '}
+      This link is not complete, so nothing has changed. Open the link in our mail again, or copy
+      the whole of it: some mail programs break long links. If that does not help, write to{' '}
       <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
         {site.email}
       </a>

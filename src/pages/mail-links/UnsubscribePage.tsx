@@ -50,18 +50,27 @@ function WhereToReturn({ setting }: { setting: string | null }) {
 }
 
 function UnknownToken({ setting }: { setting: string | null }) {
-  if (setting === null) {
-    return <p>The address is not on the list any more, so there is nothing left to do.</p>;
-  }
   return (
-    <p>
-      This link no longer works: its account may have been deleted. If you still get these mails,
-      turn “{setting}” off in your <SettingsLink />, or write to{' '}
-      <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
-        {site.email}
-      </a>
-      .
-    </p>
+    <>
+      <p>
+        {setting === null
+          ? 'We do not know this link, so nothing has changed. Either it is not complete, or its address has left the list before.'
+          : 'We do not know this link, so nothing has changed. Either it is not complete, or its account was deleted.'}
+      </p>
+      <p>
+        If you still get these mails, open the link in the newest one,{' '}
+        {setting === null ? null : (
+          <>
+            turn “{setting}” off in your <SettingsLink />,{' '}
+          </>
+        )}
+        or write to{' '}
+        <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+          {site.email}
+        </a>
+        .
+      </p>
+    </>
   );
 }
 

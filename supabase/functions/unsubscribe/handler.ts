@@ -11,22 +11,24 @@ const querySchema = z.object({
 /**
  * One-click unsubscribe (RFC 8058): a mail client posts to the address in the header List-Unsubscribe and gets 200
  * without a redirect, also when the person has left before. A person who opens it is sent to the site's page, because
- * hosted functions can't serve HTML, and because programs that check links open them, too.
+ * hosted functions can't serve HTML, and because programs that check links open them, too. Without a complete link, the
+ * page says so.
  */
 export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   try {
     const { searchParams } = new URL(request.url);
     const query = querySchema.safeParse(Object.fromEntries(searchParams));
-    if (!query.success) return Response.json({ error: 'malformed-link' }, { status: 400 });
     const settings = readUnsubscribeSettings(variables);
     if (request.method === 'POST') {
+      if (!query.success) return Response.json({ error: 'malformed-link' }, { status: 400 });
       await databaseRequest(settings, 'POST', 'rpc/unsubscribe', query.data);
       return Response.json({});
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return Response.json({ error: 'method-not-allowed' }, { status: 405 });
     }
-    const page = `${settings.SITE_URL}/unsubscribe?${new URLSearchParams(query.data).toString()}`;
+    const search = query.success ? `?${new URLSearchParams(query.data).toString()}` : '';
+    const page = `${settings.SITE_URL}/unsubscribe${search}`;
     return new Response(null, { status: 303, headers: { location: page } });
   } catch (error) {
     logError('unsubscribe', error);
