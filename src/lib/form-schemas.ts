@@ -5,13 +5,18 @@ import {
   NAME_MIN_LENGTH,
   SUBJECT_MAX_LENGTH,
 } from '@/lib/limits';
+import { EMAIL_ADDRESS } from '../../supabase/functions/_shared/email-address';
 import { storable } from '@/lib/storable-text';
 
 const invalidEmail = 'Please enter a valid email address.';
 
 export const emailSchema = z
   .string()
-  .check(z.trim(), z.email(invalidEmail), z.maxLength(EMAIL_MAX_LENGTH, invalidEmail));
+  .check(
+    z.trim(),
+    z.maxLength(EMAIL_MAX_LENGTH, invalidEmail),
+    z.regex(EMAIL_ADDRESS, invalidEmail),
+  );
 
 export const nameSchema = z
   .string()

@@ -6,7 +6,6 @@
 
 export const NAME_MIN_LENGTH = 2;
 export const NAME_MAX_LENGTH = 100;
-export const EMAIL_MAX_LENGTH = 254;
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 export const ADDRESS_MAX_LENGTH = 500;
 
@@ -24,6 +23,9 @@ export const SEARCH_MAX_LENGTH = 100;
 
 /** Of the note with which the team closes a matter. */
 export const CLOSING_NOTE_MAX_LENGTH = 1000;
+
+// supabase/functions/_shared/email-address.ts has its pattern, too.
+export { EMAIL_MAX_LENGTH } from '../../supabase/functions/_shared/email-address';
 
 // Of a donor's details. supabase/functions/save-donor and create-order check them.
 export {

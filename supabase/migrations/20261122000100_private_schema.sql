@@ -24,8 +24,34 @@ as $$
   select '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
-revoke execute on function private.set_updated_at(), private.contains_pattern(text)
+-- The one form in which email addresses are stored and compared. Only ASCII letters change: PostgreSQL's and
+-- JavaScript's lower case turn the Kelvin sign into a k, which would be the address of someone else.
+create function private.normalised_email(email text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select lower(btrim(email, E' \t\r\n') collate "C")
+$$;
+
+-- The same pattern as EMAIL_ADDRESS in supabase/functions/_shared/email-address.ts. Whatever a mail server
+-- would read as another address than the one compared (<v@x.in>, a display name, quotes) is refused.
+create function private.is_email_address(email text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select char_length(email) <= 254 and email ~ (
+    '^[A-Za-z0-9_''+-]+([.][A-Za-z0-9_''+-]+)*'
+    '@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?[.])+[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])$'
+  )
+$$;
+
+revoke execute on function
+  private.set_updated_at(), private.contains_pattern(text), private.normalised_email(text),
+  private.is_email_address(text)
   from public, anon, authenticated;
+-- Check constraints and indexes call them as the role that writes.
+grant execute on function private.normalised_email(text), private.is_email_address(text)
+  to anon, authenticated, service_role;
 
 comment on function private.set_updated_at() is
   'Trigger: sets updated_at to the current time and ignores the value that the client sent.';

@@ -120,7 +120,7 @@ declare
   limit_for_all constant integer := tg_argv[3];
   limit_with_review constant integer := tg_argv[4];
   this_user_hash constant text := private.rate_limit_hash(auth.uid()::text);
-  this_email_hash constant text := private.rate_limit_hash(lower(btrim(coalesce(new.email, ''))));
+  this_email_hash constant text := private.rate_limit_hash(private.normalised_email(coalesce(new.email, '')));
   address constant text := private.request_address();
   this_network_hash text;
   this_wide_network_hash text;

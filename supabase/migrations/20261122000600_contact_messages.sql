@@ -6,8 +6,7 @@ create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null
     check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 100),
-  email text not null
-    check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  email text not null check (private.is_email_address(email)),
   message text not null
     check (char_length(btrim(message, E' \t\r\n')) >= 10 and char_length(message) <= 5000),
   created_at timestamptz not null default now(),
@@ -20,7 +19,8 @@ create index contact_messages_created_at_idx on public.contact_messages (created
 create index contact_messages_to_review_idx on public.contact_messages (created_at)
   where needs_review and handled_at is null;
 -- Deleting an account deletes the messages from its email address.
-create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_email_idx
+  on public.contact_messages (private.normalised_email(email));
 -- Without fastupdate, new entries go into the index directly. A search would scan the whole list of
 -- pending entries, and with a long list the planner scans the table instead.
 create index contact_messages_search_idx on public.contact_messages

@@ -8,9 +8,7 @@
 
 create table public.newsletter_subscribers (
   email text primary key check (
-    email = lower(email)
-    and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
-    and char_length(email) <= 254
+    email = private.normalised_email(email) and private.is_email_address(email)
   ),
   created_at timestamptz not null default now(),
   -- enforce_rate_limit sets it while visitors send very many addresses.
@@ -26,7 +24,7 @@ as $$
 declare
   earlier public.newsletter_subscribers;
 begin
-  new.email := lower(btrim(new.email));
+  new.email := private.normalised_email(new.email);
   -- Concurrent subscriptions of one address wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(new.email, 0));
   delete from public.newsletter_subscribers
@@ -63,7 +61,7 @@ comment on function public.confirm_subscription(uuid) is
   'Confirms the subscription with this token. False if there is none.';
 
 comment on function private.replace_duplicate_subscription() is
-  'Trigger: converts the email to lower case, deletes an earlier row with it and keeps what that row had.';
+  'Trigger: normalises the email, deletes an earlier row with it and keeps what that row had.';
 
 -- Triggers run in the order of their names: the rate limit comes first.
 create trigger newsletter_subscribers_enforce_rate_limit

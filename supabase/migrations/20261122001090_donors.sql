@@ -15,7 +15,7 @@ create table public.donors (
     check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250),
   -- Only of visitors. An account has its own.
   email text check (
-    email = lower(email) and email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254
+    email = private.normalised_email(email) and private.is_email_address(email)
   ),
   -- When the donor last declared to be an Indian citizen.
   citizen_declared_at timestamptz not null default now(),

@@ -12,10 +12,12 @@ set search_path = ''
 as $$
 begin
   if old.email_confirmed_at is not null then
-    delete from public.contact_messages where lower(email) = lower(old.email);
-    delete from public.newsletter_subscribers where email = lower(old.email);
-    delete from public.mail_outbox where recipient = lower(old.email);
-    delete from public.refused_addresses where email = lower(old.email);
+    delete from public.contact_messages
+      where private.normalised_email(email) = private.normalised_email(old.email);
+    delete from public.newsletter_subscribers
+      where email = private.normalised_email(old.email);
+    delete from public.mail_outbox where recipient = private.normalised_email(old.email);
+    delete from public.refused_addresses where email = private.normalised_email(old.email);
   end if;
   delete from public.donors as donor
     where donor.user_id = old.id and not exists (

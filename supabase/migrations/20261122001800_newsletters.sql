@@ -64,7 +64,7 @@ begin
     from public.newsletter_subscribers as subscriber
     where subscriber.confirmed_at is not null and not exists (
       select from auth.users as account
-      where lower(account.email) = subscriber.email
+      where private.normalised_email(account.email) = subscriber.email
         and private.wants_mail(account.id, 'newsletter')
     );
 end

@@ -18,9 +18,7 @@ create table public.mail_outbox (
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.
   recipient text check (
-    recipient = lower(recipient)
-    and recipient ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'
-    and char_length(recipient) <= 254
+    recipient = private.normalised_email(recipient) and private.is_email_address(recipient)
   ),
   newsletter_id uuid references public.newsletters (id) on delete cascade,
   data jsonb not null default '{}'
@@ -67,9 +65,11 @@ alter table public.mail_outbox enable row level security;
 revoke all on public.mail_outbox from anon, authenticated;
 grant select, insert, update, delete on public.mail_outbox to service_role;
 
--- Addresses that a mail server refused for good. No mail goes there until the team deletes the row.
+-- Addresses that a mail server refused for good. No mail goes there until the team deletes the row. An
+-- account's address need not be one that a form accepts.
 create table public.refused_addresses (
-  email text primary key check (email = lower(email) and char_length(email) between 3 and 255),
+  email text primary key
+    check (email = private.normalised_email(email) and char_length(email) between 3 and 255),
   reason text not null check (char_length(reason) between 1 and 200),
   refused_at timestamptz not null default now()
 );
@@ -304,7 +304,7 @@ begin
 
   data := private.mail_content(mail);
   if data is not null and address is not null and not exists (
-    select from public.refused_addresses as refused where refused.email = lower(address)
+    select from public.refused_addresses as refused where refused.email = private.normalised_email(address)
   ) then
     return next;
   end if;
@@ -433,7 +433,7 @@ begin
   end if;
   if outcome = 'refused' then
     insert into public.refused_addresses (email, reason, refused_at)
-      values (lower(address), left(problem, 200), moment)
+      values (private.normalised_email(address), left(problem, 200), moment)
       on conflict do nothing;
   end if;
   if noted.given_up_at is not null then
@@ -498,11 +498,11 @@ begin
     end if;
     update public.user_settings as settings set marketing_emails = false
       from auth.users as person
-      where person.id = settings.user_id and lower(person.email) = address;
+      where person.id = settings.user_id and private.normalised_email(person.email) = address;
     return true;
   end if;
 
-  select person.id, lower(person.email) into account, address
+  select person.id, private.normalised_email(person.email) into account, address
     from private.unsubscribe_tokens as known
     join auth.users as person on person.id = known.user_id
     where known.token = token;

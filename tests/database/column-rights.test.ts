@@ -39,7 +39,7 @@ async function resultOf(
 const time = '2020-01-01T00:00:00+00:00';
 const id = '90000000-0000-4000-8000-000000000001';
 const dog = { name: 'A', image_url: '/a.png', tagline: 'a', age: '1 year', location: 'a' };
-const note = { name: 'Ann', email: 'a@b.c', message: 'A contact message' };
+const note = { name: 'Ann', email: 'a@b.co', message: 'A contact message' };
 const message = { recipient_id: sponsor.id, subject: 'a', body: 'a' };
 
 describe('columns that clients may not insert', () => {
@@ -81,7 +81,7 @@ describe('columns that clients may not insert', () => {
       await resultOf('newsletter_subscribers', () =>
         people.visitor.client
           .from('newsletter_subscribers')
-          .insert({ email: 'a@b.c', created_at: time }),
+          .insert({ email: 'a@b.co', created_at: time }),
       ),
     ).toEqual(denied);
   });
@@ -157,7 +157,7 @@ describe('reading an inserted row', () => {
   it('a visitor may not read their subscription', async () => {
     expect(
       await resultOf('newsletter_subscribers', () =>
-        people.visitor.client.from('newsletter_subscribers').insert({ email: 'a@b.c' }).select(),
+        people.visitor.client.from('newsletter_subscribers').insert({ email: 'a@b.co' }).select(),
       ),
     ).toEqual(denied);
   });

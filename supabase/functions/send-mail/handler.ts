@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson, readBytes } from '../_shared/body.ts';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/email-address.ts';
 import {
   readMailSettings,
   type EnvironmentVariables,
@@ -20,7 +21,7 @@ const MAX_BODY_BYTES = 1_000;
 
 const requestSchema = z.object({
   test_recipient: z.optional(
-    z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+    z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS)),
   ),
 });
 

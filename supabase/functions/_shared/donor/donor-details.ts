@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../email-address.ts';
 import { HttpError } from '../responses.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
@@ -33,13 +34,7 @@ const detailsSchema = z.strictObject({
 const visitorSchema = z.extend(detailsSchema, {
   email: z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-      z.regex(LINE),
-    ),
+    .check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS), z.toLowerCase()),
 });
 
 /** Checked, with the PAN normalised. */
