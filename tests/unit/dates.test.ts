@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDate, formatDateTime, formatDay, indianDay } from '@/lib/dates';
 
 describe('a day without time zone', () => {
@@ -21,11 +21,29 @@ describe('an instant', () => {
     expect(indianDay(instant)).toBe(day);
   });
 
-  it('is formatted as the day it was in India', () => {
-    expect(formatDate('2026-03-31T18:50:00Z')).toBe('1 Apr 2026');
+  it.each([
+    ['2026-03-31T18:50:00Z', '1 Apr 2026'],
+    ['2026-09-22T06:00:00Z', '22 Sep 2026'],
+    ['2026-12-01T00:00:00+05:30', '1 Dec 2026'],
+  ])('%s is formatted as the day it was in India, %s', (instant, date) => {
+    expect(formatDate(instant)).toBe(date);
   });
 
-  it('is formatted with its Indian time', () => {
-    expect(formatDateTime('2026-03-31T18:50:00Z')).toBe('1 April 2026 at 12:20 am');
+  it.each([
+    ['2026-03-31T18:50:00Z', '1 April 2026 at 12:20 am'],
+    ['2026-04-01T06:30:00Z', '1 April 2026 at 12:00 pm'],
+    ['2026-11-20T03:59:59.9Z', '20 November 2026 at 9:29 am'],
+    ['2026-12-31T18:29:00.000000+00:00', '31 December 2026 at 11:59 pm'],
+  ])('%s is formatted with its Indian time, %s', (instant, text) => {
+    expect(formatDateTime(instant)).toBe(text);
+  });
+
+  it('is formatted without Intl, whose Indian dates differ between browsers', () => {
+    const writtenByWebKit = vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
+      .mockReturnValue(() => '01-Dec-2026');
+    expect(formatDate('2026-12-01T00:00:00+05:30')).toBe('1 Dec 2026');
+    expect(formatDateTime('2026-12-01T00:00:00+05:30')).toBe('1 December 2026 at 12:00 am');
+    writtenByWebKit.mockRestore();
   });
 });

@@ -15,7 +15,7 @@ describe('the last update', () => {
     ['2026-11-16T00:00:00Z', '2026-11-16T18:29:00Z', 'Last update today'],
     ['2026-11-16T06:00:00Z', '2026-11-22T05:00:00Z', 'Last update 6 days ago'],
     ['2026-09-23T06:00:00Z', '2026-11-22T06:00:00Z', 'Last update 60 days ago'],
-    ['2026-09-22T06:00:00Z', '2026-11-22T06:00:00Z', 'Last update on 22 Sept 2026'],
+    ['2026-09-22T06:00:00Z', '2026-11-22T06:00:00Z', 'Last update on 22 Sep 2026'],
     ['2026-11-22T06:00:00Z', '2026-11-21T06:00:00Z', 'Last update today'],
   ])('of %s at %s is named "%s"', (publishedAt, now, text) => {
     expect(lastUpdateText(publishedAt, now)).toBe(text);
