@@ -33,13 +33,15 @@ const EMPTY_ROOT = '<div id="root"></div>';
  * A padding, because a margin would collapse into the body's and shift the layout when React removes it.
  */
 const LOADING = `<div id="root">
-      <noscript hidden><style>#loading { display: none }</style></noscript>
-      <style>
-        #loading { max-width: 36em; margin: 0 auto; padding: 20vh 1.25rem 0; text-align: center; visibility: hidden; animation: show-loading 0s 5s forwards }
-        @keyframes show-loading { to { visibility: visible } }
-      </style>
       <p id="loading">This page is still loading. If nothing happens, please check your connection and <a href="">try again</a>. You can also write to ${site.email}.</p>
     </div>`;
+
+const LOADING_STYLE = `<style>
+      #loading { max-width: 36em; margin: 0 auto; padding: 20vh 1.25rem 0; text-align: center; visibility: hidden; animation: show-loading 0s 5s forwards }
+      @keyframes show-loading { to { visibility: visible } }
+    </style>
+    <noscript><style>#loading { display: none }</style></noscript>
+  `;
 
 /**
  * The shell: the built index.html without the content of a page, served for every path without a file.
@@ -47,7 +49,9 @@ const LOADING = `<div id="root">
  */
 export function shellHtml(indexHtml: string): string {
   if (!indexHtml.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}.`);
-  const loading = indexHtml.replace(EMPTY_ROOT, () => LOADING);
+  const loading = indexHtml
+    .replace('</head>', `${LOADING_STYLE}</head>`)
+    .replace(EMPTY_ROOT, () => LOADING);
   return withHeadTags(loading, TITLE.exec(indexHtml)?.[0] ?? '');
 }
 

@@ -84,6 +84,15 @@ describe('updates', () => {
     expect(requests[0]?.searchParams.get('select')).not.toContain('*');
   });
 
+  it('have a narrow picture in its one width', async () => {
+    const media = [mediaRow(0, { alt: 'Narrow', width: 480 })];
+    serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });
+    open();
+    const file = `${STORAGE}/${updateRow(0).id}/${mediaRow(0).id}`;
+    const picture = await screen.findByRole('img', { name: 'Narrow' });
+    expect(picture).toHaveAttribute('srcset', `${file}-640.webp 480w`);
+  });
+
   it('have pictures in two widths; only the first one loads before it is near', async () => {
     const media = [mediaRow(1, { alt: 'Second', width: 600 }), mediaRow(0, { alt: 'First' })];
     serveDogPage({ updates: [updateRow(0, { dog_update_media: media })] });

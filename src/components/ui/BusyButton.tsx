@@ -10,7 +10,7 @@ export function BusyButton({ isBusy, onClick, ...button }: Props) {
   return (
     <button
       {...button}
-      aria-disabled={isBusy}
+      aria-disabled={(isBusy && !button.disabled) || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

@@ -66,7 +66,9 @@ function toMedia(updateId: string, row: MediaRow): UpdateMedia {
     alt,
     picture: {
       url: small,
-      srcSet: `${small} ${Math.min(SMALL_WIDTH, width)}w, ${large} ${width}w`,
+      // Of a narrow picture both files have its width.
+      srcSet:
+        width > SMALL_WIDTH ? `${small} ${SMALL_WIDTH}w, ${large} ${width}w` : `${small} ${width}w`,
     },
     video:
       video_extension === null
