@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5873435cd34dbc0e259df6ae4513f370ec8295cc9817b4a72c18a02db6df718c
+// Seal: 56e584f8ef22a30b38c1de22fd7b47c4ce7a2b1eb7522428a300a98e1846f767
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -15,7 +15,7 @@ export type Database = {
           due_on: string | null;
           happened_on: string;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['care_kind'];
           note: string;
           updated_at: string;
           updated_by: string | null;
@@ -30,7 +30,7 @@ export type Database = {
           due_on?: string | null;
           happened_on: string;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['care_kind'];
           note: string;
           updated_at?: string;
           updated_by?: string | null;
@@ -44,7 +44,7 @@ export type Database = {
           due_on?: string | null;
           happened_on?: string;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['care_kind'];
           note?: string;
           updated_at?: string;
           updated_by?: string | null;
@@ -100,7 +100,7 @@ export type Database = {
           location: string;
           monthly_amount: number;
           name: string;
-          status: string;
+          status: Database['public']['Enums']['dog_status'];
           tagline: string;
           traits: string[];
           updated_at: string;
@@ -115,7 +115,7 @@ export type Database = {
           location: string;
           monthly_amount?: number;
           name: string;
-          status?: string;
+          status?: Database['public']['Enums']['dog_status'];
           tagline: string;
           traits?: string[];
           updated_at?: string;
@@ -129,7 +129,7 @@ export type Database = {
           location?: string;
           monthly_amount?: number;
           name?: string;
-          status?: string;
+          status?: Database['public']['Enums']['dog_status'];
           tagline?: string;
           traits?: string[];
           updated_at?: string;
@@ -143,7 +143,7 @@ export type Database = {
           body_before: string | null;
           happened_at: string;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['dog_update_change_kind'];
           update_id: string;
         };
         ComputedFields: never;
@@ -153,7 +153,7 @@ export type Database = {
           body_before?: string | null;
           happened_at?: string;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['dog_update_change_kind'];
           update_id: string;
         };
         Update: {
@@ -162,7 +162,7 @@ export type Database = {
           body_before?: string | null;
           happened_at?: string;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['dog_update_change_kind'];
           update_id?: string;
         };
         Relationships: [
@@ -180,10 +180,10 @@ export type Database = {
           alt: string;
           height: number;
           id: string;
-          picture_extension: string;
+          picture_extension: Database['public']['Enums']['picture_extension'];
           position: number;
           update_id: string;
-          video_extension: string | null;
+          video_extension: Database['public']['Enums']['video_extension'] | null;
           video_seconds: number | null;
           video_text: string | null;
           width: number;
@@ -193,10 +193,10 @@ export type Database = {
           alt: string;
           height: number;
           id: string;
-          picture_extension: string;
+          picture_extension: Database['public']['Enums']['picture_extension'];
           position: number;
           update_id: string;
-          video_extension?: string | null;
+          video_extension?: Database['public']['Enums']['video_extension'] | null;
           video_seconds?: number | null;
           video_text?: string | null;
           width: number;
@@ -205,10 +205,10 @@ export type Database = {
           alt?: string;
           height?: number;
           id?: string;
-          picture_extension?: string;
+          picture_extension?: Database['public']['Enums']['picture_extension'];
           position?: number;
           update_id?: string;
-          video_extension?: string | null;
+          video_extension?: Database['public']['Enums']['video_extension'] | null;
           video_seconds?: number | null;
           video_text?: string | null;
           width?: number;
@@ -475,7 +475,7 @@ export type Database = {
           recipient_id: string;
           sender_id: string | null;
           sender_name: string;
-          sender_role: string;
+          sender_role: Database['public']['Enums']['team_role'];
           subject: string;
         };
         ComputedFields: never;
@@ -487,7 +487,7 @@ export type Database = {
           recipient_id: string;
           sender_id?: string | null;
           sender_name?: string;
-          sender_role?: string;
+          sender_role?: Database['public']['Enums']['team_role'];
           subject: string;
         };
         Update: {
@@ -498,7 +498,7 @@ export type Database = {
           recipient_id?: string;
           sender_id?: string | null;
           sender_name?: string;
-          sender_role?: string;
+          sender_role?: Database['public']['Enums']['team_role'];
           subject?: string;
         };
         Relationships: [];
@@ -792,20 +792,20 @@ export type Database = {
       };
       scheduled_jobs: {
         Row: {
-          last_result: string;
+          last_result: Database['public']['Enums']['job_result'];
           last_run_at: string;
           name: string;
           next_position: Json | null;
         };
         ComputedFields: never;
         Insert: {
-          last_result: string;
+          last_result: Database['public']['Enums']['job_result'];
           last_run_at: string;
           name: string;
           next_position?: Json | null;
         };
         Update: {
-          last_result?: string;
+          last_result?: Database['public']['Enums']['job_result'];
           last_run_at?: string;
           name?: string;
           next_position?: Json | null;
@@ -1068,16 +1068,16 @@ export type Database = {
       };
       user_roles: {
         Row: {
-          role: string;
+          role: Database['public']['Enums']['team_role'];
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          role: string;
+          role: Database['public']['Enums']['team_role'];
           user_id: string;
         };
         Update: {
-          role?: string;
+          role?: Database['public']['Enums']['team_role'];
           user_id?: string;
         };
         Relationships: [];
@@ -1283,7 +1283,10 @@ export type Database = {
         };
       };
       send_newsletter: { Args: { newsletter_id: string }; Returns: number };
-      set_dog_status: { Args: { dog_id: string; new_status: string }; Returns: number };
+      set_dog_status: {
+        Args: { dog_id: string; new_status: Database['public']['Enums']['dog_status'] };
+        Returns: number;
+      };
       set_dog_update_hidden: {
         Args: { actor_id: string; is_hidden: boolean; moment: string; update_id: string };
         Returns: undefined;
@@ -1378,7 +1381,7 @@ export type Database = {
           due_on: string;
           happened_on: string;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['care_kind'];
           note: string;
           updated_at: string;
           updated_by_name: string;
@@ -1424,7 +1427,13 @@ export type Database = {
       };
     };
     Enums: {
-      [_ in never]: never;
+      care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
+      dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
+      dog_update_change_kind: 'published' | 'edited' | 'hidden' | 'shown';
+      job_result: 'complete' | 'partial' | 'failed';
+      picture_extension: 'webp' | 'jpg';
+      team_role: 'admin' | 'staff';
+      video_extension: 'mp4' | 'webm';
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -1535,6 +1544,14 @@ export type CompositeTypes<
 
 export const Constants = {
   public: {
-    Enums: {},
+    Enums: {
+      care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
+      dog_status: ['available', 'adopted', 'passed_away', 'moved'],
+      dog_update_change_kind: ['published', 'edited', 'hidden', 'shown'],
+      job_result: ['complete', 'partial', 'failed'],
+      picture_extension: ['webp', 'jpg'],
+      team_role: ['admin', 'staff'],
+      video_extension: ['mp4', 'webm'],
+    },
   },
 } as const;

@@ -5,9 +5,11 @@
 -- user_roles. Policies call them as `(select private.is_admin())`, so that PostgreSQL evaluates them once
 -- per query instead of once per row.
 
+create type public.team_role as enum ('admin', 'staff');
+
 create table public.user_roles (
   user_id uuid not null references auth.users (id) on delete cascade,
-  role text not null check (role in ('admin', 'staff')),
+  role public.team_role not null,
   primary key (user_id, role)
 );
 

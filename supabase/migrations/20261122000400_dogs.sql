@@ -23,6 +23,8 @@ grant execute on function private.are_valid_traits(text[]) to authenticated, ser
 comment on function private.are_valid_traits(text[]) is
   'Whether no trait is null or blank and each has at most 40 characters.';
 
+create type public.dog_status as enum ('available', 'adopted', 'passed_away', 'moved');
+
 create table public.dog_profiles (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name ~ '\S' and char_length(name) <= 100),
@@ -38,8 +40,7 @@ create table public.dog_profiles (
   location text not null check (location ~ '\S' and char_length(location) <= 100),
   monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
   -- Only an available dog can be sponsored.
-  status text not null default 'available'
-    check (status in ('available', 'adopted', 'passed_away', 'moved')),
+  status public.dog_status not null default 'available',
   -- When its newest visible update was published. A trigger of dog_updates keeps it.
   last_update_at timestamptz,
   created_at timestamptz not null default now(),

@@ -10,7 +10,7 @@ create table public.messages (
   sender_id uuid default auth.uid() references auth.users (id) on delete set null,
   sender_name text not null default ''
     check (sender_name ~ '\S' and char_length(sender_name) <= 100),
-  sender_role text not null default 'staff' check (sender_role in ('admin', 'staff')),
+  sender_role public.team_role not null default 'staff',
   subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
   body text not null check (body ~ '\S' and char_length(body) <= 5000),
   created_at timestamptz not null default now(),
@@ -34,7 +34,7 @@ begin
     new.sender_role := case
       when exists (
         select from public.user_roles where user_id = new.sender_id and role = 'admin'
-      ) then 'admin'
+      ) then 'admin'::public.team_role
       else 'staff'
     end;
   end if;

@@ -28,7 +28,7 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  dog_status text;
+  dog_status public.dog_status;
 begin
   if dog_id is null then
     return;

@@ -41,13 +41,13 @@ begin
 end
 $$;
 
-create function public.set_dog_status(dog_id uuid, new_status text) returns integer
+create function public.set_dog_status(dog_id uuid, new_status public.dog_status) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  old_status text;
+  old_status public.dog_status;
   sponsorship public.sponsorships;
   affected integer := 0;
 begin
@@ -79,10 +79,10 @@ begin
       perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
       continue;
     elsif sponsorship.wanted = 'run' then
-      perform private.store_wish(sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status);
+      perform private.store_wish(sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status::text);
     else
       insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
-        values (sponsorship.id, 'dog-left', 'team', new_status);
+        values (sponsorship.id, 'dog-left', 'team', new_status::text);
     end if;
     affected := affected + 1;
   end loop;
@@ -91,13 +91,13 @@ end
 $$;
 
 revoke execute on function
-  private.require_admin(), public.dog_sponsors(uuid), public.set_dog_status(uuid, text)
+  private.require_admin(), public.dog_sponsors(uuid), public.set_dog_status(uuid, public.dog_status)
   from public, anon, authenticated;
-grant execute on function public.dog_sponsors(uuid), public.set_dog_status(uuid, text) to authenticated;
+grant execute on function public.dog_sponsors(uuid), public.set_dog_status(uuid, public.dog_status) to authenticated;
 
 comment on function private.require_admin() is
   'Raises 42501 unless the current user is an administrator.';
 comment on function public.dog_sponsors(uuid) is
   'For administrators: whose sponsorships a change of the dog''s status affects.';
-comment on function public.set_dog_status(uuid, text) is
+comment on function public.set_dog_status(uuid, public.dog_status) is
   'For administrators: changes a dog''s status and stores what is wanted for each of its sponsorships. Returns how many sponsors that affects. PT404 for an unknown dog.';

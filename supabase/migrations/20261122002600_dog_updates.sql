@@ -5,6 +5,10 @@
 -- `…-1280.<picture extension>` (of a video the poster) and `<update id>/<media id>.<video extension>`
 -- (dog_update_files).
 
+create type public.picture_extension as enum ('webp', 'jpg');
+create type public.video_extension as enum ('mp4', 'webm');
+create type public.dog_update_change_kind as enum ('published', 'edited', 'hidden', 'shown');
+
 create table public.dog_updates (
   -- Chosen by the browser, so that an update that is sent twice is one.
   id uuid primary key,
@@ -31,8 +35,8 @@ create table public.dog_update_media (
   width integer not null check (width between 1 and 1280),
   height integer not null check (height between 1 and 4000),
   alt text not null check (alt ~ '\S' and char_length(alt) <= 300),
-  picture_extension text not null check (picture_extension in ('webp', 'jpg')),
-  video_extension text check (video_extension in ('mp4', 'webm')),
+  picture_extension public.picture_extension not null,
+  video_extension public.video_extension,
   video_seconds integer check (video_seconds between 1 and 60),
   -- What happens in the video, for people who don't see or hear it.
   video_text text check (video_text ~ '\S' and char_length(video_text) <= 500),
@@ -44,7 +48,7 @@ create table public.dog_update_media (
 create table public.dog_update_changes (
   id uuid primary key default gen_random_uuid(),
   update_id uuid not null references public.dog_updates (id) on delete cascade,
-  kind text not null check (kind in ('published', 'edited', 'hidden', 'shown')),
+  kind public.dog_update_change_kind not null,
   -- Null once the account is deleted.
   actor_id uuid references auth.users (id) on delete set null,
   actor_name text not null check (actor_name ~ '\S' and char_length(actor_name) <= 100),
@@ -109,7 +113,7 @@ create trigger dog_updates_set_last_update
 
 create function private.note_dog_update_change(
   update_id uuid,
-  kind text,
+  kind public.dog_update_change_kind,
   actor_id uuid,
   moment timestamptz,
   body_before text default null
@@ -161,7 +165,8 @@ begin
     select item.id, update_id, item.place - 1, item.width, item.height, item.alt,
       item.picture_extension, item.video_extension, item.video_seconds, item.video_text
     from rows from (jsonb_to_recordset(media) as (
-      id uuid, width integer, height integer, alt text, picture_extension text, video_extension text,
+      id uuid, width integer, height integer, alt text, picture_extension public.picture_extension,
+      video_extension public.video_extension,
       video_seconds integer, video_text text
     )) with ordinality as item (
       id, width, height, alt, picture_extension, video_extension, video_seconds, video_text, place
@@ -187,7 +192,8 @@ begin
     where dog_update.id = update_id and (dog_update.hidden_at is not null) <> is_hidden;
   if found then
     perform private.note_dog_update_change(
-      update_id, case when is_hidden then 'hidden' else 'shown' end, actor_id, moment
+      update_id, (case when is_hidden then 'hidden' else 'shown' end)::public.dog_update_change_kind,
+      actor_id, moment
     );
   end if;
 end
@@ -282,7 +288,8 @@ as $$
 $$;
 
 revoke execute on function
-  private.set_last_update(), private.note_dog_update_change(uuid, text, uuid, timestamptz, text),
+  private.set_last_update(), private.note_dog_update_change(
+    uuid, public.dog_update_change_kind, uuid, timestamptz, text),
   private.dogs_by_last_update(),
   public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz),
   public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz),
@@ -298,7 +305,8 @@ grant execute on function
 
 comment on function private.set_last_update() is
   'Trigger: keeps dog_profiles.last_update_at.';
-comment on function private.note_dog_update_change(uuid, text, uuid, timestamptz, text) is
+comment on function private.note_dog_update_change(
+    uuid, public.dog_update_change_kind, uuid, timestamptz, text) is
   'Stores who changed an update. 42501 unless the actor is in the team.';
 comment on function public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz) is
   'For the server: publishes an update whose files are in the public bucket. False if it is published already. 42501 unless the actor is in the team.';

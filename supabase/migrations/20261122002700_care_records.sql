@@ -2,12 +2,14 @@
 -- when it is due again, the bill and who wrote it, with team_care_records(). The bill's photo is in the
 -- private bucket `care-bills` (dog_update_files).
 
+create type public.care_kind as enum (
+  'vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'
+);
+
 create table public.care_records (
   id uuid primary key default gen_random_uuid(),
   dog_id uuid not null references public.dog_profiles (id),
-  kind text not null check (kind in (
-    'vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'
-  )),
+  kind public.care_kind not null,
   happened_on date not null check (happened_on >= '2020-01-01'),
   note text not null check (note ~ '\S' and char_length(note) <= 300),
   -- At most ₹1,00,00,000.
@@ -145,7 +147,7 @@ create function public.team_care_records(
   id uuid,
   dog_id uuid,
   dog_name text,
-  kind text,
+  kind public.care_kind,
   happened_on date,
   note text,
   cost_paise bigint,

@@ -48,14 +48,17 @@ describe('a dog card', () => {
     ['adopted', 'Found a family'],
     ['passed_away', 'Passed away'],
     ['moved', 'Moved away'],
-  ])('of a dog that is %s says so, and leads to its page without a price', (status, words) => {
-    const card = renderCard({ status });
-    expect(within(card).getByText(words)).toBeVisible();
-    expect(card).not.toHaveTextContent(/₹|Adopt Virtually/);
-    const more = within(card).getByRole('link', { name: 'Read More' });
-    expect(more).toHaveAttribute('href', `/dogs/${sheru.id}`);
-    expect(more).toHaveAccessibleDescription('Sheru');
-  });
+  ] as const)(
+    'of a dog that is %s says so, and leads to its page without a price',
+    (status, words) => {
+      const card = renderCard({ status });
+      expect(within(card).getByText(words)).toBeVisible();
+      expect(card).not.toHaveTextContent(/₹|Adopt Virtually/);
+      const more = within(card).getByRole('link', { name: 'Read More' });
+      expect(more).toHaveAttribute('href', `/dogs/${sheru.id}`);
+      expect(more).toHaveAccessibleDescription('Sheru');
+    },
+  );
 
   it.each([
     [500, '₹500/month'],

@@ -9,13 +9,26 @@ import { donationWithoutReceipt, sponsorshipOfTimeline, updateOfMedia } from './
 import { insertRow, type Row } from '../support/rows.ts';
 
 const CHECK_VIOLATION = '23514';
+/** Of a value that an enum doesn't have. */
+const INVALID_TEXT = '22P02';
 /** Not PostgreSQL's. */
 const STORED = 'ROWOK';
 
 let backend: TestBackend;
+/** The values of each column whose type is an enum. */
+let enumValues: ReadonlyMap<string, readonly unknown[]>;
 
 beforeAll(async () => {
   backend = await startBackend();
+  const { rows } = await backend.pg.query<{ column: string; values: string[] }>(
+    `select relname || '.' || attname as column, array_agg(enumlabel::text) as values
+     from pg_attribute
+     join pg_class on pg_class.oid = attrelid and relkind = 'r'
+     join pg_enum on enumtypid = atttypid
+     where relnamespace = 'public'::regnamespace
+     group by 1`,
+  );
+  enumValues = new Map(rows.map(({ column, values }) => [column, values]));
 });
 afterAll(() => backend.close());
 
@@ -664,7 +677,7 @@ async function insertErrors(
   });
 }
 
-it('covers every column that has a check', async () => {
+it('covers every column that has a check or an enum', async () => {
   const { rows } = await backend.pg.query<{ column: string }>(
     `select distinct relname || '.' || attname as column
      from pg_constraint
@@ -675,7 +688,8 @@ it('covers every column that has a check', async () => {
   const here = Object.entries(tables).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
-  expect(here.toSorted()).toEqual(rows.map((row) => row.column).toSorted());
+  const inDatabase = new Set([...rows.map(({ column }) => column), ...enumValues.keys()]);
+  expect(here.toSorted()).toEqual([...inDatabase].toSorted());
 });
 
 for (const [table, { row, columns }] of Object.entries(tables)) {
@@ -683,10 +697,13 @@ for (const [table, { row, columns }] of Object.entries(tables)) {
     for (const [column, { accepts, rejects }] of Object.entries(columns)) {
       it(`checks the bounds of ${column}`, async () => {
         const values = [...accepts, ...rejects];
+        const closedSet = enumValues.get(`${table}.${column}`);
+        const isOutside = (value: unknown) =>
+          value !== null && closedSet?.includes(value) === false;
         const errors = await insertErrors(table, row, column, values);
         expect(values.map((value, index) => [value, errors[index]])).toEqual([
           ...accepts.map((value) => [value, STORED]),
-          ...rejects.map((value) => [value, CHECK_VIOLATION]),
+          ...rejects.map((value) => [value, isOutside(value) ? INVALID_TEXT : CHECK_VIOLATION]),
         ]);
       });
     }

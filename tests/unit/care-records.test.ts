@@ -54,7 +54,7 @@ it('fills the form with rupees', () => {
     id: 'record',
     dogId: 'dog',
     dogName: 'Sheru',
-    kind: 'food',
+    kind: 'food' as const,
     happenedOn: today,
     note: 'Rice',
     costPaise: 45_000,

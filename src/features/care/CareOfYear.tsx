@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { careRecordsQuery } from '@/features/care/care-queries';
-import { careKindLabel, costsByKind } from '@/features/care/care-record';
+import { careKindLabels, costsByKind } from '@/features/care/care-record';
 import { formatPaise } from '@/lib/money';
 
 interface Props {
@@ -28,7 +28,7 @@ export function CareOfYear({ dogId, dogName, year }: Props) {
           <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
             {costs.map(({ kind, costPaise }) => (
               <div key={kind} className="contents">
-                <dt className="text-muted">{careKindLabel(kind)}</dt>
+                <dt className="text-muted">{careKindLabels[kind]}</dt>
                 <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
               </div>
             ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/states/ErrorState';
 import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery } from '@/features/care/care-queries';
-import { careKindLabel, type CareYear } from '@/features/care/care-record';
+import { careKindLabels, type CareYear } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/plural';
@@ -59,7 +59,7 @@ function Entries({ dogId, year }: { dogId: string; year: number }) {
       {data.map(({ id, kind, happenedOn, note, costPaise }) => (
         <li key={id} className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">
-            <span className="block font-semibold">{careKindLabel(kind)}</span>
+            <span className="block font-semibold">{careKindLabels[kind]}</span>
             <span dir="auto" className="block wrap-anywhere">
               {note}
             </span>

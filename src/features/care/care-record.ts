@@ -1,8 +1,10 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
+
+export type CareKind = Enums<'care_kind'>;
 
 export interface CareRecord {
   id: string;
-  kind: string;
+  kind: CareKind;
   /** YYYY-MM-DD. */
   happenedOn: string;
   note: string;
@@ -16,19 +18,15 @@ export interface CareYear {
   recordCount: number;
 }
 
-/** The kinds of the database, in the order of a choice. */
-export const careKindLabels: Readonly<Record<string, string>> = {
+/** In the order of a choice. */
+export const careKindLabels = {
   vaccination: 'Vaccination',
   sterilisation: 'Sterilisation',
   treatment: 'Treatment',
   food: 'Food',
   shelter: 'Shelter',
   other: 'Other',
-};
-
-export function careKindLabel(kind: string): string {
-  return careKindLabels[kind] ?? 'Other';
-}
+} as const satisfies Record<CareKind, string>;
 
 export type CareRecordRow = Pick<
   Tables<'care_records'>,
@@ -46,8 +44,10 @@ export function toCareRecord(row: CareRecordRow): CareRecord {
 }
 
 /** The sum of each kind, the largest first. */
-export function costsByKind(records: readonly CareRecord[]): { kind: string; costPaise: number }[] {
-  const sums = new Map<string, number>();
+export function costsByKind(
+  records: readonly CareRecord[],
+): { kind: CareKind; costPaise: number }[] {
+  const sums = new Map<CareKind, number>();
   for (const { kind, costPaise } of records) sums.set(kind, (sums.get(kind) ?? 0) + costPaise);
   return [...sums]
     .map(([kind, costPaise]) => ({ kind, costPaise }))

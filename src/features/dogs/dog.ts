@@ -1,4 +1,4 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 
 export interface Dog {
   id: string;
@@ -11,8 +11,8 @@ export interface Dog {
   location: string;
   /** Rupees. */
   monthlyAmount: number;
-  /** 'available', or why the dog can't be sponsored: 'adopted', 'passed_away' or 'moved'. */
-  status: string;
+  /** Any but 'available' is why the dog can't be sponsored. */
+  status: Enums<'dog_status'>;
   /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
 }
@@ -32,11 +32,12 @@ export function toDog(row: Tables<'dog_profiles'>): Dog {
   };
 }
 
-const leavings: Readonly<Record<string, string>> = {
+const leavings = {
+  available: undefined,
   adopted: 'Found a family',
   passed_away: 'Passed away',
   moved: 'Moved away',
-};
+} as const satisfies Record<Dog['status'], string | undefined>;
 
 /** Why a dog can't be sponsored, in a few words; undefined when it can. */
 export function leavingText({ status }: Pick<Dog, 'status'>): string | undefined {

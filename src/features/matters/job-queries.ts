@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Enums } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
 export interface JobRun {
   /** ISO 8601. */
   lastRunAt: string;
-  lastResult: string;
+  lastResult: Enums<'job_result'>;
 }
 
 /** When each scheduled job last ran, by name. A job that never ran is missing. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { roleLabel, type Message } from '@/features/messages/message';
+import { roleLabels, type Message } from '@/features/messages/message';
 import { formatDate } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 
@@ -56,7 +56,7 @@ function MessageLine({ message }: { message: Message }) {
           {message.subject}
         </span>
       </span>
-      <span className="text-sm text-muted">{roleLabel(message.senderRole)}</span>
+      <span className="text-sm text-muted">{roleLabels[message.senderRole]}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { roleLabel, type Message } from '@/features/messages/message';
+import { roleLabels, type Message } from '@/features/messages/message';
 import { formatDateTime } from '@/lib/dates';
 
 /** React Router's location key before the first navigation. */
@@ -24,7 +24,7 @@ export function MessageBody({ message }: { message: Message }) {
       </h2>
       <p className="mt-3">
         From <span className="font-semibold">{message.senderName}</span>,{' '}
-        {roleLabel(message.senderRole)}
+        {roleLabels[message.senderRole]}
       </p>
       <p className="text-sm text-muted">
         <time dateTime={message.sentAt}>{formatDateTime(message.sentAt)}</time>

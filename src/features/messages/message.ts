@@ -1,10 +1,9 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 
 export interface Message {
   id: string;
   senderName: string;
-  /** 'admin' or 'staff'. */
-  senderRole: string;
+  senderRole: Enums<'team_role'>;
   subject: string;
   body: string;
   /** ISO 8601. */
@@ -25,8 +24,7 @@ export function toMessage(row: Tables<'messages'>): Message {
   };
 }
 
-const roleLabels: Readonly<Record<string, string>> = { admin: 'Administrator', staff: 'Staff' };
-
-export function roleLabel(role: string): string {
-  return roleLabels[role] ?? role;
-}
+export const roleLabels = {
+  admin: 'Administrator',
+  staff: 'Staff',
+} as const satisfies Record<Message['senderRole'], string>;

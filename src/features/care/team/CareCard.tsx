@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
-import { careKindLabel } from '@/features/care/care-record';
+import { careKindLabels } from '@/features/care/care-record';
 import { BillDialog } from '@/features/care/team/BillDialog';
 import { deleteCareRecord } from '@/features/care/team/care-queries';
 import type { CareRecord } from '@/features/care/team/care-record';
@@ -32,7 +32,7 @@ export function CareCard({ record, onEdit }: Props) {
       className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h3 id={headingId} className="text-xl!">{`${careKindLabel(kind)}: ${dogName}`}</h3>
+        <h3 id={headingId} className="text-xl!">{`${careKindLabels[kind]}: ${dogName}`}</h3>
         <p className="font-semibold tabular-nums">{formatPaise(costPaise)}</p>
       </div>
       <p className="max-w-reading">{note}</p>

@@ -1,5 +1,5 @@
 import { CsvDownload } from '@/components/CsvDownload';
-import { careKindLabel } from '@/features/care/care-record';
+import { careKindLabels } from '@/features/care/care-record';
 import { fetchAllCareRecords } from '@/features/care/team/care-queries';
 import type { CareRecord } from '@/features/care/team/care-record';
 import { toCsv } from '@/lib/csv';
@@ -26,7 +26,7 @@ function careCsv(records: readonly CareRecord[]): string {
   const rows = records.map(({ happenedOn, dogName, kind, note, costPaise, dueOn, billName }) => [
     happenedOn,
     dogName,
-    careKindLabel(kind),
+    careKindLabels[kind],
     note,
     decimalRupees(costPaise),
     dueOn ?? '',

@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { useToday } from '@/components/use-today';
-import { careKindLabel } from '@/features/care/care-record';
+import { careKindLabels } from '@/features/care/care-record';
 import { dueCareQuery } from '@/features/care/team/care-queries';
 import { endOfMonth, type CareRecord } from '@/features/care/team/care-record';
 import { formatDay } from '@/lib/dates';
@@ -62,7 +62,7 @@ function DueCard({
       aria-labelledby={headingId}
       className="flex h-full flex-col gap-2 rounded-card border border-line bg-surface p-4 wrap-anywhere"
     >
-      <h3 id={headingId} className="text-xl!">{`${careKindLabel(kind)}: ${dogName}`}</h3>
+      <h3 id={headingId} className="text-xl!">{`${careKindLabels[kind]}: ${dogName}`}</h3>
       {dueOn === null ? null : (
         <p className={isOverdue ? 'font-semibold text-brick-text' : ''}>
           {`${isOverdue ? 'Overdue since' : 'Due on'} ${formatDay(dueOn)}`}

@@ -1,9 +1,11 @@
+import type { CareKind } from '@/features/care/care-record';
+
 /** An entry of the care ledger as the team sees it. */
 export interface CareRecord {
   id: string;
   dogId: string;
   dogName: string;
-  kind: string;
+  kind: CareKind;
   /** YYYY-MM-DD */
   happenedOn: string;
   note: string;
@@ -23,7 +25,7 @@ export interface CareRecordRow {
   id: string;
   dog_id: string;
   dog_name: string;
-  kind: string;
+  kind: CareKind;
   happened_on: string;
   note: string;
   cost_paise: number;

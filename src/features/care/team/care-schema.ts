@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CareRecord } from '@/features/care/team/care-record';
+import { Constants } from '@/lib/database.types';
 import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/lib/limits';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { toWesternDigits } from '@/lib/numbers';
@@ -33,7 +34,10 @@ export function careSchema(today: string) {
   const fields = z
     .object({
       dogId: z.string().check(z.minLength(1, 'Please choose the dog.')),
-      kind: z.string().check(z.minLength(1, 'Please choose what was done.')),
+      kind: z.pipe(
+        z.string(),
+        z.enum(Constants.public.Enums.care_kind, 'Please choose what was done.'),
+      ),
       happenedOn: z.string().check(
         z.regex(day, 'Please choose the day.'),
         z.refine((value) => value <= today, 'This day is in the future.'),

@@ -61,15 +61,15 @@ export function TeamUpdateCard({ update }: { update: TeamUpdate }) {
   );
 }
 
-const verbs: Readonly<Record<string, string>> = {
+const verbs = {
   published: 'Published',
   edited: 'Edited',
   hidden: 'Hidden',
   shown: 'Shown again',
-};
+} as const satisfies Record<UpdateChange['kind'], string>;
 
 function changeText({ kind, actorName, happenedAt }: UpdateChange): string {
-  return `${verbs[kind] ?? kind} on ${formatDateTime(happenedAt)} by ${actorName}`;
+  return `${verbs[kind]} on ${formatDateTime(happenedAt)} by ${actorName}`;
 }
 
 function Media({ update: { media, isHidden } }: { update: TeamUpdate }) {

@@ -4,6 +4,7 @@ import {
   type DogUpdate,
   type DogUpdateRow,
 } from '@/features/dog-updates/dog-update';
+import type { Enums } from '@/lib/database.types';
 
 /** An update as the team sees it. */
 export interface TeamUpdate extends DogUpdate {
@@ -17,7 +18,7 @@ export interface TeamUpdate extends DogUpdate {
 
 export interface UpdateChange {
   id: string;
-  kind: string;
+  kind: Enums<'dog_update_change_kind'>;
   actorName: string;
   /** ISO 8601. */
   happenedAt: string;
@@ -33,7 +34,7 @@ interface Row extends DogUpdateRow {
   updated_at: string;
   dog_update_changes: readonly {
     id: string;
-    kind: string;
+    kind: UpdateChange['kind'];
     actor_name: string;
     happened_at: string;
     body_before: string | null;

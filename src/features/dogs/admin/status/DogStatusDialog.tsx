@@ -70,8 +70,8 @@ function StatusChoice({
   chosen,
   onChoose,
 }: {
-  chosen: string;
-  onChoose: (status: string) => void;
+  chosen: Dog['status'];
+  onChoose: (status: Dog['status']) => void;
 }) {
   return (
     <fieldset className="min-w-0">
@@ -102,7 +102,7 @@ function StatusChoice({
 }
 
 /** What saving does, and how to undo it. */
-function consequence({ name, status }: Dog, chosen: string, isUnsponsored: boolean): string {
+function consequence({ name, status }: Dog, chosen: Dog['status'], isUnsponsored: boolean): string {
   if (chosen === status) {
     return status === AVAILABLE
       ? 'Choose what happened, to see what saving it does.'
@@ -119,7 +119,7 @@ function consequence({ name, status }: Dog, chosen: string, isUnsponsored: boole
   return `The sponsorships pause, so nothing is charged. After 15 minutes each sponsor gets a mail in kind words, and chooses another dog or stops. Until then you can undo it here, and nobody is written to.`;
 }
 
-function savedText(name: string, status: string, affectedCount: number): string {
+function savedText(name: string, status: Dog['status'], affectedCount: number): string {
   const saved = `${name}: ${dogStatusLabel(status)}.`;
   if (affectedCount === 0) return saved;
   const forms =

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Dog } from '@/features/dogs/dog';
 import { dogKeys } from '@/features/dogs/dog-keys';
 import { supabase } from '@/lib/supabase';
 
@@ -52,7 +53,13 @@ function toDogSponsor(row: DogSponsorRow): DogSponsor {
  * Without an error toast: the dialog, which would cover it, shows the error.
  */
 export const setDogStatus = mutationOptions({
-  mutationFn: async ({ dogId, status }: { dogId: string; status: string }): Promise<number> => {
+  mutationFn: async ({
+    dogId,
+    status,
+  }: {
+    dogId: string;
+    status: Dog['status'];
+  }): Promise<number> => {
     const backend = await supabase();
     const { data } = await backend
       .rpc('set_dog_status', { dog_id: dogId, new_status: status })

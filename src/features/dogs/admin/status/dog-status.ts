@@ -1,6 +1,7 @@
+import type { Enums } from '@/lib/database.types';
+
 interface DogStatus {
-  /** As the database names it. */
-  value: string;
+  value: Enums<'dog_status'>;
   label: string;
   explanation: string;
 }
@@ -31,6 +32,6 @@ export const dogStatuses: readonly DogStatus[] = [
   },
 ];
 
-export function dogStatusLabel(status: string): string {
+export function dogStatusLabel(status: DogStatus['value']): string {
   return dogStatuses.find(({ value }) => value === status)?.label ?? status;
 }
