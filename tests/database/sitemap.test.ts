@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, createLogger, type Plugin, type ResolvedConfig } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
 import type { DogRow } from '../../hosting/dog-rows.ts';
 import { dogsWithPage, sitemapFiles } from '../../hosting/sitemap-plugin.ts';
@@ -42,10 +42,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
+  // Vite prefers these of the test project to the file that each test writes.
+  vi.stubEnv('VITE_SUPABASE_URL', undefined);
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', undefined);
   folder = await mkdtemp(path.join(tmpdir(), 'paws-sitemap-'));
   await writeFile(path.join(folder, 'index.html'), '<h1>Site</h1>');
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await server?.close();
   server = undefined;
   await rm(folder, { recursive: true, force: true });
