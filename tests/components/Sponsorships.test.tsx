@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
+import { buttonClass } from '@/components/ui/button-class';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
 import { serveFunction } from '../support/checkout-orders.ts';
 import { serveDonor } from '../support/donor-details.ts';
@@ -208,7 +209,7 @@ it('says in words why a decision was refused', async () => {
   expect(await screen.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
 });
 
-it('moves to another dog with the same mandate', async () => {
+it('moves to another dog with the same monthly payment', async () => {
   serveSponsorships([sponsorshipRow(1, { wanted: 'pause', pause_reason: 'dog' })]);
   const rani = { id: '10000000-0000-4000-8000-000000000002', name: 'Rani' };
   server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
@@ -222,7 +223,7 @@ it('moves to another dog with the same mandate', async () => {
   expect(wishes).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
 });
 
-it('changes the amount by a new mandate, after which nothing is thanked for as a payment', async () => {
+it('changes the amount by a new monthly payment, after which nothing is thanked for as a payment', async () => {
   rememberSession();
   serveDonor();
   serveSponsorships([sponsorshipRow(1)]);
@@ -250,35 +251,42 @@ it('changes the amount by a new mandate, after which nothing is thanked for as a
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(asked).toEqual([{ replaces_id: sponsorshipRow(1).id, amount_paise: 500_000 }]);
   opened[0]?.authorise();
-  expect(await screen.findByText(/^Your bank has agreed\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^Your bank has approved the new monthly payment\./),
+  ).toBeVisible();
   expect(screen.queryByText(/^Payment successful/)).not.toBeInTheDocument();
 });
 
-it('a failed charge shows why, when the bank tries again, and one thing to press', async () => {
-  const failing = sponsorshipRow(1, {
-    status: 'pending',
-    payment_method: 'card',
-    manage_url: 'https://pay.example/sub_1',
-    next_charge_at: '2026-11-24T04:00:00Z',
-  });
-  serveSponsorships([failing], {
-    events: [
-      {
-        id: '1',
-        kind: 'charge-failed',
-        actor: 'bank',
-        occurred_at: '2026-11-22T04:00:00Z',
-        amount_paise: null,
-        detail: 'card-expired',
-        dog_profiles: null,
-      },
-    ],
-  });
-  open();
-  expect(await screen.findByText('The card has expired.')).toBeVisible();
-  expect(screen.getByText(/Your bank tries again on 24 Nov 2026\./)).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Change the card for Moti/ })).toHaveAttribute(
-    'href',
-    'https://pay.example/sub_1',
-  );
-});
+it.each([
+  ['pending', /Your bank tries again on 24 Nov 2026\./, 'Pay with another card', 'secondary'],
+  ['halted', /Your bank has stopped trying/, 'Change the card', 'primary'],
+] as const)(
+  'a failed charge shows why, what happens next, and what helps, while it is %s',
+  async (status, next, label, kind) => {
+    const failing = sponsorshipRow(1, {
+      status,
+      payment_method: 'card',
+      manage_url: 'https://pay.example/sub_1',
+      next_charge_at: '2026-11-24T04:00:00Z',
+    });
+    serveSponsorships([failing], {
+      events: [
+        {
+          id: '1',
+          kind: 'charge-failed',
+          actor: 'bank',
+          occurred_at: '2026-11-22T04:00:00Z',
+          amount_paise: null,
+          detail: 'card-expired',
+          dog_profiles: null,
+        },
+      ],
+    });
+    open();
+    expect(await screen.findByText('The card has expired.')).toBeVisible();
+    expect(screen.getByText(next)).toBeVisible();
+    const remedy = screen.getByRole('link', { name: `${label} for Moti, in a new tab` });
+    expect(remedy).toHaveAttribute('href', 'https://pay.example/sub_1');
+    expect(remedy).toHaveClass(buttonClass(kind));
+  },
+);

@@ -127,6 +127,9 @@ it('records why a charge failed, retries, and carries out pausing, resuming and 
       'ended: sponsor',
     ].toSorted(),
   );
+  expect(timeline.indexOf('ended: sponsor')).toBeGreaterThan(
+    timeline.indexOf('stop-wanted: sponsor'),
+  );
 });
 
 it('changes an amount with a new mandate that ends the old one when it is authorised', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failedCharge } from '@/features/sponsorships/failed-charge';
+import { eventText } from '@/features/sponsorships/sponsorship-event';
 import { toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
 import { stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
 import { sponsorshipRow } from '../support/sponsorship-rows.ts';
@@ -18,7 +19,7 @@ describe('the state', () => {
     [
       { status: 'authenticated', starts_at: '2026-12-05T04:00:00Z' },
       'starting',
-      'Agreed',
+      'Approved',
       /^The first charge of ₹3,000 is on 5 Dec 2026\.$/,
     ],
     [{ wanted: 'pause', pause_reason: 'sponsor' }, 'pausing', 'Pausing…', /stored/],
@@ -49,7 +50,7 @@ describe('the state', () => {
       { wanted: 'pause', pause_reason: 'dog', dog_profiles: moti && { ...moti, status: 'moved' } },
       'dog-left',
       'Moti has moved away',
-      /choose another dog or all dogs, with the same mandate, or stop/,
+      /choose another dog or all dogs, with nothing to approve again, or stop/,
     ],
     [
       {
@@ -71,7 +72,7 @@ describe('the state', () => {
       },
       'ended',
       'Ended on 20 Nov 2026',
-      /^The mandate was cancelled in your bank’s or UPI app\./,
+      /^The monthly payment was cancelled in your bank or UPI app\./,
     ],
   ])('of %j is %s', (given, name, title, text) => {
     expect(stateOf(sponsorship(given))).toBe(name);
@@ -125,24 +126,50 @@ describe('the list', () => {
 describe('a failed charge', () => {
   const url = 'https://pay.example/sub_1';
   const next_charge_at = '2026-11-24T04:00:00Z';
-  it.each<[Partial<SponsorshipRow>, string | null, RegExp, RegExp, string]>([
-    [{}, 'insufficient-balance', /not enough money/, /again on 24 Nov 2026\./, 'mandate'],
-    [{ payment_method: 'card', manage_url: url }, 'card-expired', /expired/, /24 Nov/, 'card'],
-    [{ payment_method: 'upi', manage_url: url }, 'mandate-revoked', /UPI app/, /24 Nov/, 'mandate'],
-    [{}, 'bank-down', /did not answer/, /There is nothing you need to do\.$/, 'none'],
-    [{}, null, /^Your bank did not accept the charge\.$/, /24 Nov/, 'mandate'],
+  const card = { payment_method: 'card', manage_url: url };
+  const halted = { status: 'halted', halted_at: '2026-11-20T04:00:00Z' };
+  it.each<[Partial<SponsorshipRow>, string | null, RegExp, RegExp, string | undefined]>([
+    [{}, 'insufficient-balance', /not enough money/, /again on 24 Nov 2026\./, undefined],
+    [card, 'insufficient-balance', /not enough money/, /nothing else you need to do\.$/, 'card'],
+    [card, 'card-expired', /expired/, /24 Nov 2026\. That works only with another card/, 'card'],
     [
-      { status: 'halted', halted_at: '2026-11-20T04:00:00Z' },
+      { payment_method: 'upi', manage_url: url },
+      'mandate-revoked',
+      /UPI app/,
+      /24 Nov 2026\. That works only if you approve the monthly payment again/,
+      'new-payment',
+    ],
+    [card, 'bank-down', /did not answer/, /There is nothing you need to do\.$/, undefined],
+    [{}, null, /^Your bank did not accept the charge\.$/, /nothing you need to do now/, undefined],
+    [
+      halted,
       'bank-down',
       /did not answer/,
-      /ends by itself on 20 Dec 2026\.$/,
-      'mandate',
+      /approve the monthly payment again\. Otherwise the sponsorship ends on 20 Dec 2026/,
+      'new-payment',
     ],
+    [{ ...card, ...halted }, 'card-expired', /expired/, /To go on, change the card\./, 'card'],
   ])('of %j by %s', (given, detail, reason, next, kind) => {
     const failing = sponsorship({ status: 'pending', next_charge_at, ...given });
     const failed = failedCharge(failing, detail);
     expect(failed.reason).toMatch(reason);
     expect(failed.next).toMatch(next);
-    expect(failed.remedy.kind).toBe(kind);
+    expect(failed.remedy?.kind).toBe(kind);
+    expect(failed.isUrgent).toBe(failing.status === 'halted');
   });
+});
+
+it.each([
+  ['sponsor', 'You decided to stop.'],
+  ['failed', 'Nothing could be charged for 30 days, so it was to stop.'],
+  ['dog', 'No other dog was chosen in time, so it was to stop.'],
+  ['account', 'It was to stop.'],
+])('the timeline says in the past that it was stopped by %s', (detail, sentence) => {
+  const event = {
+    id: '1',
+    kind: 'stop-wanted',
+    actor: 'site',
+    occurred_at: '2026-11-24T04:00:00Z',
+  };
+  expect(eventText({ ...event, detail, amount_paise: null, dog_profiles: null })).toBe(sentence);
 });

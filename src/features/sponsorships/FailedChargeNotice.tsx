@@ -11,40 +11,34 @@ interface Props {
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
 }
 
-/** Why the last charge failed, when the bank tries again, and the one thing to press. */
+/** Why the last charge failed, when the bank tries again, and what helps, if anything does. */
 export function FailedChargeNotice({ sponsorship, isCheckoutOpen, onNewMandate }: Props) {
   const { data, isPending } = useQuery(timelineQuery(sponsorship));
   if (isPending) return null;
   const failed = data?.find(({ kind }) => kind === 'charge-failed');
-  const { reason, next, remedy } = failedCharge(sponsorship, failed?.detail ?? null);
+  const { reason, next, remedy, isUrgent } = failedCharge(sponsorship, failed?.detail ?? null);
   const name = sponsorshipName(sponsorship);
+  const remedyClass = buttonClass(isUrgent ? 'primary' : 'secondary', 'mt-3');
   return (
     <div className="mt-3 rounded-control border-2 border-amber p-4">
       <p role="status">
         <span className="font-semibold">{reason}</span> {next}
       </p>
-      {remedy.kind === 'card' ? (
-        <a
-          href={remedy.url}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('primary', 'mt-3')}
-        >
-          Change the card <span className="sr-only">{`for ${name}, in a new tab`}</span>
+      {remedy?.kind === 'card' ? (
+        <a href={remedy.url} target="_blank" rel="noreferrer" className={remedyClass}>
+          {isUrgent ? 'Change the card' : 'Pay with another card'}{' '}
+          <span className="sr-only">{`for ${name}, in a new tab`}</span>
         </a>
       ) : null}
-      {remedy.kind === 'mandate' ? (
-        <>
-          <p className="mt-1">A new mandate takes the place of this one.</p>
-          <BusyButton
-            type="button"
-            isBusy={isCheckoutOpen}
-            className={buttonClass('primary', 'mt-3')}
-            onClick={() => onNewMandate(sponsorship, sponsorship.amountPaise)}
-          >
-            Agree to a new mandate <span className="sr-only">{`for ${name}`}</span>
-          </BusyButton>
-        </>
+      {remedy?.kind === 'new-payment' ? (
+        <BusyButton
+          type="button"
+          isBusy={isCheckoutOpen}
+          className={remedyClass}
+          onClick={() => onNewMandate(sponsorship, sponsorship.amountPaise)}
+        >
+          Approve it again <span className="sr-only">{`for ${name}`}</span>
+        </BusyButton>
       ) : null}
     </div>
   );

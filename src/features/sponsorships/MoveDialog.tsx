@@ -45,7 +45,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       onClose={onClose}
     >
       <p>
-        {`From the next month on, your ${formatPaise(sponsorship.amountPaise)} go to the dog you choose. Your mandate stays the same.`}
+        {`From the next month on, your ${formatPaise(sponsorship.amountPaise)} go to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
       </p>
       {isLoading ? <p role="status">Loading the dogs...</p> : null}
       {!isLoading && !data ? (

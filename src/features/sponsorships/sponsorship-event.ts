@@ -2,6 +2,7 @@ import { failureReason } from '@/features/sponsorships/failed-charge';
 import { endingText, leavingWords } from '@/features/sponsorships/sponsorship-state';
 import type { Tables } from '@/lib/database.types';
 import { formatPaise } from '@/lib/money';
+import { HALTED_DAYS } from '../../../supabase/functions/_shared/sponsorships/deadlines.ts';
 
 /** An entry of the timeline. */
 export type SponsorshipEventRow = Pick<
@@ -10,10 +11,18 @@ export type SponsorshipEventRow = Pick<
 > & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
 const fixedTexts: Readonly<Record<string, string>> = {
-  authorised: 'Agreed at your bank.',
+  authorised: 'Approved in your bank or UPI app.',
   halted: 'Nothing is charged any more, after several tries.',
   resumed: 'Resumed.',
   'dog-back': 'The dog is with us again.',
+};
+
+/** Why it was to stop, by the end's reason. */
+const stops: Readonly<Record<string, string>> = {
+  sponsor: 'You decided to stop.',
+  dog: 'No other dog was chosen in time, so it was to stop.',
+  replaced: 'A new monthly payment was to take its place.',
+  failed: `Nothing could be charged for ${HALTED_DAYS} days, so it was to stop.`,
 };
 
 /** What happened, in one sentence. A kind unknown to this build is shown as it is. */
@@ -41,7 +50,7 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'amount-changed':
       return `Changed to ${amount} every month.`;
     case 'stop-wanted':
-      return detail === 'sponsor' ? 'You decided to stop.' : 'Stopping.';
+      return stops[detail ?? ''] ?? 'It was to stop.';
     case 'ended':
       return `Ended. ${endingText(detail)}`.trimEnd();
     default:
@@ -50,6 +59,6 @@ export function eventText(event: SponsorshipEventRow): string {
 }
 
 function pausedText(reason: string | null): string {
-  if (reason === 'bank') return 'Paused in your bank’s or UPI app.';
+  if (reason === 'bank') return 'Paused in your bank or UPI app.';
   return reason === 'dog' ? 'Paused, because the dog left.' : 'Paused.';
 }

@@ -61,7 +61,7 @@ export function stateText(sponsorship: Sponsorship): StateText {
     case 'stopping':
       return {
         title: 'Stopping…',
-        text: 'Your decision is stored. The bank’s side follows by itself, usually within minutes; there is nothing else to do.',
+        text: 'Your decision is stored. Cancelling the payment at your bank follows, usually within minutes; there is nothing else to do.',
       };
     case 'dog-left':
       return dogLeftText(sponsorship);
@@ -71,23 +71,23 @@ export function stateText(sponsorship: Sponsorship): StateText {
         text:
           status === 'pending'
             ? 'Your decision is stored. It pauses as soon as the bank’s tries for this month are over.'
-            : 'Your decision is stored. The bank’s side follows by itself, usually within minutes.',
+            : 'Your decision is stored. The bank’s side follows, usually within minutes.',
       };
     case 'paused-at-bank':
       return {
         title: 'Paused',
-        text: 'It was paused in your bank’s or UPI app, and can be resumed only there.',
+        text: 'It was paused in your bank or UPI app, and can be resumed only there.',
       };
     case 'paused':
       return { title: 'Paused', text: 'Nothing is charged until you resume.' };
     case 'resuming':
       return {
         title: 'Resuming…',
-        text: 'Your decision is stored. The bank’s side follows by itself, usually within minutes.',
+        text: 'Your decision is stored. The bank’s side follows, usually within minutes.',
       };
     case 'starting':
       return {
-        title: 'Agreed',
+        title: 'Approved',
         text: startsAt
           ? `The first charge of ${formatPaise(amountPaise)} is on ${formatDate(startsAt)}.`
           : 'The first charge follows within a day.',
@@ -109,9 +109,9 @@ export function stateText(sponsorship: Sponsorship): StateText {
 const endings: Readonly<Record<string, string>> = {
   sponsor: 'You stopped it. Thank you for every month.',
   dog: 'It ended because the dog left. Thank you for every month.',
-  replaced: 'It continues with a new mandate.',
-  bank: 'The mandate was cancelled in your bank’s or UPI app. Thank you for every month.',
-  failed: `It ended by itself, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
+  replaced: 'It goes on with a new monthly payment.',
+  bank: 'The monthly payment was cancelled in your bank or UPI app. Thank you for every month.',
+  failed: `It ended, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
   completed: 'All 120 months are charged. Thank you for ten years.',
 };
 
@@ -138,7 +138,7 @@ export function leavingWords(dogStatus: string): string {
 function dogLeftText({ dog, status, startsAt }: Sponsorship): StateText {
   const title = `${dog?.name ?? 'The dog'} ${leavingWords(dog?.status ?? '')}`;
   const choice =
-    'Please choose another dog or all dogs, with the same mandate, or stop. Until then nothing is charged.';
+    'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.';
   if (status !== 'authenticated' || startsAt === null) return { title, text: choice };
   const lastDay = formatDate(daysAfter(startsAt, -CHOICE_DAYS));
   return { title, text: `${choice} Without a choice it ends on ${lastDay}.` };

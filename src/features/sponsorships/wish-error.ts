@@ -3,7 +3,7 @@ const messages: Readonly<Record<string, string>> = {
   'unknown-dog': 'This dog is not with us any more. Please choose another one.',
   'not-running': 'This sponsorship has ended or is stopping. Please reload the page.',
   'not-active': 'It can be paused once a month is charged. Until then you can stop it.',
-  'paused-at-bank': 'It was paused in your bank’s or UPI app, and can be resumed only there.',
+  'paused-at-bank': 'It was paused in your bank or UPI app, and can be resumed only there.',
   'dog-not-available': 'This dog can’t be sponsored any more. Please choose another one.',
   'already-sponsored': 'You already have a sponsorship for this. Please choose another dog.',
 };

@@ -28,7 +28,10 @@ export default function SponsorshipsPage() {
     onSignInNeeded: () => signInFirst(paths.sponsorships),
     onOutdated: refresh,
     onPaid: () => {
-      void showToast('success', 'Your bank has agreed. The new mandate replaces the old one.');
+      void showToast(
+        'success',
+        'Your bank has approved the new monthly payment. It takes the place of the old one.',
+      );
       refresh();
     },
   });

@@ -88,7 +88,7 @@ const endings: Readonly<Record<string, string>> = {
   sponsor: 'Stopped by the sponsor',
   dog: 'The dog left',
   account: 'The account was deleted',
-  replaced: 'Goes on with a new mandate',
+  replaced: 'Goes on with a new monthly payment',
   bank: 'Cancelled in the bank’s app',
   failed: 'No charge for 30 days',
   completed: 'All 120 months are charged',
@@ -97,7 +97,7 @@ const endings: Readonly<Record<string, string>> = {
 const failures: Readonly<Record<string, string>> = {
   'insufficient-balance': 'Not enough money in the account',
   'card-expired': 'The card has expired',
-  'mandate-revoked': 'The mandate was revoked',
+  'mandate-revoked': 'The monthly payment was revoked',
   'bank-down': 'The bank did not answer',
 };
 

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { formatPaise } from '../amounts-and-dates.ts';
-import type { Block } from './content.ts';
 import { define, type Mail } from './mail.ts';
-import type { SiteLinks } from './site-links.ts';
 import {
   day,
   firstWords,
@@ -20,43 +18,37 @@ const chargeSchema = z.extend(sponsorshipSchema, {
   manage_url: z.nullable(z.string()),
 });
 
-/** What the bank said, and what helps. */
+/** What the bank said, and what helps while it tries again. The same as on My Dogs (failed-charge.ts). */
 const failures = new Map(
   Object.entries({
     'insufficient-balance': {
       what: 'Your bank says that there was not enough money in the account that day.',
-      remedy: 'If there is enough by the next try, you need not do anything.',
+      remedy: 'With enough money there by the next try, there is nothing else you need to do.',
     },
     'card-expired': {
       what: 'Your bank says that the card has expired.',
-      remedy: 'A new card needs your consent once.',
+      remedy: 'That works only with another card.',
     },
     'mandate-revoked': {
-      what: 'Your bank says that the mandate was revoked, perhaps in your bank’s or UPI app.',
+      what: 'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.',
       remedy:
-        'If you wish to go on, a new mandate takes its place. If not, you need not do anything.',
+        'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.',
     },
     'bank-down': {
       what: 'Your bank could not be reached. That is nobody’s fault.',
-      remedy: 'You need not do anything.',
+      remedy: 'There is nothing you need to do.',
     },
   }),
 );
 
 const unknownFailure = {
   what: 'Your bank declined it, and did not say more.',
-  remedy: 'If you don’t know why, your bank can tell you.',
+  remedy: 'There is nothing you need to do now. If you don’t know why, your bank can tell you.',
 };
 
-/** A card is replaced on the provider's page; anything else needs a new mandate, from My Dogs. */
-function remedyButton(
-  charge: z.infer<typeof chargeSchema>,
-  links: SiteLinks,
-): Extract<Block, { kind: 'button' }> {
-  if (charge.payment_method === 'card' && charge.manage_url?.startsWith('https://')) {
-    return { kind: 'button', label: 'Replace the card', url: charge.manage_url };
-  }
-  return { kind: 'button', label: 'Renew it on My Dogs', url: links.sponsorships };
+/** The provider's page where a card can be replaced. Null for other kinds of payment. */
+function cardPage({ payment_method, manage_url }: z.infer<typeof chargeSchema>): string | null {
+  return payment_method === 'card' && manage_url?.startsWith('https://') ? manage_url : null;
 }
 
 /** About charges that failed. */
@@ -67,6 +59,7 @@ export const chargeMails: Record<string, Mail> = {
       const amount = formatPaise(charge.amount_paise);
       const { what, remedy } = failures.get(charge.reason) ?? unknownFailure;
       const nextTry = charge.next_charge_at;
+      const card = cardPage(charge);
       return {
         subject: `This month’s ${amount} for ${forWhom(charge)} did not go through`,
         preview: what,
@@ -77,11 +70,11 @@ export const chargeMails: Record<string, Mail> = {
             `your bank did not pay this month’s ${amount} for ${forWhom(charge)}. Nothing was taken. ${what}`,
           ),
           paragraph(
-            `${nextTry === null ? 'The bank tries again by itself.' : `The bank tries again by itself, next on ${day(nextTry)}.`} ${remedy}`,
+            `${nextTry === null ? 'The bank tries again in the next days.' : `The bank tries again on ${day(nextTry)}.`} ${remedy}`,
           ),
-          charge.reason === 'insufficient-balance' || charge.reason === 'bank-down'
-            ? myDogsButton(links)
-            : remedyButton(charge, links),
+          charge.reason === 'card-expired' && card !== null
+            ? { kind: 'button', label: 'Pay with another card', url: card }
+            : myDogsButton(links),
         ],
         reason: SPONSORSHIP_REASON,
       };
@@ -90,21 +83,30 @@ export const chargeMails: Record<string, Mail> = {
 
   'sponsorship-halted': define(
     z.extend(chargeSchema, { ends_at: moment }),
-    (charge, { name, links }) => ({
-      subject: `Your sponsorship of ${forWhom(charge)} has come to a halt`,
-      preview: `It goes on if you renew it by ${day(charge.ends_at)}.`,
-      heading: 'Your sponsorship has come to a halt',
-      blocks: [
-        ...firstWords(charge, name),
-        paragraph(
-          `your bank declined the ${monthly(charge)} for ${forWhom(charge)} several times, so no more is charged.`,
-        ),
-        paragraph(
-          `If you wish to go on, one press is enough. If not, you need not do anything: the sponsorship ends by itself on ${day(charge.ends_at)}, and you owe nothing.`,
-        ),
-        remedyButton(charge, links),
-      ],
-      reason: SPONSORSHIP_REASON,
-    }),
+    (charge, { name, links }) => {
+      const card = cardPage(charge);
+      const remedy =
+        card === null
+          ? 'approve the monthly payment again, on My Dogs'
+          : 'change the card, on the page of our payment provider';
+      return {
+        subject: `Your sponsorship of ${forWhom(charge)} has come to a halt`,
+        preview: `It goes on if you renew it by ${day(charge.ends_at)}.`,
+        heading: 'Your sponsorship has come to a halt',
+        blocks: [
+          ...firstWords(charge, name),
+          paragraph(
+            `your bank declined the ${monthly(charge)} for ${forWhom(charge)} several times and has stopped trying, so no more is charged.`,
+          ),
+          paragraph(
+            `If you wish to go on, ${remedy}. If not, you need not do anything: the sponsorship ends on ${day(charge.ends_at)}, and you owe nothing.`,
+          ),
+          card === null
+            ? { kind: 'button', label: 'Approve it again on My Dogs', url: links.sponsorships }
+            : { kind: 'button', label: 'Change the card', url: card },
+        ],
+        reason: SPONSORSHIP_REASON,
+      };
+    },
   ),
 };

@@ -53,7 +53,7 @@ function money(leaving: Leaving): string {
   if (wasPaused) return `Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
   if (status === 'authenticated' && startsAt !== null) {
     const last = new Date(Date.parse(startsAt) - CHOICE_DAYS * 86_400_000).toISOString();
-    return `Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends by itself, without a charge.`;
+    return `Your sponsorship of ${monthly(leaving)} has not been charged yet. If you choose no other dog by ${day(last)}, it ends without a charge.`;
   }
   if (status === 'pending') {
     return `Your sponsorship of ${monthly(leaving)} pauses as soon as your bank has ended its tries to pay this month. After that nothing is charged.`;
@@ -71,7 +71,7 @@ export const dogStatusMails: Record<string, Mail> = {
         paragraph(news),
         paragraph(money(leaving)),
         paragraph(
-          'If you like, choose another dog, or all dogs, on My Dogs: your mandate stays as it is, and there is nothing to sign again. Or stop there, in two presses. Both are fine.',
+          'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
         ),
         { ...myDogsButton(links), label: 'Choose on My Dogs' },
       ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
 import { dogPage } from './dog-page.ts';
 import { define, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
@@ -36,7 +37,7 @@ export const sponsorshipMails: Record<string, Mail> = {
           ...firstWords(sponsorship, name),
           paragraph(
             isChange
-              ? `your new mandate over ${monthly(sponsorship)} for ${forWhom(sponsorship)} is in place, and the old one ends. ${first} You are never charged twice for a month.`
+              ? `your new monthly payment of ${formatPaise(sponsorship.amount_paise)} for ${forWhom(sponsorship)} is approved, and the old one ends. ${first} You are never charged twice for a month.`
               : `from now on you give ${monthly(sponsorship)} for ${forWhom(sponsorship)}. ${first}`,
           ),
           paragraph(
@@ -58,10 +59,10 @@ export const sponsorshipMails: Record<string, Mail> = {
     (sponsorship, { name, links }) => {
       const whom = forWhom(sponsorship);
       const why = {
-        bank: `your sponsorship of ${whom} has ended, because its mandate was cancelled in your bank’s or UPI app.`,
+        bank: `your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
         dog: `your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,
         failed: `your sponsorship of ${whom} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.`,
-        completed: `your sponsorship of ${whom} has run for the ten years that a mandate can last, and has ended by itself.`,
+        completed: `your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
       }[sponsorship.reason];
       return {
         subject: `Your sponsorship of ${whom} has ended. Thank you`,
@@ -88,7 +89,7 @@ export const sponsorshipMails: Record<string, Mail> = {
       blocks: [
         ...firstWords(sponsorship, name),
         paragraph(
-          `you stopped your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)}. We cancel the mandate with your bank now, and My Dogs shows when that is done, usually within minutes.`,
+          `you stopped your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
         ),
         paragraph(
           `Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisation.email}.`,
@@ -110,7 +111,7 @@ export const sponsorshipMails: Record<string, Mail> = {
         ...firstWords(sponsorship, name),
         paragraph(
           sponsorship.reason === 'bank'
-            ? `your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)} was paused in your bank’s or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.`
+            ? `your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.`
             : `your sponsorship of ${monthly(sponsorship)} for ${forWhom(sponsorship)} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.`,
         ),
         myDogsButton(links),

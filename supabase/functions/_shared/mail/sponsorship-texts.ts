@@ -8,7 +8,7 @@ import type { SiteLinks } from './site-links.ts';
 
 /** Why somebody gets a mail about a sponsorship. */
 export const SPONSORSHIP_REASON =
-  'You get this mail because you sponsor our dogs with a monthly mandate. Mails about it can’t be switched off.';
+  'You get this mail because you sponsor our dogs with a monthly payment. Mails about it can’t be switched off.';
 
 /** A moment of the database, as ISO 8601. */
 export const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
