@@ -6,7 +6,7 @@
 -- sponsorships write_sponsorship_state).
 --
 -- The provider delivers events at least once and in any order. Its event ids are not signed, so the primary
--- key is the event id and a digest of the signed body.
+-- key is the digest of the signed body.
 
 create table public.payment_events (
   id text primary key check (char_length(id) between 1 and 200),

@@ -516,6 +516,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'reconciliation',
           'mail',
           'charge-after-stop',
+          'unreadable-event',
         ],
         rejects: ['', 'other'],
       },

@@ -2,7 +2,13 @@ import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 import { fetchText } from './http.ts';
 
-export type DatabaseSettings = Pick<Environment, 'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>;
+export interface DatabaseSettings extends Pick<
+  Environment,
+  'SUPABASE_URL' | 'SUPABASE_SERVICE_ROLE_KEY'
+> {
+  /** Ends every request to the database, however many there are. */
+  readonly databaseSignal?: AbortSignal;
+}
 
 /** A visitor may be waiting. */
 const TIMEOUT_MILLISECONDS = 4_000;
@@ -34,6 +40,7 @@ export async function databaseRequest(
         prefer,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: settings.databaseSignal ?? null,
     },
     timeoutMilliseconds,
   );

@@ -34,16 +34,22 @@ export async function fetchWith<Result>(
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await read(
-      await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) }),
-    );
+    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+    return await read(await fetch(url, { ...init, signal }));
   } catch (error) {
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-    throw new Error(
-      isTimeout
-        ? `${service} did not respond within ${timeoutMilliseconds / 1000} seconds`
-        : `${service} cannot be reached`,
-      { cause: error },
-    );
+    throw new Error(failureOf(service, error, init, timeoutMilliseconds), { cause: error });
   }
+}
+
+function failureOf(
+  service: string,
+  error: unknown,
+  { signal }: RequestInit,
+  timeoutMilliseconds: number,
+): string {
+  if (signal?.aborted) return `${service} did not respond in time`;
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? `${service} did not respond within ${timeoutMilliseconds / 1000} seconds`
+    : `${service} cannot be reached`;
 }

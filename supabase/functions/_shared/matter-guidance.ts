@@ -46,6 +46,14 @@ const guidance = new Map<string, MatterGuidance>([
     },
   ],
   [
+    'unreadable-event',
+    {
+      title: 'An event that this site can’t read',
+      whatToDo:
+        'Look for the payment or subscription on Razorpay’s dashboard, and compare it with the donation on this site. If they disagree, or if this happens again, tell your developer.',
+    },
+  ],
+  [
     'reconciliation',
     {
       title: 'Records that disagree',

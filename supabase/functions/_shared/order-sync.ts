@@ -62,7 +62,6 @@ interface SyncOptions {
    * the provider's list, because only that has all payments of the order.
    */
   acceptsCaptureWithoutProvider?: boolean;
-  providerTimeoutMilliseconds?: number;
 }
 
 /**
@@ -145,10 +144,10 @@ async function syncOnce(
 async function listPayments(
   settings: SyncSettings,
   orderId: string,
-  { acceptsCaptureWithoutProvider = false, providerTimeoutMilliseconds }: SyncOptions,
+  { acceptsCaptureWithoutProvider = false }: SyncOptions,
 ): Promise<Payment[] | null> {
   try {
-    return await fetchOrderPayments(settings, orderId, providerTimeoutMilliseconds);
+    return await fetchOrderPayments(settings, orderId);
   } catch (error) {
     if (isUnknownId(error)) return [];
     if (acceptsCaptureWithoutProvider) return null;

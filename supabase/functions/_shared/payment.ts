@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 export const storableText = z.string().check(z.regex(/^[^\0\p{Surrogate}]*$/u));
 
 /** An id of the provider, as long as the database stores it. */
-const providerId = storableText.check(z.minLength(1), z.maxLength(100));
+export const providerId = storableText.check(z.minLength(1), z.maxLength(100));
+
+/** Paise, as far as the database stores them: up to ₹1,000 crore. */
+export const paiseSchema = z.int().check(z.gte(0), z.lte(1_000_000_000_000));
 
 /**
  * A payment in the provider's JSON. Parsing removes every other field: we keep what accounting needs, and
@@ -15,14 +18,13 @@ export const paymentSchema = z.object({
   order_id: z.nullish(providerId),
   /** Of a subscription's charge, whose order this site did not create. */
   invoice_id: z.nullish(storableText),
-  /** Paise. */
-  amount: z.int(),
+  amount: paiseSchema,
   currency: storableText.check(z.maxLength(10)),
   status: z.nullish(storableText),
   method: z.nullish(storableText),
   /** The provider sends booleans as true, "1", 1 or "true". */
   captured: z.nullish(z.union([z.boolean(), storableText, z.number()])),
-  amount_refunded: z.nullish(z.int()),
+  amount_refunded: z.nullish(paiseSchema),
   fee: z.nullish(z.number()),
   tax: z.nullish(z.number()),
   error_code: z.nullish(storableText),
@@ -34,8 +36,7 @@ export const paymentSchema = z.object({
 export const refundSchema = z.object({
   id: z.nullish(storableText),
   payment_id: z.nullish(providerId),
-  /** Paise. */
-  amount: z.int(),
+  amount: paiseSchema,
   status: z.nullish(storableText),
   created_at: z.nullish(z.number()),
 });
@@ -44,10 +45,10 @@ export const refundSchema = z.object({
 export const disputeSchema = z.object({
   id: providerId,
   payment_id: providerId,
-  /** Paise that the payer's bank asks for. */
-  amount: z.int(),
-  /** Paise that the bank has taken; 0 until the dispute is lost. */
-  amount_deducted: z.nullish(z.int()),
+  /** What the payer's bank asks for. */
+  amount: paiseSchema,
+  /** What the bank has taken; 0 until the dispute is lost. */
+  amount_deducted: z.nullish(paiseSchema),
   reason_code: z.nullish(storableText.check(z.maxLength(100))),
   /** Unix seconds: the last moment to contest. */
   respond_by: z.nullish(z.number()),

@@ -64,10 +64,9 @@ export async function fetchPage<Entity>(
 export async function fetchOrderPayments(
   settings: ProviderSettings,
   orderId: string,
-  timeoutMilliseconds?: number,
 ): Promise<Payment[]> {
   const path = `orders/${encodeURIComponent(orderId)}/payments`;
-  const payments = await fetchAll(settings, path, paymentSchema, timeoutMilliseconds);
+  const payments = await fetchAll(settings, path, paymentSchema);
   return payments.filter(({ order_id }) => order_id === orderId);
 }
 
@@ -78,7 +77,6 @@ export async function fetchOrderPayments(
 export async function fetchInvoices(
   settings: ProviderSettings,
   subscriptionId: string,
-  timeoutMilliseconds?: number,
 ): Promise<Invoice[]> {
   const invoices: Invoice[] = [];
   for (let skip = 0; ; skip += PROVIDER_PAGE_SIZE) {
@@ -88,7 +86,7 @@ export async function fetchInvoices(
       skip: String(skip),
     });
     const path = `invoices?${query.toString()}`;
-    const page = await fetchAll(settings, path, invoiceSchema, timeoutMilliseconds);
+    const page = await fetchAll(settings, path, invoiceSchema);
     invoices.push(...page.filter(({ subscription_id }) => subscription_id === subscriptionId));
     if (page.length < PROVIDER_PAGE_SIZE) return invoices;
   }
@@ -105,22 +103,17 @@ export function fetchInvoice(settings: ProviderSettings, id: string): Promise<In
 }
 
 /** @throws as {@link fetchOrderPayments} */
-export function fetchSubscription(
-  settings: ProviderSettings,
-  id: string,
-  timeoutMilliseconds?: number,
-): Promise<Subscription> {
+export function fetchSubscription(settings: ProviderSettings, id: string): Promise<Subscription> {
   const path = `subscriptions/${encodeURIComponent(id)}`;
-  return fetchOne(settings, path, subscriptionSchema, timeoutMilliseconds);
+  return fetchOne(settings, path, subscriptionSchema);
 }
 
 async function fetchOne<Entity>(
   settings: ProviderSettings,
   path: string,
   schema: z.ZodMiniType<Entity>,
-  timeoutMilliseconds?: number,
 ): Promise<Entity> {
-  const response = await callProvider(settings, 'GET', path, { timeoutMilliseconds });
+  const response = await callProvider(settings, 'GET', path);
   const result = schema.safeParse(response);
   if (!result.success) throw malformed();
   return result.data;
@@ -130,9 +123,8 @@ async function fetchAll<Entity>(
   settings: ProviderSettings,
   path: string,
   schema: z.ZodMiniType<Entity>,
-  timeoutMilliseconds?: number,
 ): Promise<Entity[]> {
-  const items = parseCollection(await callProvider(settings, 'GET', path, { timeoutMilliseconds }));
+  const items = parseCollection(await callProvider(settings, 'GET', path));
   const result = z.array(schema).safeParse(items);
   if (!result.success) throw malformed();
   return result.data;

@@ -2,18 +2,16 @@ import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 import { fetchText } from './http.ts';
 
-export type ProviderSettings = Pick<
+export interface ProviderSettings extends Pick<
   Environment,
   'RAZORPAY_KEY_ID' | 'RAZORPAY_KEY_SECRET' | 'RAZORPAY_API_URL'
->;
+> {
+  /** Ends every request to the provider, however many there are. */
+  readonly providerSignal?: AbortSignal;
+}
 
 /** A visitor waits for create-order, so it must not hang for longer. */
 const TIMEOUT_MILLISECONDS = 8_000;
-
-interface CallOptions {
-  body?: unknown;
-  timeoutMilliseconds?: number | undefined;
-}
 
 /** The provider responded with an error status. */
 class ProviderError extends Error {
@@ -55,7 +53,7 @@ export async function callProvider(
   settings: ProviderSettings,
   method: 'GET' | 'POST',
   path: string,
-  { body, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: CallOptions = {},
+  { body }: { body?: unknown } = {},
 ): Promise<unknown> {
   const credentials = btoa(`${settings.RAZORPAY_KEY_ID}:${settings.RAZORPAY_KEY_SECRET}`);
   const { isOk, status, text } = await fetchText(
@@ -65,8 +63,9 @@ export async function callProvider(
       method,
       headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: settings.providerSignal ?? null,
     },
-    timeoutMilliseconds,
+    TIMEOUT_MILLISECONDS,
   );
   if (!isOk) throw new ProviderError(status);
   return parseJson(text);

@@ -7,7 +7,7 @@ import {
   type Donation,
   type OrderFacts,
 } from './donation-state.ts';
-import { returnedPaise, wasCaptured, type Dispute, type Payment } from './payment.ts';
+import { isoTime, returnedPaise, wasCaptured, type Dispute, type Payment } from './payment.ts';
 
 /** A payment is normally captured within seconds, and refunded when it is not captured within three days. */
 const CAPTURE_HOURS = 24;
@@ -23,7 +23,8 @@ export interface TeamMatter {
     | 'dispute'
     | 'unknown-order'
     | 'reconciliation'
-    | 'charge-after-stop';
+    | 'charge-after-stop'
+    | 'unreadable-event';
   reference: string;
   /** What happened, for the team. */
   description: string;
@@ -77,7 +78,8 @@ export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMat
   const isLost = status === 'lost';
   if (!isLost && status !== 'open' && status !== 'under_review') return [];
   const reason = reason_code ? ` Reason: ${reason_code}.` : '';
-  const deadline = respond_by ? ` Respond by ${formatIndianDay(new Date(respond_by * 1000))}.` : '';
+  const lastDay = isoTime(respond_by);
+  const deadline = lastDay ? ` Respond by ${formatIndianDay(new Date(lastDay))}.` : '';
   return [
     {
       kind: 'dispute',
@@ -121,6 +123,26 @@ export function chargeAfterStopMatter(payment: Payment, orderId: string): TeamMa
     provider_order_id: orderId,
     provider_payment_id: payment.id,
     amount_paise: payment.amount,
+  };
+}
+
+/**
+ * A signed event that can't be read, for example because of an absurd amount. The provider doesn't repeat it.
+ * @param digest of the body
+ */
+export function unreadableEventMatter(body: string, digest: string): TeamMatter {
+  const type = /"event"\s*:\s*"([\w.]{1,100})"/.exec(body)?.[1];
+  const idOf = (kind: string) => new RegExp(`:\\s*"(${kind}_\\w{1,50})"`).exec(body)?.[1] ?? null;
+  const paymentId = idOf('pay');
+  const orderId = idOf('order');
+  const names = [paymentId, orderId, idOf('sub')].filter((id) => id !== null);
+  return {
+    kind: 'unreadable-event',
+    reference: digest,
+    description: `Razorpay sent an event${type ? ` (${type})` : ''} that this site can’t read, so that nothing was recorded. It names ${names.join(' and ') || 'no payment'}.`,
+    provider_order_id: orderId,
+    provider_payment_id: paymentId,
+    amount_paise: null,
   };
 }
 

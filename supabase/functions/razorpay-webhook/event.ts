@@ -3,12 +3,12 @@ import { parseJson } from '../_shared/body.ts';
 import {
   disputeSchema,
   paymentSchema,
+  providerId,
   refundSchema,
   storableText,
   type Dispute,
   type Payment,
 } from '../_shared/payment.ts';
-import { subscriptionSchema } from '../_shared/sponsorships/subscription.ts';
 
 const eventSchema = z.object({
   event: storableText.check(z.minLength(1), z.maxLength(100)),
@@ -18,7 +18,8 @@ const eventSchema = z.object({
 const entitiesSchema = z.object({
   payload: z.object({
     payment: z.optional(z.object({ entity: paymentSchema })),
-    subscription: z.optional(z.object({ entity: subscriptionSchema })),
+    // A status that nobody knows is no reason to lose the event.
+    subscription: z.optional(z.object({ entity: z.object({ id: providerId }) })),
     refund: z.optional(z.object({ entity: refundSchema })),
     dispute: z.optional(z.object({ entity: disputeSchema })),
   }),

@@ -1,4 +1,5 @@
 import { readBytes } from '../_shared/body.ts';
+import type { DatabaseSettings } from '../_shared/database.ts';
 import { sha256, verifyHmacSha256 } from '../_shared/crypto.ts';
 import {
   readEnvironment,
@@ -9,37 +10,60 @@ import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
 import { logError } from '../_shared/responses.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
-import { disputeMatter, openTeamMatters, unknownOrderMatter } from '../_shared/team-matters.ts';
+import {
+  disputeMatter,
+  openTeamMatters,
+  unknownOrderMatter,
+  unreadableEventMatter,
+} from '../_shared/team-matters.ts';
 import { readEvent, type ReceivedEvent } from './event.ts';
+
+type LimitedEnvironment = Environment & Required<Pick<DatabaseSettings, 'databaseSignal'>>;
 
 /** The provider's events are a few kilobytes. */
 const MAX_BODY_BYTES = 200_000;
 
 /** The provider waits 5 seconds for the whole response. */
-const PROVIDER_TIMEOUT_MILLISECONDS = 2_500;
+const LIMIT_MILLISECONDS = 4_000;
+/** The part of the limit in which the provider can be asked. The rest is for writing what it says. */
+const PROVIDER_SHARE = 0.6;
 
 /**
  * Receives the payment provider's webhook events.
  *
  * Checks the signature over the raw bytes before it parses them. Stores the event, and compares the donation with
- * all payments of its order, or the sponsorship with the provider's subscription. Responds with 401 to a wrong signature; with 200 once the event is stored, also for
- * repeated and irrelevant events; with 5xx when the database fails, so that the provider retries. When the provider
- * can't be asked in time, reconciliation compares the donation later.
+ * all payments of its order, or the sponsorship with the provider's subscription. Responds with 401 to a wrong
+ * signature; with 200 once the event is stored, also for repeated and irrelevant events; with 5xx when the database
+ * fails, so that the provider retries. What can't be compared in time stays due, and reconciliation compares it.
+ * @param limitMilliseconds for the whole response, however many requests it needs
  */
-export async function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+export async function handle(
+  request: Request,
+  variables: EnvironmentVariables,
+  limitMilliseconds: number = LIMIT_MILLISECONDS,
+): Promise<Response> {
   try {
     if (request.method !== 'POST') return respond(405, 'method-not-allowed');
-    const environment = readEnvironment(variables);
+    const environment = {
+      ...readEnvironment(variables),
+      databaseSignal: AbortSignal.timeout(limitMilliseconds),
+      providerSignal: AbortSignal.timeout(limitMilliseconds * PROVIDER_SHARE),
+    };
     const body = await readBytes(request, MAX_BODY_BYTES);
     if (!body) return respond(413, 'too-large');
     if (!(await isFromProvider(request, body, environment))) return respond(401, 'wrong-signature');
+    // The provider's event id is a header, which the signature doesn't cover.
+    const id = await sha256(body);
     const event = readEvent(body);
     if (!event) {
       logError('razorpay-webhook', new Error('malformed event with a valid signature'));
+      await openTeamMatters(environment, [
+        unreadableEventMatter(new TextDecoder().decode(body), id),
+      ]);
       // The provider would retry any other status, and another delivery has the same bytes.
       return respond(200, 'unreadable');
     }
-    return respond(200, await record(event, await eventId(request, body), environment));
+    return respond(200, await record(event, id, environment));
   } catch (error) {
     logError('razorpay-webhook', error);
     return respond(500, 'not-recorded');
@@ -63,13 +87,17 @@ async function isFromProvider(
   return previousSecret !== undefined && verifyHmacSha256(previousSecret, body, signature);
 }
 
-/** @returns the outcome: `recorded` when the donation has changed */
+/**
+ * @returns the outcome: `recorded` when the donation has changed, `later` when the time was used up after the event
+ * was stored
+ */
 async function record(
-  { payment, dispute, type, payload, subscriptionId }: ReceivedEvent,
+  event: ReceivedEvent,
   id: string,
-  environment: Environment,
+  environment: LimitedEnvironment,
 ): Promise<string> {
-  const orderId = payment?.order_id ?? null;
+  const { type, payload, subscriptionId } = event;
+  const orderId = event.payment?.order_id ?? null;
   const isNew = await storePaymentEvent(environment, {
     id,
     type,
@@ -77,15 +105,29 @@ async function record(
     orderId,
     subscriptionId,
   });
+  try {
+    return await compare(event, isNew, environment);
+  } catch (error) {
+    if (!environment.databaseSignal.aborted) throw error;
+    logError('razorpay-webhook', error);
+    return 'later';
+  }
+}
+
+async function compare(
+  { payment, dispute, subscriptionId }: ReceivedEvent,
+  isNew: boolean,
+  environment: LimitedEnvironment,
+): Promise<string> {
   if (subscriptionId !== null) return recordSubscription(subscriptionId, isNew, environment);
   if (!payment) return isNew ? 'ignored' : 'duplicate';
+  const orderId = payment.order_id ?? null;
   const result =
     orderId === null
       ? null
       : await syncOrder(environment, orderId, {
           now: new Date(),
           acceptsCaptureWithoutProvider: true,
-          providerTimeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS,
         });
   if (!result) {
     const matters = [
@@ -104,27 +146,18 @@ async function record(
 async function recordSubscription(
   id: string,
   isNew: boolean,
-  environment: Environment,
+  environment: LimitedEnvironment,
 ): Promise<string> {
   if (!isNew) return 'duplicate';
   try {
     const result = await syncSponsorship(
       environment,
       { provider_subscription_id: `eq.${id}` },
-      { now: new Date(), providerTimeoutMilliseconds: PROVIDER_TIMEOUT_MILLISECONDS },
+      { now: new Date() },
     );
     return result ? 'recorded' : 'unknown-subscription';
   } catch (error) {
     logError('razorpay-webhook', error);
     return 'later';
   }
-}
-
-/**
- * The provider's event id is a header, which the signature doesn't cover: with the id of another event, a repeated
- * body would make that event a repetition. The digest of the signed body rules that out.
- */
-async function eventId(request: Request, body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const id = request.headers.get('x-razorpay-event-id')?.trim() ?? '';
-  return `${id.slice(0, 100)}.${await sha256(body)}`;
 }

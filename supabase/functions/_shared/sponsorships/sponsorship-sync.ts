@@ -30,7 +30,6 @@ export interface SponsorshipSync {
 
 interface SyncOptions {
   now: Date;
-  providerTimeoutMilliseconds?: number;
 }
 
 /**
@@ -67,7 +66,7 @@ export async function syncSponsorship(
   let { state } = first;
   let { months, newMatters } = first;
   if (first.request && before.provider_subscription_id) {
-    await ask(settings, before.provider_subscription_id, first.request, state.status, options);
+    await ask(settings, before.provider_subscription_id, first.request, state.status);
     const second = await writeState(settings, before.id, options);
     state = second.state;
     months += second.months;
@@ -92,7 +91,7 @@ async function writeState(
 ): Promise<Written> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const known = await readKnown(settings, id);
-    const facts = await readFacts(settings, known, options);
+    const facts = await readFacts(settings, known);
     const { state, months, events, matters, request } = decideSponsorship(
       known,
       facts,
@@ -154,7 +153,6 @@ async function readKnown(settings: DatabaseSettings, id: string): Promise<Known>
 async function readFacts(
   settings: SyncSettings,
   { sponsorship, months }: Known,
-  { providerTimeoutMilliseconds: timeout }: SyncOptions,
 ): Promise<SponsorshipFacts> {
   const id = sponsorship.provider_subscription_id;
   const [subscription, invoices, events] =
@@ -162,8 +160,8 @@ async function readFacts(
       ? [null, [], { payments: [], disputes: [] }]
       : await Promise.all([
           // Null for a subscription of other keys, for example of the test mode.
-          orNull(fetchSubscription(settings, id, timeout)),
-          fetchInvoices(settings, id, timeout),
+          orNull(fetchSubscription(settings, id)),
+          fetchInvoices(settings, id),
           readEventFacts(settings, { subscription_id: `eq.${id}` }),
         ]);
   const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
@@ -174,7 +172,7 @@ async function readFacts(
   if (open.length === 0) return { subscription, invoices, payments: [], disputes: [] };
   const [own, ...listed] = await Promise.all([
     readEventFacts(settings, { order_id: inList(open) }),
-    ...open.map((orderId) => fetchOrderPayments(settings, orderId, timeout)),
+    ...open.map((orderId) => fetchOrderPayments(settings, orderId)),
   ]);
   return {
     subscription,
@@ -199,11 +197,10 @@ async function ask(
   subscriptionId: string,
   request: ProviderRequest,
   status: Sponsorship['status'],
-  { providerTimeoutMilliseconds: timeoutMilliseconds }: SyncOptions,
 ): Promise<void> {
   const path = `subscriptions/${encodeURIComponent(subscriptionId)}/${request}`;
   try {
-    await callProvider(settings, 'POST', path, { body: requests[request], timeoutMilliseconds });
+    await callProvider(settings, 'POST', path, { body: requests[request] });
   } catch (error) {
     if (status !== 'created' || !isUnknownId(error)) throw error;
   }

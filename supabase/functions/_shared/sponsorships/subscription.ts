@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { storableText } from '../payment.ts';
-
-const providerId = storableText.check(z.minLength(1), z.maxLength(100));
+import { paiseSchema, providerId, storableText } from '../payment.ts';
 
 /** Unix seconds. */
 const moment = z.nullish(z.int());
@@ -50,8 +48,7 @@ export const invoiceSchema = z.object({
   id: providerId,
   subscription_id: z.nullish(providerId),
   order_id: z.nullish(providerId),
-  /** Paise. */
-  amount: z.int(),
+  amount: paiseSchema,
   billing_start: moment,
   created_at: moment,
 });
