@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 56e584f8ef22a30b38c1de22fd7b47c4ce7a2b1eb7522428a300a98e1846f767
+// Seal: 320a5a3a7338a063d2da8f606200f3cbc25d64296b58f673bdaa998196e2819e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1124,6 +1124,16 @@ export type Database = {
           user_id: string;
         };
         Returns: Json;
+      };
+      certificate_details: {
+        Args: { mode?: string };
+        Returns: {
+          donor_name: string;
+          is_own: boolean;
+          misses_address: boolean;
+          misses_pan: boolean;
+          receipts: number;
+        }[];
       };
       claim_donation: { Args: { order_id: string; user_id: string }; Returns: string };
       confirm_subscription: { Args: { token: string }; Returns: boolean };

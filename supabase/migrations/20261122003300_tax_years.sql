@@ -62,6 +62,25 @@ as $$
   left join public.profiles as person on person.user_id = coalesce(donor.user_id, total.person_id)
 $$;
 
+-- The valid receipts of an account's donations in a tax year, in the series of a mode.
+create function private.receipts_of_account(account uuid, mode text, tax_year text)
+returns table (receipt public.receipts, donor_id uuid)
+language sql stable
+set search_path = ''
+as $$
+  select receipt, donation.donor_id
+  from public.donations as donation
+  join public.receipts as receipt on receipt.donation_id = donation.id
+  where donation.user_id = receipts_of_account.account
+    and receipt.mode = receipts_of_account.mode and receipt.tax_year = receipts_of_account.tax_year
+    and receipt.kind = 'receipt'
+    and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+$$;
+
+-- A statement is made out to one donor: the account's, or the account itself in a year without receipts of that
+-- donor, when it had given no details. A donation that joined the account keeps the visitor's donor. The statement
+-- names the donor as its newest receipt does, so that both agree in years whose receipts are not corrected any
+-- more.
 create function public.tax_year_statement(tax_year text, mode text default 'live') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -69,40 +88,82 @@ as $$
 #variable_conflict use_variable
 declare
   account constant uuid := (select auth.uid());
+  own_donor_id uuid;
   rows jsonb;
+  others jsonb;
+  donor jsonb;
   total_paise bigint;
 begin
   if account is null then
     raise insufficient_privilege using message = 'Sign in to see your statement';
   end if;
   perform private.first_day_of_tax_year(tax_year);
+  own_donor_id := (
+    select known.donor_id
+    from private.receipts_of_account(account, mode, tax_year) as known
+    join public.donors as own on own.id = known.donor_id
+    where own.user_id = account
+    limit 1
+  );
   select
     coalesce(jsonb_agg(jsonb_build_object(
-      'receipt_id', receipt.id, 'number', receipt.number, 'paid_on', receipt.paid_on,
-      'amount_paise', receipt.amount_paise, 'dog_name', receipt.dog_name, 'type', receipt.type,
-      'payment_method', receipt.payment_method
-    ) order by receipt.paid_on, receipt.sequence), '[]'),
-    coalesce(sum(receipt.amount_paise), 0)
-    into rows, total_paise
-    from public.donations as donation
-    join public.receipts as receipt on receipt.donation_id = donation.id
-    where donation.user_id = account and donation.mode = mode
-      and receipt.kind = 'receipt' and receipt.tax_year = tax_year
-      and not exists (select from public.receipts as later where later.replaces_id = receipt.id);
+      'receipt_id', (receipt).id, 'number', (receipt).number, 'paid_on', (receipt).paid_on,
+      'amount_paise', (receipt).amount_paise, 'dog_name', (receipt).dog_name, 'type', (receipt).type,
+      'payment_method', (receipt).payment_method
+    ) order by (receipt).paid_on, (receipt).sequence), '[]'),
+    coalesce(sum((receipt).amount_paise), 0),
+    (array_agg(jsonb_build_object(
+      'name', (receipt).donor_name, 'address', (receipt).donor_address, 'pan_masked', (receipt).pan_masked
+    ) order by (receipt).sequence desc))[1]
+    into rows, total_paise, donor
+    from private.receipts_of_account(account, mode, tax_year) as known
+    where known.donor_id is not distinct from own_donor_id;
+  select coalesce(jsonb_agg(
+      jsonb_build_object('donor_name', other.donor_name, 'receipts', other.receipts) order by other.donor_name
+    ), '[]')
+    into others
+    from (
+      select (receipt).donor_name, count(*) as receipts
+      from private.receipts_of_account(account, mode, tax_year) as known
+      where known.donor_id is distinct from own_donor_id
+      group by 1
+    ) as other;
   return jsonb_build_object(
     'tax_year', tax_year,
     'organisation', (
       select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
     ),
-    'donor', (
-      select jsonb_build_object('name', name, 'address', address, 'pan_masked', pan_masked)
-      from public.donors where user_id = account
-    ),
+    'donor', donor,
     'total_paise', total_paise,
     'total_words', private.amount_in_words(total_paise),
-    'rows', rows
+    'rows', rows,
+    'others', others
   );
 end
+$$;
+
+-- For the notice on My Donations: an account may have donations of several donors.
+create function public.certificate_details(mode text default 'live') returns table (
+  donor_name text,
+  -- Made out to the account's own details, which it can complete.
+  is_own boolean,
+  receipts bigint,
+  misses_pan boolean,
+  misses_address boolean
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select (receipt).donor_name,
+    known.donor_id is null or donor.user_id is not distinct from (select auth.uid()), count(*),
+    (receipt).pan_masked is null, (receipt).donor_address is null
+  from (values (now()), (now() - interval '1 year')) as open (moment)
+  cross join private.receipts_of_account(
+    (select auth.uid()), certificate_details.mode, private.tax_year(private.lucknow_date(open.moment))
+  ) as known
+  left join public.donors as donor on donor.id = known.donor_id
+  group by 1, 2, 4, 5
+  order by 2 desc, 1, 4, 5
 $$;
 
 create function public.tax_year_overview(tax_year text, mode text default 'live') returns table (
@@ -285,12 +346,14 @@ create policy "Administrators remove filed statements" on public.tax_statements
 revoke execute on function
   private.first_day_of_tax_year(text), private.donations_of_tax_year(text, text),
   private.donors_of_tax_year(text, text),
-  private.link_of_visitor(text, text, uuid, uuid),
-  public.tax_year_statement(text, text), public.tax_year_overview(text, text),
+  private.receipts_of_account(uuid, text, text), private.link_of_visitor(text, text, uuid, uuid),
+  public.tax_year_statement(text, text), public.certificate_details(text),
+  public.tax_year_overview(text, text),
   public.missing_identities(text, text), public.ask_for_identities(text, text)
   from public, anon, authenticated;
 grant execute on function
-  public.tax_year_statement(text, text), public.tax_year_overview(text, text),
+  public.tax_year_statement(text, text), public.certificate_details(text),
+  public.tax_year_overview(text, text),
   public.missing_identities(text, text), public.ask_for_identities(text, text)
   to authenticated;
 
@@ -303,7 +366,7 @@ comment on function private.donors_of_tax_year(text, text) is
 comment on function private.link_of_visitor(text, text, uuid, uuid) is
   'A receipt of a donor without an account and a new secret that opens it. Empty for others.';
 comment on function public.tax_year_statement(text, text) is
-  'For the signed-in donor: the valid receipts of a tax year and their sum in figures and words.';
+  'For the signed-in donor: the valid receipts of a tax year that are made out to them, their sum in figures and words, and in whose name the others are.';
 comment on function public.tax_year_overview(text, text) is
   'For administrators: totals of a tax year. kept_paise and receipts_paise are always equal.';
 comment on function public.missing_identities(text, text) is

@@ -209,7 +209,7 @@ describe('the statement of a tax year', () => {
   const statement = {
     tax_year: '2026-27',
     organisation: receiptSample.organisation,
-    donor: null,
+    donor: { name: 'Meera', address: null, pan_masked: null },
     total_paise: 450_050,
     total_words: 'Rupees Four Thousand Five Hundred and Fifty Paise Only',
     rows: [
@@ -224,7 +224,13 @@ describe('the statement of a tax year', () => {
       type: 'Monthly',
       payment_method: 'upi',
     })),
+    others: [
+      { donor_name: 'Asha Verma', receipts: 2 },
+      { donor_name: 'Ravi', receipts: 1 },
+    ],
   };
+  const otherSentence =
+    '2 more receipts of this year are made out to Asha Verma; they are on My Donations and not part of this statement.';
   it('lists the donations with their receipts and the total', async () => {
     const calls = answerWith('tax_year_statement', statement);
     open(statementPath('2026-27'), signedIn());
@@ -238,11 +244,17 @@ describe('the statement of a tax year', () => {
       'Total₹4,500.50',
     ]);
     expect(screen.getByText(statement.total_words)).toBeVisible();
+    expect(screen.getByText('Meera')).toBeVisible();
+    expect(screen.getByText(otherSentence)).toBeVisible();
+    expect(
+      screen.getByText(/^1 more receipt of this year is made out to Ravi; it is on/),
+    ).toBeVisible();
     expect(calls).toEqual([{ tax_year: '2026-27', mode: 'test' }]);
   });
 
   it('without donations, or of no tax year, says so', async () => {
-    const calls = answerWith('tax_year_statement', { ...statement, rows: [] });
+    const nothing = { ...statement, donor: null, rows: [] };
+    const calls = answerWith('tax_year_statement', { ...nothing, others: [] });
     open(statementPath('2026-27'), signedIn());
     expect(
       await screen.findByRole('heading', { name: 'No donations in this tax year' }),
@@ -252,5 +264,8 @@ describe('the statement of a tax year', () => {
       expect(screen.getAllByText('No donations in this tax year')).toHaveLength(2),
     );
     expect(calls).toHaveLength(1);
+    answerWith('tax_year_statement', nothing);
+    open(statementPath('2027-28'), signedIn());
+    expect(await screen.findByText(otherSentence, { exact: false })).toBeVisible();
   });
 });

@@ -59,6 +59,11 @@ const add = (row: Row) =>
     ...row,
   });
 
+const statementOf = async (account: string, year = '2031-32') =>
+  (await as(account, () => sql('select public.tax_year_statement($1) as it', year)))[0]?.['it'];
+
+const certificate = () => as(sponsor.id, () => sql('select * from public.certificate_details()'));
+
 const missing = () =>
   as(admin.id, () => sql("select * from public.missing_identities('2031-32', 'live')"));
 const ask = async () =>
@@ -190,18 +195,105 @@ describe('in one transaction', () => {
     await add({ ...own, paid_at: '2032-03-31T18:30:00Z' });
     await add({ ...own, mode: 'test' });
     await add({ user_id: staff.id });
-    const [row] = await as(sponsor.id, () =>
-      sql("select public.tax_year_statement('2031-32') as statement"),
-    );
-    expect(row?.['statement']).toMatchObject({
+    expect(await statementOf(sponsor.id)).toMatchObject({
       tax_year: '2031-32',
       organisation: { organisation_name: 'Paws of Lucknow', section: '133' },
+      donor: { name: sponsor.name, address: null, pan_masked: null },
+      others: [],
       total_paise: 323_450,
       total_words: 'Rupees Three Thousand Two Hundred Thirty Four and Fifty Paise Only',
       rows: [
         { number: 'POL/2031-32/000001', paid_on: '2031-04-01', amount_paise: 123_450 },
         { number: 'POL/2031-32/000002', paid_on: '2031-05-01', amount_paise: 200_000 },
       ],
+    });
+  });
+
+  describe('with a donation that joined the account', () => {
+    const VISITOR = '90000000-0000-4000-8000-000000000020';
+    const details = { address: '14 Rana Pratap Marg', ...PAN };
+
+    beforeEach(async () => {
+      await removeDonor(backend.pg, sponsor.id);
+      await insertRow(backend.pg, 'donors', { id: VISITOR, name: 'Asha Verma', ...details });
+      await add({ user_id: sponsor.id, donor_id: VISITOR, amount_paise: 70_000 });
+      await add({ user_id: sponsor.id, donor_id: VISITOR, amount_paise: 20_000 });
+    });
+
+    it('a statement lists the receipts of the account’s donor, and says in whose name others are', async () => {
+      await insertRow(backend.pg, 'donors', {
+        ...details,
+        id: DONOR,
+        user_id: sponsor.id,
+        name: 'Meera',
+        pan_masked: 'XYZ••••••A',
+      });
+      await add({ user_id: sponsor.id, donor_id: DONOR });
+      expect(await statementOf(sponsor.id)).toMatchObject({
+        donor: { name: 'Meera', address: details.address, pan_masked: 'XYZ••••••A' },
+        total_paise: 50_000,
+        total_words: 'Rupees Five Hundred Only',
+        rows: [{ amount_paise: 50_000 }],
+        others: [{ donor_name: 'Asha Verma', receipts: 2 }],
+      });
+    });
+
+    it('a statement of an account without details has the receipts in the account’s name', async () => {
+      await add({ user_id: sponsor.id });
+      expect(await statementOf(sponsor.id)).toMatchObject({
+        donor: { name: sponsor.name, address: null, pan_masked: null },
+        total_paise: 50_000,
+        rows: [{ amount_paise: 50_000 }],
+        others: [{ donor_name: 'Asha Verma', receipts: 2 }],
+      });
+    });
+
+    it('a statement without an own receipt certifies nothing', async () => {
+      expect(await statementOf(sponsor.id)).toMatchObject({
+        donor: null,
+        total_paise: 0,
+        rows: [],
+        others: [{ donor_name: 'Asha Verma', receipts: 2 }],
+      });
+    });
+
+    it('a statement of a closed year names the donor as its receipts do', async () => {
+      await insertRow(backend.pg, 'donors', {
+        ...details,
+        id: DONOR,
+        user_id: sponsor.id,
+        name: 'Meera',
+      });
+      await add({ user_id: sponsor.id, donor_id: DONOR, paid_at: '2021-05-01T00:00:00Z' });
+      await sql("update public.donors set name = 'Meera Tandon' where id = $1", DONOR);
+      expect(await statementOf(sponsor.id, '2021-22')).toMatchObject({ donor: { name: 'Meera' } });
+    });
+
+    it('My Donations asks only for what no receipt of the donor shows', async () => {
+      const now = { user_id: sponsor.id, paid_at: new Date().toISOString() };
+      expect(await certificate()).toEqual([]);
+      await add({ ...now, donor_id: VISITOR });
+      const ashas = {
+        donor_name: 'Asha Verma',
+        is_own: false,
+        receipts: 1,
+        misses_pan: false,
+        misses_address: false,
+      };
+      expect(await certificate()).toEqual([ashas]);
+      await add(now);
+      await add({ ...now, mode: 'test' });
+      await add({ ...now, user_id: staff.id });
+      expect(await certificate()).toEqual([
+        {
+          donor_name: sponsor.name,
+          is_own: true,
+          receipts: 1,
+          misses_pan: true,
+          misses_address: true,
+        },
+        ashas,
+      ]);
     });
   });
 
@@ -316,6 +408,7 @@ it('only administrators see a tax year of the organisation', async () => {
     expect((await administrator.rpc(name, year)).error).toBeNull();
   }
   expect((await backend.anon.rpc('tax_year_statement', year)).error?.code).toBe('42501');
+  expect((await backend.anon.rpc('certificate_details')).error?.code).toBe('42501');
 });
 
 it.each(['', '2026', '2026-28', '2026-2027', '1926-27', "2026-27'"])(

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useToday } from '@/components/use-today';
-import { registrationQuery } from '@/features/donors/certificate-queries';
-import { donorQuery } from '@/features/donors/donor-queries';
+import {
+  certificateDetailsQuery,
+  registrationQuery,
+  type CertificateDetails,
+} from '@/features/donors/certificate-queries';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
+import { plural } from '@/lib/plural';
 
 /**
- * What is missing for the certificate of a tax deduction. Nothing while that is not known, and for an organisation that
- * can't issue certificates.
+ * What is missing for the certificate of a tax deduction. Nothing while that is not known, without receipts of this tax
+ * year or the last, and for an organisation that can't issue certificates.
  */
 export function CertificateNotice({ userId }: { userId: string }) {
   const isOffered = environment?.payments === 'server';
-  const { data: donor } = useQuery({ ...donorQuery(userId), enabled: isOffered });
+  const { data: donors } = useQuery({ ...certificateDetailsQuery(userId), enabled: isOffered });
   const { data: isRegistered } = useQuery({ ...registrationQuery(useToday()), enabled: isOffered });
-  if (donor === undefined || isRegistered !== true) return null;
-  const missing = donor === null ? 'PAN and address' : 'PAN';
+  if (donors === undefined || donors.length === 0 || isRegistered !== true) return null;
+  const incomplete = donors.filter((donor) => donor.misses_pan || donor.misses_address);
   return (
     <section aria-labelledby="certificate" className="mt-12">
       <h2 id="certificate" className="text-2xl!">
@@ -25,16 +29,40 @@ export function CertificateNotice({ userId }: { userId: string }) {
         A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and
         address are in our statement of a tax year, due by 31 May after it.
       </p>
-      <p className="mt-3 max-w-reading">
-        {donor !== null && donor.maskedPan !== null
-          ? 'Nothing is missing: we have your PAN and address.'
-          : `We do not have your ${missing}. `}
-        {donor !== null && donor.maskedPan !== null ? null : (
-          <Link to={paths.donorDetails} className="text-link">
-            Give these details
-          </Link>
-        )}
-      </p>
+      {incomplete.length === 0 ? (
+        <p className="mt-3 max-w-reading">Nothing is missing: we have your PAN and address.</p>
+      ) : null}
+      {incomplete.map((donor) => (
+        <p key={donorKey(donor)} className="mt-3 max-w-reading wrap-anywhere">
+          {donors.length === 1 && donor.is_own
+            ? `We do not have your ${missingOf(donor).join(' and ')}.`
+            : missingText(donor)}{' '}
+          {donor.is_own ? (
+            <Link to={paths.donorDetails} className="text-link">
+              Give these details
+            </Link>
+          ) : (
+            'The link in the email of that receipt leads to a form for it.'
+          )}
+        </p>
+      ))}
     </section>
   );
+}
+
+function donorKey({ donor_name, is_own, misses_pan, misses_address }: CertificateDetails): string {
+  return [donor_name, is_own, misses_pan, misses_address].join();
+}
+
+function missingOf({ misses_pan, misses_address }: CertificateDetails): string[] {
+  return [...(misses_pan ? ['PAN'] : []), ...(misses_address ? ['address'] : [])];
+}
+
+/** Names the receipts, because those in another name may be complete. */
+function missingText(donor: CertificateDetails): string {
+  const missing = missingOf(donor).join(' and no ');
+  return plural(donor.receipts, {
+    one: `{count} receipt made out to ${donor.donor_name} has no ${missing}.`,
+    other: `{count} receipts made out to ${donor.donor_name} have no ${missing}.`,
+  });
 }

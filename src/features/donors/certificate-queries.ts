@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { publicTables } from '@/lib/supabase';
+import type { Database } from '@/lib/database.types';
+import { isLiveSite } from '@/lib/live-site';
+import { publicTables, supabase } from '@/lib/supabase';
 
 /**
  * Whether the organisation is registered for tax-deductible donations, so that it can issue certificates.
@@ -17,6 +19,26 @@ export function registrationQuery(day: string) {
         .single()
         .throwOnError();
       return data.registration_number !== null && (data.valid_until ?? day) >= day;
+    },
+  });
+}
+
+/** What the valid receipts of one donor show. */
+export type CertificateDetails =
+  Database['public']['Functions']['certificate_details']['Returns'][number];
+
+/** The donors of an account's receipts of this tax year and the last, the account's own details first. */
+export function certificateDetailsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['receipts', 'certificate', userId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<CertificateDetails[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('certificate_details', { mode: isLiveSite() ? 'live' : 'test' })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
     },
   });
 }

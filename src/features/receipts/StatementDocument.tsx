@@ -7,21 +7,24 @@ import { useToday } from '@/components/use-today';
 import { AmountLines } from '@/features/receipts/AmountLines';
 import { DonorLines } from '@/features/receipts/DonorLines';
 import { Paper } from '@/features/receipts/Paper';
-import { taxYearDays, type Statement, type StatementLine } from '@/features/receipts/statement';
+import {
+  otherReceiptsText,
+  taxYearDays,
+  type Statement,
+  type StatementLine,
+} from '@/features/receipts/statement';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 interface Props {
   statement: Statement;
-  /** Of the account, for a person who gave no details for receipts. */
-  accountName: string;
   /** Whether it is about test payments, on a site without real ones. */
   isTest: boolean;
 }
 
-export function StatementDocument({ statement, accountName, isTest }: Props) {
-  const { taxYear, issuer, donor, totalPaise, totalWords, donations } = statement;
+export function StatementDocument({ statement, isTest }: Props) {
+  const { taxYear, issuer, donor, totalPaise, totalWords, donations, others } = statement;
   const today = useToday();
   return (
     <Paper
@@ -37,7 +40,7 @@ export function StatementDocument({ statement, accountName, isTest }: Props) {
       <div className="paper-pair">
         <DonorLines
           label="Donor"
-          name={donor?.name ?? accountName}
+          name={donor?.name ?? ''}
           address={donor?.address ?? null}
           pan={donor?.panMasked ?? null}
         />
@@ -56,6 +59,9 @@ export function StatementDocument({ statement, accountName, isTest }: Props) {
             panMasked: donor?.panMasked ?? null,
           })}
         </p>
+        {others.map((other) => (
+          <p key={other.donorName}>{otherReceiptsText(other)}</p>
+        ))}
         <p>Made by computer, without a signature. Each receipt has an address to check it.</p>
       </div>
     </Paper>

@@ -7,16 +7,17 @@ import { PaperPage } from '@/features/receipts/PaperPage';
 import { PaperSkeleton } from '@/features/receipts/PaperSkeleton';
 import { statementQuery } from '@/features/receipts/receipt-queries';
 import { StatementDocument } from '@/features/receipts/StatementDocument';
+import { otherReceiptsText } from '@/features/receipts/statement';
 import { isLiveSite } from '@/lib/live-site';
 
 interface Props {
   taxYear: string;
-  account: { id: string; name: string; email: string };
+  userId: string;
 }
 
-export function StatementView({ taxYear, account }: Props) {
+export function StatementView({ taxYear, userId }: Props) {
   const mode = isLiveSite() ? 'live' : 'test';
-  const query = useQuery(statementQuery(account.id, taxYear, mode));
+  const query = useQuery(statementQuery(userId, taxYear, mode));
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
   const head = (
@@ -31,11 +32,7 @@ export function StatementView({ taxYear, account }: Props) {
       <PaperPage isSignedIn canPrint>
         {head}
         {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-        <StatementDocument
-          statement={data}
-          accountName={account.name || account.email}
-          isTest={mode === 'test'}
-        />
+        <StatementDocument statement={data} isTest={mode === 'test'} />
       </PaperPage>
     );
   }
@@ -45,7 +42,9 @@ export function StatementView({ taxYear, account }: Props) {
       {isPending ? <PaperSkeleton text="Loading the statement..." /> : null}
       {data === null || data ? (
         <EmptyState title="No donations in this tax year" scene="empty-donations" headingLevel={1}>
-          A tax year runs from April to March. My Donations has the years in which you gave.
+          {data && data.others.length > 0
+            ? data.others.map(otherReceiptsText).join(' ')
+            : 'A tax year runs from April to March. My Donations has the years in which you gave.'}
         </EmptyState>
       ) : null}
       {data === undefined && !isPending ? (

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plural } from '@/lib/plural';
 import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 
 const rowSchema = z.object({
@@ -14,24 +15,36 @@ const documentSchema = z.object({
   tax_year: z.string(),
   organisation: issuerSchema,
   donor: z.nullable(
-    z.object({ name: z.string(), address: z.string(), pan_masked: z.nullable(z.string()) }),
+    z.object({
+      name: z.string(),
+      address: z.nullable(z.string()),
+      pan_masked: z.nullable(z.string()),
+    }),
   ),
   total_paise: z.int(),
   total_words: z.string(),
   rows: z.array(rowSchema),
+  others: z.array(z.object({ donor_name: z.string(), receipts: z.int() })),
 });
 
-/** All donations of a person in a tax year. */
+/** The receipts of a tax year that are made out to an account's donor. */
 export interface Statement {
   /** `2026-27` */
   taxYear: string;
   issuer: Issuer;
-  /** null for a person who gave no details for receipts. */
-  donor: { name: string; address: string; panMasked: string | null } | null;
+  /** As the receipts name them; null without receipts. */
+  donor: { name: string; address: string | null; panMasked: string | null } | null;
   totalPaise: number;
   totalWords: string;
   /** Oldest first. */
   donations: readonly StatementLine[];
+  /** Receipts of the account's other donations in that year, by the name on them. */
+  others: readonly OtherReceipts[];
+}
+
+interface OtherReceipts {
+  donorName: string;
+  count: number;
 }
 
 export interface StatementLine {
@@ -49,22 +62,36 @@ export interface StatementLine {
 
 export const statementSchema = z.pipe(
   documentSchema,
-  z.transform(({ tax_year, organisation, donor, total_paise, total_words, rows }): Statement => ({
-    taxYear: tax_year,
-    issuer: organisation,
-    donor: donor && { name: donor.name, address: donor.address, panMasked: donor.pan_masked },
-    totalPaise: total_paise,
-    totalWords: total_words,
-    donations: rows.map((row) => ({
-      receiptId: row.receipt_id,
-      number: row.number,
-      paidOn: row.paid_on,
-      amountPaise: row.amount_paise,
-      dogName: row.dog_name,
-      type: row.type,
-    })),
-  })),
+  z.transform(
+    ({ tax_year, organisation, donor, total_paise, total_words, rows, others }): Statement => ({
+      taxYear: tax_year,
+      issuer: organisation,
+      donor: donor && { name: donor.name, address: donor.address, panMasked: donor.pan_masked },
+      totalPaise: total_paise,
+      totalWords: total_words,
+      donations: rows.map((row) => ({
+        receiptId: row.receipt_id,
+        number: row.number,
+        paidOn: row.paid_on,
+        amountPaise: row.amount_paise,
+        dogName: row.dog_name,
+        type: row.type,
+      })),
+      others: others.map(({ donor_name, receipts }) => ({
+        donorName: donor_name,
+        count: receipts,
+      })),
+    }),
+  ),
 );
+
+/** Why receipts of the year are not in the statement. */
+export function otherReceiptsText({ donorName, count }: OtherReceipts): string {
+  return plural(count, {
+    one: `{count} more receipt of this year is made out to ${donorName}; it is on My Donations and not part of this statement.`,
+    other: `{count} more receipts of this year are made out to ${donorName}; they are on My Donations and not part of this statement.`,
+  });
+}
 
 /** `1 April 2026 to 31 March 2027` */
 export function taxYearDays(taxYear: string): string {

@@ -5,5 +5,5 @@ import { StatementView } from '@/features/receipts/StatementView';
 export default function StatementPage() {
   const { taxYear = '' } = useParams();
 
-  return <StatementView taxYear={taxYear} account={useUser()} />;
+  return <StatementView taxYear={taxYear} userId={useUser().id} />;
 }
