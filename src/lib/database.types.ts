@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 320a5a3a7338a063d2da8f606200f3cbc25d64296b58f673bdaa998196e2819e
+// Seal: bd4a08da99e78c840298af35b4178ed43ada1fad7e1d467b1f730576218342b0
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1112,7 +1112,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      allow_order: { Args: { account?: string; address: string }; Returns: boolean };
+      allow_order: { Args: { account?: string; address: string }; Returns: string };
       ask_for_identities: { Args: { mode?: string; tax_year: string }; Returns: number };
       begin_sponsorship: {
         Args: {

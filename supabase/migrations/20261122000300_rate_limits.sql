@@ -34,14 +34,19 @@ create table private.rate_limit_hash_key (
 insert into private.rate_limit_hash_key (key)
   values (gen_random_uuid()::text || gen_random_uuid()::text);
 
--- Calls of create-order that were allowed within about the last minute.
+-- Calls of create-order and of the functions next to it that were allowed within about the last hour.
 create table private.order_requests (
   id bigint generated always as identity primary key,
-  caller_hash text not null check (char_length(caller_hash) = 64),
+  -- Null where neither an account nor an address is known.
+  caller_hash text check (char_length(caller_hash) = 64),
+  -- Only of visitors.
+  wide_network_hash text check (char_length(wide_network_hash) = 64),
   requested_at timestamptz not null default now()
 );
 
 create index order_requests_caller_idx on private.order_requests (caller_hash, requested_at);
+create index order_requests_wide_network_idx
+  on private.order_requests (wide_network_hash, requested_at);
 create index order_requests_requested_at_idx on private.order_requests (requested_at);
 
 alter table private.form_submissions enable row level security;
@@ -176,37 +181,55 @@ begin
 end
 $$;
 
--- Counts by network. Where the function can't see the visitor's address, counts by account instead, and
--- allows every visitor without one: a common counter would let one visitor keep all others from donating.
-create function public.allow_order(address text, account uuid default null) returns boolean
+-- Signed-in users are counted by account and by nothing else, visitors by network and by wide network. The total
+-- never refuses anyone: one person could keep all others from giving. Where the address can't be seen, visitors
+-- are not limited for the same reason.
+create function public.allow_order(address text, account uuid default null) returns text
 language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   caller_hash constant text :=
-    private.rate_limit_hash(coalesce(private.narrow_network(address), account::text));
+    private.rate_limit_hash(coalesce(account::text, private.narrow_network(address)));
+  wide_network_hash constant text := case when account is null then
+    private.rate_limit_hash(private.wide_network(address))
+  end;
 begin
-  if caller_hash is null then
-    return true;
-  end if;
-  -- Concurrent calls of one caller wait for each other, so that each one counts those before it.
-  perform pg_advisory_xact_lock(hashtextextended('order_requests ' || caller_hash, 0));
+  -- Concurrent calls of one caller or wide network wait for each other, so that each one counts those before it.
+  perform pg_advisory_xact_lock(
+    hashtextextended('order_requests ' || coalesce(wide_network_hash, caller_hash), 0)
+  );
   -- Each call deletes expired rows of all callers. Skip rows that another call is deleting.
   delete from private.order_requests as expired
     where expired.ctid in (
       select request.ctid from private.order_requests as request
-        where request.requested_at < now() - interval '1 minute'
+        where request.requested_at < now() - interval '1 hour'
         for update skip locked
     );
   if (
     select count(*) from private.order_requests as request
       where request.caller_hash = caller_hash and request.requested_at >= now() - interval '1 minute'
-  ) >= 10 then
-    return false;
+  ) >= 10 or (
+    select count(*) from private.order_requests as request
+      where request.wide_network_hash = wide_network_hash
+        and request.requested_at >= now() - interval '1 minute'
+  ) >= 30 or (
+    select count(*) from private.order_requests as request
+      where request.wide_network_hash = wide_network_hash
+        and request.requested_at >= now() - interval '1 hour'
+  ) >= 300 then
+    return 'refused';
   end if;
-  insert into private.order_requests (caller_hash) values (caller_hash);
-  return true;
+  insert into private.order_requests (caller_hash, wide_network_hash)
+    values (caller_hash, wide_network_hash);
+  return case when (
+    select count(*) from (
+      select from private.order_requests as request
+        where request.requested_at >= now() - interval '1 hour'
+        limit 601
+    ) as counted
+  ) > 600 then 'allowed-above-total' else 'allowed' end;
 end
 $$;
 
@@ -240,6 +263,6 @@ comment on function private.wide_network(text) is
 comment on function private.enforce_rate_limit() is
   'Trigger (form, and limits per hour: per sender, per wide network, for all visitors without review, for all visitors): sets needs_review or rejects with status 429.';
 comment on function public.allow_order(text, uuid) is
-  'For the server: records an order request of this address or account. False after 10 within a minute.';
+  'For the server: records an order request of this account or address. refused, allowed, or allowed-above-total when there were more than 600 within an hour.';
 comment on function public.visitor_address() is
   'The IP address of the caller as the database sees it. Null if no proxy header names it.';

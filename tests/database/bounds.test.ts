@@ -517,6 +517,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'mail',
           'charge-after-stop',
           'unreadable-event',
+          'many-orders',
         ],
         rejects: ['', 'other'],
       },

@@ -5,6 +5,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { addDonor, visitorDonor } from '../support/donors.ts';
+import { countRows } from '../support/rows.ts';
 import {
   captureLog,
   secrets,
@@ -269,8 +270,8 @@ function repeatOrder() {
   );
 }
 
-describe('the limit of ten orders a minute for one network', () => {
-  it('rejects the eleventh order and does not affect other addresses', async () => {
+describe('the limit of orders', () => {
+  it('rejects the eleventh of an address within a minute and does not affect others', async () => {
     for (let order = 1; order <= 10; order += 1) {
       expect(await from('198.51.100.7')).toMatchObject({ status: 200 });
     }
@@ -285,7 +286,7 @@ describe('the limit of ten orders a minute for one network', () => {
     expect(await from('198.51.100.8')).toMatchObject({ status: 200 });
   });
 
-  it('is counted in the database for one minute, without the address', async () => {
+  it('is counted in the database, without the address', async () => {
     const { pg } = fixture.backend;
     await pg.query('delete from private.order_requests');
     await from('203.0.113.9');
@@ -300,6 +301,10 @@ describe('the limit of ten orders a minute for one network', () => {
       `update private.order_requests set requested_at = now() - interval '61 seconds'`,
     );
     expect(await from('203.0.113.9')).toMatchObject({ status: 200 });
+    await pg.query(
+      `update private.order_requests set requested_at = now() - interval '61 minutes'`,
+    );
+    await from('203.0.113.9');
     const { rows: left } = await pg.query('select 1 from private.order_requests');
     expect(left).toHaveLength(1);
   });
@@ -321,6 +326,61 @@ describe('the limit of ten orders a minute for one network', () => {
     await repeatOrder();
     expect(await from('2001:db8:1:2:ffff::9')).toMatchObject({ status: 429 });
     expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['2001:db8:7:', '2001:db8:7:ffff::1', '2001:db8:8:1::1'],
+    ['203.0.113.', '203.0.113.250', '203.0.114.1'],
+  ])('counts the visitors of a wide network together: %s', async (network, inside, outside) => {
+    const { pg } = fixture.backend;
+    await pg.query('delete from private.order_requests');
+    for (let number = 1; number <= 30; number += 1) {
+      const address = network.endsWith(':') ? `${network}${number}::1` : `${network}${number}`;
+      expect(await from(address)).toMatchObject({ status: 200 });
+    }
+    expect(await from(inside)).toMatchObject({ status: 429 });
+    expect(await from(outside)).toMatchObject({ status: 200 });
+    const sponsor = await authorizationOf(demoAccounts.sponsor);
+    expect(await createOrder({ headers: { ...sponsor, 'x-forwarded-for': inside } })).toMatchObject(
+      {
+        status: 200,
+      },
+    );
+    await pg.query(`update private.order_requests set requested_at = now() - interval '2 minutes'`);
+    expect(await from(inside)).toMatchObject({ status: 200 });
+    await pg.query(
+      `insert into private.order_requests (wide_network_hash, requested_at)
+       select wide_network_hash, now() - interval '2 minutes'
+       from (select * from private.order_requests order by id desc limit 1) as last, generate_series(1, 269)`,
+    );
+    expect(await from(inside)).toMatchObject({ status: 429 });
+    await pg.query(
+      `update private.order_requests set requested_at = now() - interval '61 minutes'`,
+    );
+    expect(await from(inside)).toMatchObject({ status: 200 });
+  });
+
+  it('counts an account wherever it is', async () => {
+    await fixture.backend.pg.query('delete from private.order_requests');
+    const sponsor = await authorizationOf(demoAccounts.sponsor);
+    await createOrder({ headers: sponsor });
+    await repeatOrder();
+    expect(await createOrder({ headers: sponsor })).toMatchObject({ status: 429 });
+  });
+
+  it('never refuses because of the total, and opens one matter a day', async () => {
+    const { pg } = fixture.backend;
+    await pg.query('delete from private.order_requests');
+    await pg.query(
+      `insert into private.order_requests (caller_hash)
+       select private.rate_limit_hash('caller ' || n) from generate_series(1, 599) as n`,
+    );
+    const matters = () => countRows(pg, 'team_matters', { kind: 'many-orders' });
+    expect(await from('203.0.113.1')).toMatchObject({ status: 200 });
+    expect(await matters()).toBe(0);
+    expect(await from('203.0.113.2')).toMatchObject({ status: 200 });
+    expect(await from('')).toMatchObject({ status: 200 });
+    expect(await matters()).toBe(1);
   });
 
   describe.each(['', '10.0.0.1', 'fd00::1', 'unknown'])('with the address "%s"', (address) => {

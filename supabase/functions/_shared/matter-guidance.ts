@@ -54,6 +54,14 @@ const guidance = new Map<string, MatterGuidance>([
     },
   ],
   [
+    'many-orders',
+    {
+      title: 'Unusually many orders',
+      whatToDo:
+        'Look at the newest payments on Razorpay’s dashboard. If a campaign brings them, nothing is to be done. If hardly any is paid, somebody tests cards or fills the list: tell your developer, and the provider’s support.',
+    },
+  ],
+  [
     'reconciliation',
     {
       title: 'Records that disagree',

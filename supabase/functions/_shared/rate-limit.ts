@@ -1,11 +1,12 @@
 import { databaseRequest, type DatabaseSettings } from './database.ts';
 import { HttpError } from './responses.ts';
+import { manyOrdersMatter, openTeamMatters } from './team-matters.ts';
 
 /**
- * Allows 10 orders a minute per network. The database counts, because functions run in many instances. It
- * stores a keyed hash of the network.
- * @param account counted instead of the network where the address is unknown
- * @throws HttpError above the limit
+ * Allows 10 orders a minute per account or visitor's network, and 30 a minute and 300 an hour per visitors' wide
+ * network. Far more than usual from all together open a matter and are allowed. The database counts, because
+ * functions run in many instances. It stores keyed hashes.
+ * @throws HttpError above a limit
  */
 export async function enforceRateLimit(
   request: Request,
@@ -13,11 +14,15 @@ export async function enforceRateLimit(
   settings: DatabaseSettings,
 ): Promise<void> {
   const address = visitorAddress(request);
-  const isAllowed = await databaseRequest(settings, 'POST', 'rpc/allow_order', {
+  const answer = await databaseRequest(settings, 'POST', 'rpc/allow_order', {
     address,
     account,
   });
-  if (isAllowed !== true) throw new HttpError(429, 'too-many-orders');
+  if (answer === 'allowed-above-total') {
+    await openTeamMatters(settings, [manyOrdersMatter(new Date())]);
+  } else if (answer !== 'allowed') {
+    throw new HttpError(429, 'too-many-orders');
+  }
 }
 
 /**

@@ -24,7 +24,8 @@ export interface TeamMatter {
     | 'unknown-order'
     | 'reconciliation'
     | 'charge-after-stop'
-    | 'unreadable-event';
+    | 'unreadable-event'
+    | 'many-orders';
   reference: string;
   /** What happened, for the team. */
   description: string;
@@ -142,6 +143,19 @@ export function unreadableEventMatter(body: string, digest: string): TeamMatter 
     description: `Razorpay sent an event${type ? ` (${type})` : ''} that this site can’t read, so that nothing was recorded. It names ${names.join(' and ') || 'no payment'}.`,
     provider_order_id: orderId,
     provider_payment_id: paymentId,
+    amount_paise: null,
+  };
+}
+
+/** More orders than people give in an hour. Nobody was refused. One a day in Indian time. */
+export function manyOrdersMatter(now: Date): TeamMatter {
+  const day = formatIndianDay(now);
+  return {
+    kind: 'many-orders',
+    reference: day,
+    description: `More than 600 orders and sponsorships were begun within an hour on ${day}. None was refused for it.`,
+    provider_order_id: null,
+    provider_payment_id: null,
     amount_paise: null,
   };
 }
