@@ -156,6 +156,7 @@ declare
   next_state public.sponsorships;
   replaced public.sponsorships;
   new_matters integer;
+  stopped_at timestamptz;
 begin
   select * into next_state from public.sponsorships as sponsorship
     where sponsorship.id = sponsorship_id and sponsorship.sync_version = expected_version
@@ -205,9 +206,18 @@ begin
   ) then
     raise sqlstate 'PW409' using message = 'a donation has changed meanwhile';
   end if;
+  -- The provider's times are whole seconds of another clock: an end never comes before the decision to stop.
+  select max(event.occurred_at) + interval '1 microsecond' into stopped_at
+    from public.sponsorship_events as event
+    where event.sponsorship_id = sponsorship_id and event.kind = 'stop-wanted';
   insert into public.sponsorship_events
     (sponsorship_id, kind, actor, occurred_at, amount_paise, detail, reference)
-    select sponsorship_id, event.kind, event.actor, event.occurred_at, event.amount_paise,
+    select sponsorship_id, event.kind, event.actor,
+      case event.kind
+        when 'ended' then greatest(event.occurred_at, stopped_at)
+        else event.occurred_at
+      end,
+      event.amount_paise,
       left(event.detail, 100), event.reference
     from jsonb_to_recordset(events) as event (
       kind text, actor text, occurred_at timestamptz, amount_paise bigint, detail text, reference text

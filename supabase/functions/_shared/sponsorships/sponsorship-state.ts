@@ -160,9 +160,7 @@ function transitions(
     add('stop-wanted', 'site', after.end_reason);
   }
   if (!before.ended_at && after.ended_at) {
-    // The provider's whole seconds could put the end before the decision to stop.
-    const at = before.wanted === 'stop' ? undefined : after.ended_at;
-    add('ended', endActor(after.end_reason), after.end_reason, at);
+    add('ended', endActor(after.end_reason), after.end_reason, after.ended_at);
   }
   return events;
 }
