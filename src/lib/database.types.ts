@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: bd4a08da99e78c840298af35b4178ed43ada1fad7e1d467b1f730576218342b0
+// Seal: 5b624fb8f27c49ce4140fc1a03a14356d23c98e93293fb8f200de5d9ab1e6693
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -877,7 +877,9 @@ export type Database = {
           id: string;
           manage_url: string | null;
           mode: string;
+          moved_at: string | null;
           next_charge_at: string | null;
+          next_dog_id: string | null;
           pause_reason: string | null;
           payment_method: string | null;
           provider_subscription_id: string | null;
@@ -906,7 +908,9 @@ export type Database = {
           id?: string;
           manage_url?: string | null;
           mode: string;
+          moved_at?: string | null;
           next_charge_at?: string | null;
+          next_dog_id?: string | null;
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
@@ -934,7 +938,9 @@ export type Database = {
           id?: string;
           manage_url?: string | null;
           mode?: string;
+          moved_at?: string | null;
           next_charge_at?: string | null;
+          next_dog_id?: string | null;
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
@@ -954,6 +960,13 @@ export type Database = {
           {
             foreignKeyName: 'sponsorships_dog_id_fkey';
             columns: ['dog_id'];
+            isOneToOne: false;
+            referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sponsorships_next_dog_id_fkey';
+            columns: ['next_dog_id'];
             isOneToOne: false;
             referencedRelation: 'dog_profiles';
             referencedColumns: ['id'];
@@ -1314,8 +1327,10 @@ export type Database = {
           given_paise: number;
           id: string;
           mode: string;
+          moved_at: string;
           name: string;
           next_charge_at: string;
+          next_dog_name: string;
           pause_reason: string;
           started_at: string;
           status: string;

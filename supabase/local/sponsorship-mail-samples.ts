@@ -14,11 +14,14 @@ const NEXT_MONTH = '2026-12-20T19:45:00+00:00';
 const CARD = { payment_method: 'card', manage_url: 'https://rzp.io/i/qJx81mfa' };
 const UPI = { payment_method: 'upi', manage_url: 'https://rzp.io/i/qJx81mfa' };
 
+const staying = { is_moving: false, next_dog_name: null };
 const left = {
   ...sponsorship,
   status: 'active',
   starts_at: null,
   was_paused: false,
+  was_sponsored: true,
+  ...staying,
 };
 
 const sample = (id: string, template: string, data: unknown, name = 'Meera Tandon') => ({
@@ -68,12 +71,32 @@ export const sponsorshipMailSamples: readonly MailSample[] = [
     sample(`sponsorship-ended-${reason}`, 'sponsorship-ended', {
       ...sponsorship,
       reason,
-      given_paise: reason === 'dog' ? 0 : 3_600_000,
+      gifts: reason === 'dog' ? [] : [{ dog_name: 'Moti', paise: 3_600_000 }],
     }),
   ),
-  sample('sponsorship-stopped', 'sponsorship-stopped', { ...sponsorship, given_paise: 900_000 }),
+  sample('sponsorship-stopped', 'sponsorship-stopped', {
+    ...sponsorship,
+    gifts: [
+      { dog_name: 'Sheru', paise: 900_000 },
+      { dog_name: 'Moti', paise: 300_000 },
+    ],
+  }),
   sample('sponsorship-paused', 'sponsorship-paused', { ...sponsorship, reason: 'sponsor' }),
   sample('sponsorship-paused-at-bank', 'sponsorship-paused', { ...forAllDogs, reason: 'bank' }),
+  ...['Sheru', null].map((next_dog_name) =>
+    sample(`sponsorship-moved-to-${next_dog_name ?? 'all'}`, 'sponsorship-moved', {
+      ...sponsorship,
+      next_dog_name,
+      next_charge_at: next_dog_name && NEXT_MONTH,
+      is_undone: false,
+    }),
+  ),
+  sample('sponsorship-move-undone', 'sponsorship-moved', {
+    ...sponsorship,
+    next_dog_name: 'Moti',
+    next_charge_at: NEXT_MONTH,
+    is_undone: true,
+  }),
   sample('sponsorship-resumed', 'sponsorship-resumed', {
     ...sponsorship,
     next_charge_at: NEXT_MONTH,
@@ -87,5 +110,22 @@ export const sponsorshipMailSamples: readonly MailSample[] = [
   }),
   sample('dog-moved', 'dog-left', { ...left, dog_status: 'moved', status: 'pending' }),
   sample('dog-moved-while-paused', 'dog-left', { ...left, dog_status: 'moved', was_paused: true }),
-  sample('dog-back', 'dog-back', { ...sponsorship, is_paused: false }),
+  sample('dog-passed-away-before-move', 'dog-left', {
+    ...left,
+    dog_status: 'passed_away',
+    is_moving: true,
+    next_dog_name: 'Sheru',
+  }),
+  sample('next-dog-adopted', 'dog-left', {
+    ...left,
+    dog_status: 'adopted',
+    was_sponsored: false,
+  }),
+  sample('dog-back', 'dog-back', { ...sponsorship, ...staying, is_paused: false }),
+  sample('dog-back-before-move', 'dog-back', {
+    ...sponsorship,
+    is_moving: true,
+    next_dog_name: 'Sheru',
+    is_paused: false,
+  }),
 ];

@@ -11,7 +11,11 @@ create table public.sponsorships (
   id uuid primary key default gen_random_uuid(),
   -- Null once the account is deleted.
   user_id uuid references auth.users (id) on delete set null,
+  -- The dog of the current period.
   dog_id uuid references public.dog_profiles (id),
+  -- While a move waits for the next period: the dog from then on, null for all dogs, and when it was chosen.
+  next_dog_id uuid references public.dog_profiles (id),
+  moved_at timestamptz,
   amount_paise bigint not null check (amount_paise between 100 and 1500000),
   -- The mode of the provider's key. No money moves in test mode.
   mode text not null check (mode in ('test', 'live')),
@@ -52,7 +56,8 @@ create table public.sponsorships (
   synced_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   check ((wanted = 'stop') = (stop_wanted_at is not null)),
-  check (ended_at is null or end_reason is not null)
+  check (ended_at is null or end_reason is not null),
+  check (moved_at is not null or next_dog_id is null)
 );
 
 -- One sponsorship per person and dog. One that is stopping doesn't count, nor does a replacement that is
@@ -62,6 +67,7 @@ create unique index sponsorships_one_per_dog_idx
   where ended_at is null and wanted <> 'stop' and (status <> 'created' or replaces_id is null);
 create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
 create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
+create index sponsorships_next_dog_id_idx on public.sponsorships (next_dog_id);
 create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
 create index sponsorships_created_at_idx on public.sponsorships (created_at desc, id desc);
 create index sponsorships_sync_due_idx on public.sponsorships (sync_due) where sync_due is not null;
@@ -80,9 +86,10 @@ create table public.sponsorship_events (
   -- Not now(): entries of one transaction have an order.
   occurred_at timestamptz not null default clock_timestamp(),
   amount_paise bigint check (amount_paise between 0 and 1000000000000),
-  -- The reason of a failed charge, pause, stop or end; the new status of a dog.
+  -- The reason of a failed charge, pause, stop or end; the new status of a dog; `undone` for a move back.
   detail text check (char_length(detail) between 1 and 100),
-  -- The dog from then on; null for all dogs. Only of `created` and `moved`.
+  -- The dog from the next period on, null for all dogs, of `created`, `amount-changed` and `moved`. The dog of
+  -- `dog-left` and `dog-back`.
   dog_id uuid references public.dog_profiles (id),
   reference text check (char_length(reference) between 1 and 100),
   unique (sponsorship_id, kind, reference)
@@ -121,6 +128,24 @@ create policy "Sponsors read their own timelines, the team reads all" on public.
     or sponsorship_id in (select id from public.sponsorships where user_id = (select auth.uid()))
   );
 
+create function private.chosen_dog(sponsorship public.sponsorships) returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select case when sponsorship.moved_at is null then sponsorship.dog_id else sponsorship.next_dog_id end
+$$;
+
+create function private.is_for_dog(sponsorship public.sponsorships, dog_id uuid) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select sponsorship.ended_at is null and sponsorship.wanted <> 'stop' and sponsorship.status <> 'created'
+    and (
+      sponsorship.dog_id is not distinct from is_for_dog.dog_id
+      or private.chosen_dog(sponsorship) is not distinct from is_for_dog.dog_id
+    )
+$$;
+
 create function private.stop_sponsorship(
   sponsorship_id uuid,
   reason text,
@@ -148,8 +173,14 @@ begin
 end
 $$;
 
-revoke execute on function private.stop_sponsorship(uuid, text, text, text)
+revoke execute on function
+  private.chosen_dog(public.sponsorships), private.is_for_dog(public.sponsorships, uuid),
+  private.stop_sponsorship(uuid, text, text, text)
   from public, anon, authenticated;
 
+comment on function private.chosen_dog(public.sponsorships) is
+  'The dog of a sponsorship from its next period on; null for all dogs.';
+comment on function private.is_for_dog(public.sponsorships, uuid) is
+  'Whether a sponsorship was authorised, is not stopping, and is for the dog now or from its next period on.';
 comment on function private.stop_sponsorship(uuid, text, text, text) is
   'Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is stored already or it has ended.';

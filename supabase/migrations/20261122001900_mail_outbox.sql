@@ -12,7 +12,8 @@ create table public.mail_outbox (
     'welcome', 'donation-received', 'payment-failed', 'team-message', 'new-dogs', 'team-matter',
     'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail',
     'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
-    'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'dog-left', 'dog-back',
+    'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'sponsorship-moved', 'dog-left',
+    'dog-back',
     'dog-updates', 'team-week', 'receipt-changed', 'identity-request'
   )),
   user_id uuid references auth.users (id) on delete cascade,

@@ -49,7 +49,8 @@ create function private.store_wish(
   pause_reason text,
   kind text,
   actor text,
-  detail text default null
+  detail text default null,
+  dog_id uuid default null
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -62,8 +63,8 @@ begin
       sync_due = coalesce(sponsorship.sync_due, now()),
       sync_version = sponsorship.sync_version + 1
     where sponsorship.id = sponsorship_id;
-  insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
-    values (sponsorship_id, kind, actor, detail);
+  insert into public.sponsorship_events (sponsorship_id, kind, actor, detail, dog_id)
+    values (sponsorship_id, kind, actor, detail, dog_id);
 end
 $$;
 
@@ -104,7 +105,7 @@ begin
   if sponsorship.wanted = 'run' then
     return;
   end if;
-  perform private.require_available_dog(sponsorship.dog_id);
+  perform private.require_available_dog(private.chosen_dog(sponsorship));
   perform private.store_wish(sponsorship.id, 'run', null, 'resume-wanted', 'sponsor');
 end
 $$;
@@ -132,35 +133,49 @@ set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+  sponsorship public.sponsorships;
+  is_undone boolean;
+  moment constant timestamptz := clock_timestamp();
 begin
+  -- As begin_sponsorship, so that both see what the other one chooses.
+  perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || (select auth.uid()), 0));
+  sponsorship := private.own_sponsorship(sponsorship_id);
   if sponsorship.ended_at is not null or sponsorship.wanted = 'stop' or sponsorship.status = 'created' then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
-  if sponsorship.dog_id is not distinct from dog_id then
+  if private.chosen_dog(sponsorship) is not distinct from dog_id then
     return;
   end if;
   perform private.require_available_dog(dog_id);
+  is_undone := sponsorship.dog_id is not distinct from dog_id;
+  if not is_undone and exists (
+    select from public.sponsorships as other
+    where other.user_id = sponsorship.user_id and other.mode = sponsorship.mode
+      and other.id <> sponsorship.id and private.is_for_dog(other, dog_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'already-sponsored';
+  end if;
   perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
     from public.sponsorships as unfinished
     where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
       and unfinished.status = 'created' and unfinished.replaces_id is null;
-  begin
-    update public.sponsorships as moved set dog_id = dog_id where moved.id = sponsorship.id;
-  exception when unique_violation then
-    raise sqlstate 'PT409' using message = 'already-sponsored';
-  end;
-  insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
-    values (sponsorship.id, 'moved', 'sponsor', dog_id);
-  if sponsorship.wanted = 'pause' and sponsorship.pause_reason = 'dog' then
-    perform private.store_wish(sponsorship.id, 'run', null, 'resume-wanted', 'sponsor');
-  end if;
+  update public.sponsorships as moved
+    set next_dog_id = case when not is_undone then dog_id end,
+      moved_at = case when not is_undone then moment end,
+      sync_version = moved.sync_version + 1
+    where moved.id = sponsorship.id;
+  -- The sponsor has chosen, so it goes on.
+  update public.sponsorships as moved
+    set wanted = 'run', pause_reason = null, sync_due = coalesce(moved.sync_due, moment)
+    where moved.id = sponsorship.id and moved.wanted = 'pause' and moved.pause_reason = 'dog';
+  insert into public.sponsorship_events (sponsorship_id, kind, actor, occurred_at, detail, dog_id)
+    values (sponsorship.id, 'moved', 'sponsor', moment, case when is_undone then 'undone' end, dog_id);
 end
 $$;
 
 revoke execute on function
   private.own_sponsorship(uuid), private.require_available_dog(uuid),
-  private.store_wish(uuid, text, text, text, text, text),
+  private.store_wish(uuid, text, text, text, text, text, uuid),
   public.pause_sponsorship(uuid), public.resume_sponsorship(uuid),
   public.stop_sponsorship(uuid, text), public.move_sponsorship(uuid, uuid)
   from public, anon, authenticated;
@@ -173,7 +188,7 @@ comment on function private.own_sponsorship(uuid) is
   'The current user''s sponsorship with this id, locked for the transaction. PT404 if there is none.';
 comment on function private.require_available_dog(uuid) is
   'Raises PT404 or PT409 unless the dog can be sponsored. Null means all dogs.';
-comment on function private.store_wish(uuid, text, text, text, text, text) is
+comment on function private.store_wish(uuid, text, text, text, text, text, uuid) is
   'Stores what is wanted and an entry of the timeline, and marks the sponsorship as due.';
 comment on function public.pause_sponsorship(uuid) is
   'Stores the owner''s wish to pause an active sponsorship.';
@@ -182,4 +197,4 @@ comment on function public.resume_sponsorship(uuid) is
 comment on function public.stop_sponsorship(uuid, text) is
   'Stores the owner''s wish to stop a sponsorship, with an optional reason of at most 1,000 characters.';
 comment on function public.move_sponsorship(uuid, uuid) is
-  'Moves the owner''s sponsorship to another dog, or to all dogs, from the next month on. Resumes it if it was paused because its dog left.';
+  'Moves the owner''s sponsorship to another dog, or to all dogs, from the next period on; back to its present dog undoes that. Resumes it if it was paused because its dog left.';

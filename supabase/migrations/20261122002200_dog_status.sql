@@ -33,10 +33,7 @@ begin
       sponsorship.status, sponsorship.wanted
     from public.sponsorships as sponsorship
     left join public.profiles as person on person.user_id = sponsorship.user_id
-    where sponsorship.dog_id = dog_sponsors.dog_id
-      and sponsorship.ended_at is null
-      and sponsorship.wanted <> 'stop'
-      and sponsorship.status <> 'created'
+    where private.is_for_dog(sponsorship, dog_sponsors.dog_id)
     order by lower(person.name), sponsorship.id;
 end
 $$;
@@ -49,6 +46,7 @@ as $$
 declare
   old_status public.dog_status;
   sponsorship public.sponsorships;
+  is_chosen boolean;
   affected integer := 0;
 begin
   perform private.require_admin();
@@ -63,26 +61,33 @@ begin
 
   for sponsorship in
     select * from public.sponsorships as candidate
-    where candidate.dog_id = dog_id and candidate.ended_at is null and candidate.wanted <> 'stop'
+    where dog_id in (candidate.dog_id, private.chosen_dog(candidate))
+      and candidate.ended_at is null and candidate.wanted <> 'stop'
     order by candidate.id
     for update
   loop
+    -- Who has chosen another dog for the next month has nothing to choose, and is told.
+    is_chosen := private.chosen_dog(sponsorship) is not distinct from dog_id;
     if new_status = 'available' then
       continue when sponsorship.status = 'created';
-      if sponsorship.wanted = 'pause' and sponsorship.pause_reason = 'dog' then
-        perform private.store_wish(sponsorship.id, 'run', null, 'dog-back', 'team');
+      if is_chosen and sponsorship.wanted = 'pause' and sponsorship.pause_reason = 'dog' then
+        perform private.store_wish(sponsorship.id, 'run', null, 'dog-back', 'team', null, dog_id);
       else
-        insert into public.sponsorship_events (sponsorship_id, kind, actor)
-          values (sponsorship.id, 'dog-back', 'team');
+        insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
+          values (sponsorship.id, 'dog-back', 'team', dog_id);
       end if;
     elsif sponsorship.status = 'created' then
-      perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
+      if is_chosen then
+        perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
+      end if;
       continue;
-    elsif sponsorship.wanted = 'run' then
-      perform private.store_wish(sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status::text);
+    elsif is_chosen and sponsorship.wanted = 'run' then
+      perform private.store_wish(
+        sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status::text, dog_id
+      );
     else
-      insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
-        values (sponsorship.id, 'dog-left', 'team', new_status::text);
+      insert into public.sponsorship_events (sponsorship_id, kind, actor, detail, dog_id)
+        values (sponsorship.id, 'dog-left', 'team', new_status::text, dog_id);
     end if;
     affected := affected + 1;
   end loop;

@@ -18,6 +18,7 @@ declare
   replaced public.sponsorships;
   sponsorship public.sponsorships;
   open_one public.sponsorships;
+  chosen_dog_id uuid := dog_id;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
   if replaces_id is not null then
@@ -32,16 +33,16 @@ begin
       return jsonb_build_object('problem', 'not-running');
     end if;
     dog_id := replaced.dog_id;
+    chosen_dog_id := private.chosen_dog(replaced);
   elsif exists (
     select from public.sponsorships as candidate
-    where candidate.user_id = user_id and candidate.dog_id is not distinct from dog_id
-      and candidate.mode = mode and candidate.ended_at is null and candidate.wanted <> 'stop'
-      and candidate.status <> 'created'
+    where candidate.user_id = user_id and candidate.mode = mode and private.is_for_dog(candidate, dog_id)
   ) then
     return jsonb_build_object('problem', 'already-sponsored');
   end if;
-  if dog_id is not null and not exists (
-    select from public.dog_profiles as dog where dog.id = dog_id and dog.status = 'available' for share
+  if chosen_dog_id is not null and not exists (
+    select from public.dog_profiles as dog
+    where dog.id = chosen_dog_id and dog.status = 'available' for share
   ) then
     return jsonb_build_object('problem', 'dog-not-available');
   end if;
@@ -63,14 +64,16 @@ begin
     end if;
   end loop;
   if sponsorship.id is null then
-    insert into public.sponsorships (user_id, dog_id, amount_paise, mode, replaces_id, starts_at)
-      values (user_id, dog_id, amount_paise, mode, replaces_id, starts_at)
-      returning * into sponsorship;
+    insert into public.sponsorships (
+      user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at
+    ) values (
+      user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at
+    ) returning * into sponsorship;
     insert into public.sponsorship_events (sponsorship_id, kind, actor, amount_paise, dog_id)
       values (
         sponsorship.id,
         case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end,
-        'sponsor', amount_paise, dog_id
+        'sponsor', amount_paise, chosen_dog_id
       );
   end if;
   return jsonb_build_object(
@@ -166,22 +169,22 @@ begin
   end if;
   next_state := jsonb_populate_record(next_state, state);
 
-  -- An authorised replacement ends the sponsorship that it replaces, and keeps to its present dog. That
-  -- comes first, because only one of both may run.
+  -- An authorised replacement ends the sponsorship that it replaces, and keeps its present dogs. That comes
+  -- first, because only one of both may run.
   if next_state.started_at is not null and next_state.wanted = 'run' then
     select * into replaced from public.sponsorships where id = next_state.replaces_id for update;
     if replaced.ended_at is null and replaced.wanted <> 'stop' then
       perform private.stop_sponsorship(replaced.id, 'replaced', 'sponsor');
-      if replaced.dog_id is distinct from next_state.dog_id then
-        next_state.dog_id := replaced.dog_id;
-        insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
-          values (sponsorship_id, 'moved', 'sponsor', replaced.dog_id);
-      end if;
+      next_state.dog_id := replaced.dog_id;
+      next_state.next_dog_id := replaced.next_dog_id;
+      next_state.moved_at := replaced.moved_at;
     end if;
   end if;
 
   update public.sponsorships as sponsorship
     set dog_id = next_state.dog_id,
+      next_dog_id = next_state.next_dog_id,
+      moved_at = next_state.moved_at,
       status = next_state.status,
       wanted = next_state.wanted,
       stop_wanted_at = next_state.stop_wanted_at,

@@ -46,6 +46,28 @@ begin
 end
 $$;
 
+-- With what the sponsorships gave that it replaced, the first dog first. Null for all dogs.
+create function private.given_by_dog(sponsorship_id uuid) returns table (dog_name text, paise bigint)
+language sql stable
+set search_path = ''
+as $$
+  with recursive mandates as (
+    select sponsorship.id, sponsorship.replaces_id from public.sponsorships as sponsorship
+    where sponsorship.id = given_by_dog.sponsorship_id
+    union all
+    select replaced.id, replaced.replaces_id
+    from mandates join public.sponsorships as replaced on replaced.id = mandates.replaces_id
+    where replaced.end_reason = 'replaced'
+  )
+  select dog.name, sum(donation.amount_paise - donation.refunded_paise)::bigint
+  from mandates
+  join public.donations as donation on donation.sponsorship_id = mandates.id
+  left join public.dog_profiles as dog on dog.id = donation.dog_id
+  where donation.status = 'completed' and donation.amount_paise > donation.refunded_paise
+  group by dog.id, dog.name
+  order by min(donation.created_at)
+$$;
+
 create function private.given_paise(sponsorship_id uuid) returns bigint
 language sql stable
 set search_path = ''
@@ -64,6 +86,8 @@ create function public.sponsorship_list(
   name text,
   email text,
   dog_name text,
+  moved_at timestamptz,
+  next_dog_name text,
   amount_paise bigint,
   mode text,
   status text,
@@ -85,7 +109,7 @@ begin
   perform private.require_admin();
   return query
     select sponsorship.id, sponsorship.created_at, person.name, person.email, dog.name,
-      sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.wanted,
+      sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.wanted,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
       case when sponsorship.status in ('pending', 'halted') then (
@@ -97,6 +121,7 @@ begin
     from public.sponsorships as sponsorship
     left join public.profiles as person on person.user_id = sponsorship.user_id
     left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+    left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
     where sponsorship.status <> 'created' and sponsorship.end_reason is distinct from 'abandoned'
       and (
         before_id is null
@@ -108,7 +133,7 @@ end
 $$;
 
 revoke execute on function
-  private.given_paise(uuid), public.sponsorship_summary(timestamptz, boolean),
+  private.given_by_dog(uuid), private.given_paise(uuid), public.sponsorship_summary(timestamptz, boolean),
   public.sponsorship_list(timestamptz, uuid)
   from public, anon, authenticated;
 grant execute on function

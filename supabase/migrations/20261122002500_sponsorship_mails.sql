@@ -4,21 +4,45 @@
 -- Entries may arrive days late, because the provider's events do. Older ones are imports or samples. What is
 -- no longer so is not reported: a failed charge whose retry has succeeded, for example.
 
-create function private.sponsorship_facts(sponsorship public.sponsorships) returns jsonb
+create function private.sponsorship_facts(sponsorship public.sponsorships, dog_id uuid) returns jsonb
 language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
     'sponsorship_id', sponsorship.id,
     'amount_paise', sponsorship.amount_paise,
-    'dog_id', sponsorship.dog_id,
-    'dog_name', (select name from public.dog_profiles where id = sponsorship.dog_id),
+    'dog_id', sponsorship_facts.dog_id,
+    'dog_name', (select name from public.dog_profiles where id = sponsorship_facts.dog_id),
     'mode', sponsorship.mode
   )
 $$;
 
-create function private.cancel_sponsorship_mail(sponsorship public.sponsorships, template text)
-returns boolean
+create function private.gift_facts(sponsorship_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('gifts', coalesce(
+    jsonb_agg(jsonb_build_object('dog_name', gift.dog_name, 'paise', gift.paise)), '[]'
+  ))
+  from private.given_by_dog(gift_facts.sponsorship_id) as gift
+$$;
+
+-- Where the money of somebody goes who moves away from the dog; nothing for others.
+create function private.move_facts(sponsorship public.sponsorships, dog_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'is_moving', private.chosen_dog(sponsorship) is distinct from move_facts.dog_id,
+    'next_dog_name', (select name from public.dog_profiles where id = sponsorship.next_dog_id)
+  )
+$$;
+
+create function private.cancel_sponsorship_mail(
+  sponsorship public.sponsorships,
+  template text,
+  dog_id uuid default null
+) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -27,6 +51,7 @@ begin
   update public.mail_outbox as mail set cancelled_at = now()
     where mail.user_id = sponsorship.user_id and mail.template = template
       and mail.data ->> 'sponsorship_id' = sponsorship.id::text
+      and (dog_id is null or mail.data ->> 'dog_id' = dog_id::text)
       and mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null
       and (mail.leased_until is null or mail.leased_until <= now());
   return found;
@@ -44,14 +69,18 @@ declare
   facts jsonb := '{}';
   due_at timestamptz := now();
   last_kind text;
+  dog_id uuid;
+  is_cancelled boolean;
 begin
   select * into sponsorship from public.sponsorships where id = new.sponsorship_id;
   if sponsorship.user_id is null then
     return null;
   end if;
+  dog_id := sponsorship.dog_id;
 
   case new.kind
     when 'authorised' then
+      dog_id := private.chosen_dog(sponsorship);
       if sponsorship.ended_at is null and sponsorship.wanted = 'run' then
         template := 'sponsorship-begun';
         facts := jsonb_build_object(
@@ -100,11 +129,12 @@ begin
         facts := jsonb_build_object('reason', new.detail);
       end if;
     when 'resumed' then
-      -- After `dog-back`, that mail has said so.
+      dog_id := private.chosen_dog(sponsorship);
+      -- After `dog-back` and `moved`, their mails have said so.
       select event.kind into last_kind from public.sponsorship_events as event
-        where event.sponsorship_id = sponsorship.id and event.kind in ('resume-wanted', 'dog-back')
+        where event.sponsorship_id = sponsorship.id and event.kind in ('resume-wanted', 'dog-back', 'moved')
         order by event.occurred_at desc limit 1;
-      if last_kind is distinct from 'dog-back' and sponsorship.wanted = 'run' then
+      if coalesce(last_kind, 'resume-wanted') = 'resume-wanted' and sponsorship.wanted = 'run' then
         template := 'sponsorship-resumed';
         facts := jsonb_build_object('next_charge_at', sponsorship.next_charge_at);
       end if;
@@ -113,44 +143,57 @@ begin
       perform private.cancel_sponsorship_mail(sponsorship, 'charge-failed');
       perform private.cancel_sponsorship_mail(sponsorship, 'sponsorship-halted');
       perform private.cancel_sponsorship_mail(sponsorship, 'dog-left');
+      perform private.cancel_sponsorship_mail(sponsorship, 'sponsorship-moved');
       if new.detail = 'sponsor' and sponsorship.status <> 'created' then
         template := 'sponsorship-stopped';
-        facts := jsonb_build_object('given_paise', private.given_paise(sponsorship.id));
+        facts := private.gift_facts(sponsorship.id);
       end if;
     when 'ended' then
       if new.detail in ('bank', 'dog', 'failed', 'completed') then
         template := 'sponsorship-ended';
-        facts := jsonb_build_object(
-          'reason', new.detail, 'given_paise', private.given_paise(sponsorship.id)
-        );
+        facts := jsonb_build_object('reason', new.detail) || private.gift_facts(sponsorship.id);
       end if;
 
     -- Within these minutes a mistake can be undone, and nobody has read sad news for nothing.
     when 'dog-left' then
-      perform private.cancel_sponsorship_mail(sponsorship, 'dog-left');
+      dog_id := new.dog_id;
+      perform private.cancel_sponsorship_mail(sponsorship, 'dog-left', dog_id);
       template := 'dog-left';
       due_at := now() + interval '15 minutes';
       facts := jsonb_build_object(
         'dog_status', new.detail,
         'status', sponsorship.status,
         'starts_at', sponsorship.starts_at,
-        'was_paused', sponsorship.pause_reason is distinct from 'dog'
-      );
+        'was_paused', sponsorship.pause_reason is distinct from 'dog',
+        'was_sponsored', sponsorship.dog_id is not distinct from new.dog_id
+      ) || private.move_facts(sponsorship, new.dog_id);
     when 'dog-back' then
-      if not private.cancel_sponsorship_mail(sponsorship, 'dog-left') then
+      dog_id := new.dog_id;
+      if not private.cancel_sponsorship_mail(sponsorship, 'dog-left', dog_id) then
         template := 'dog-back';
         facts := jsonb_build_object(
           'is_paused', sponsorship.wanted = 'pause' or sponsorship.pause_reason is not null
-        );
+        ) || private.move_facts(sponsorship, new.dog_id);
       end if;
     when 'moved' then
       perform private.cancel_sponsorship_mail(sponsorship, 'dog-left');
+      is_cancelled := private.cancel_sponsorship_mail(sponsorship, 'sponsorship-moved');
+      if new.detail is null or not is_cancelled then
+        template := 'sponsorship-moved';
+        facts := jsonb_build_object(
+          'next_dog_name', (select name from public.dog_profiles where id = new.dog_id),
+          'next_charge_at', case when sponsorship.status in ('authenticated', 'active')
+            then coalesce(sponsorship.next_charge_at, sponsorship.starts_at) end,
+          'is_undone', new.detail is not null
+        );
+      end if;
     else
   end case;
 
   if template is not null then
     perform private.queue_mail(
-      once_key, template, sponsorship.user_id, private.sponsorship_facts(sponsorship) || facts, due_at
+      once_key, template, sponsorship.user_id, private.sponsorship_facts(sponsorship, dog_id) || facts,
+      due_at
     );
   end if;
   return null;
@@ -163,13 +206,14 @@ create trigger sponsorship_events_queue_mail
   execute function private.mail_sponsorship_event();
 
 revoke execute on function
-  private.sponsorship_facts(public.sponsorships),
-  private.cancel_sponsorship_mail(public.sponsorships, text), private.mail_sponsorship_event()
+  private.sponsorship_facts(public.sponsorships, uuid), private.gift_facts(uuid),
+  private.move_facts(public.sponsorships, uuid),
+  private.cancel_sponsorship_mail(public.sponsorships, text, uuid), private.mail_sponsorship_event()
   from public, anon, authenticated;
 
-comment on function private.sponsorship_facts(public.sponsorships) is
-  'What every mail about a sponsorship names.';
-comment on function private.cancel_sponsorship_mail(public.sponsorships, text) is
-  'Cancels a mail that no longer holds, unless it is being sent. Whether there was one.';
+comment on function private.sponsorship_facts(public.sponsorships, uuid) is
+  'What every mail about a sponsorship names, with the dog that it is about.';
+comment on function private.cancel_sponsorship_mail(public.sponsorships, text, uuid) is
+  'Cancels a mail that no longer holds, about any dog or one, unless it is being sent. Whether there was one.';
 comment on function private.mail_sponsorship_event() is
   'Trigger: tells a sponsor what happened to a sponsorship.';

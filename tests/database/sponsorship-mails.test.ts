@@ -150,10 +150,60 @@ describe('the status of a dog', () => {
 
   it('is not written about to somebody who has already chosen another dog', async () => {
     await setStatus('moved');
-    await people.owner.client
-      .rpc('move_sponsorship', { sponsorship_id: ID, dog_id: MOTI })
-      .throwOnError();
+    await move(MOTI);
+    expect(await waiting()).toMatchObject([
+      { template: 'sponsorship-moved', data: { dog_name: 'Sheru', next_dog_name: 'Moti' } },
+    ]);
+    await report('resumed');
+    expect(await templates()).toEqual(['sponsorship-moved']);
+  });
+
+  it('is told to somebody who had chosen another dog before, with where the money goes', async () => {
+    await move(MOTI);
+    await setStatus('passed_away');
+    expect(await waiting()).toMatchObject([
+      { template: 'sponsorship-moved' },
+      { template: 'dog-left', data: { dog_name: 'Sheru', is_moving: true, next_dog_name: 'Moti' } },
+    ]);
+  });
+
+  it('is told to somebody who had chosen the dog for the next month', async () => {
+    await change(`dog_id = '${MOTI}', next_dog_id = '${SHERU}', moved_at = now()`);
+    await setStatus('adopted');
+    expect(await waiting()).toMatchObject([
+      { template: 'dog-left', data: { dog_name: 'Sheru', is_moving: false, was_sponsored: false } },
+    ]);
+  });
+});
+
+const move = (dog_id: string) =>
+  people.owner.client.rpc('move_sponsorship', { sponsorship_id: ID, dog_id }).throwOnError();
+
+describe('a move', () => {
+  it('is written about, with both dogs and the date', async () => {
+    await change("next_charge_at = '2026-12-01T04:00:00Z'");
+    await move(MOTI);
+    expect(await waiting()).toMatchObject([
+      {
+        template: 'sponsorship-moved',
+        data: { dog_name: 'Sheru', next_dog_name: 'Moti', next_charge_at: expect.any(String) },
+      },
+    ]);
+  });
+
+  it('that is undone before the mail is sent is written about to nobody', async () => {
+    await move(MOTI);
+    await move(SHERU);
     expect(await templates()).toEqual([]);
+  });
+
+  it('that is undone later has a mail of its own', async () => {
+    await move(MOTI);
+    await backend.pg.exec('update public.mail_outbox set sent_at = now()');
+    await move(SHERU);
+    expect(await waiting()).toMatchObject([
+      { template: 'sponsorship-moved', data: { dog_name: 'Sheru', is_undone: true } },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { countRows, deleteSponsorships, insertRow, type Row } from '../support/r
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';
+const KAALU = '10000000-0000-4000-8000-000000000003';
 const ID = '90000000-0000-4000-8000-000000000010';
 const OTHER_ID = '90000000-0000-4000-8000-000000000011';
 
@@ -105,14 +106,42 @@ describe('the owner of a sponsorship', () => {
     await add({ id: OTHER_ID, dog_id: MOTI });
     expect((await move(MOTI)).error?.message).toBe('already-sponsored');
     expect((await move(ID)).error?.message).toBe('unknown-dog');
+    await move(KAALU).throwOnError();
     await move().throwOnError();
-    expect(await stored({ dog_id: null })).toBe(1);
+    expect(await stored({ dog_id: SHERU, next_dog_id: null, moved_at: null })).toBe(0);
+    expect(await stored({ dog_id: SHERU, next_dog_id: null, sync_version: 2 })).toBe(1);
+    const { error } = await owner().rpc('move_sponsorship', { sponsorship_id: OTHER_ID });
+    expect(error?.message).toBe('already-sponsored');
+    expect(await begin(null)).toEqual({ problem: 'already-sponsored' });
+    expect(await begin(SHERU)).toEqual({ problem: 'already-sponsored' });
     await people.admin.client
       .rpc('set_dog_status', { dog_id: SHERU, new_status: 'adopted' })
       .throwOnError();
     expect((await move(SHERU)).error?.message).toBe('dog-not-available');
   });
+
+  it('undoes a move by moving back before it takes effect', async () => {
+    await add();
+    await move(MOTI).throwOnError();
+    expect(await stored({ dog_id: SHERU, next_dog_id: MOTI })).toBe(1);
+    await move(SHERU).throwOnError();
+    expect(await stored({ dog_id: SHERU, next_dog_id: null, moved_at: null })).toBe(1);
+    await move(SHERU).throwOnError();
+    expect(await timeline()).toEqual(['moved', 'moved']);
+  });
 });
+
+async function begin(dog_id: string | null) {
+  const { data } = await backend.service
+    .rpc('begin_sponsorship', {
+      user_id: people.owner.id,
+      dog_id: dog_id as string,
+      amount_paise: 300_000,
+      mode: 'test',
+    })
+    .throwOnError();
+  return data;
+}
 
 function move(dog_id?: string) {
   return owner().rpc('move_sponsorship', { ...own, ...(dog_id ? { dog_id } : {}) });
@@ -154,7 +183,29 @@ describe('the status of a dog', () => {
     await add();
     await setStatus('moved').throwOnError();
     await move(MOTI).throwOnError();
-    expect(await stored({ wanted: 'run', pause_reason: null, dog_id: MOTI })).toBe(1);
+    expect(await stored({ wanted: 'run', pause_reason: null, next_dog_id: MOTI })).toBe(1);
+    expect(await stored({ sync_due: null })).toBe(0);
+  });
+
+  it('pauses nothing of somebody who had chosen another dog before', async () => {
+    await add();
+    await move(MOTI).throwOnError();
+    const { data: affected } = await people.admin.client
+      .rpc('dog_sponsors', { dog_id: SHERU })
+      .throwOnError();
+    expect(affected).toHaveLength(1);
+    expect((await setStatus('passed_away')).data).toBe(1);
+    expect(await stored({ wanted: 'run', pause_reason: null, next_dog_id: MOTI })).toBe(1);
+  });
+
+  it('pauses the sponsorship of somebody who had chosen the dog for the next month', async () => {
+    await add({ dog_id: MOTI });
+    await move(SHERU).throwOnError();
+    await setStatus('adopted').throwOnError();
+    expect(await stored({ wanted: 'pause', pause_reason: 'dog', dog_id: MOTI })).toBe(1);
+    expect((await owner().rpc('resume_sponsorship', own)).error?.message).toBe('dog-not-available');
+    await move(MOTI).throwOnError();
+    expect(await stored({ wanted: 'run', pause_reason: null, moved_at: null })).toBe(1);
   });
 
   it('is set by administrators alone', async () => {

@@ -11,6 +11,8 @@ const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';
 const KAALU = '10000000-0000-4000-8000-000000000003';
 const CHUTKI = '10000000-0000-4000-8000-000000000004';
+const SONU = '10000000-0000-4000-8000-000000000006';
+const BHURA = '10000000-0000-4000-8000-000000000007';
 const RANI = '10000000-0000-4000-8000-000000000005';
 
 let stack: PaymentStack;
@@ -156,6 +158,62 @@ it('changes an amount with a new mandate that ends the old one when it is author
     { amount_paise: 50_000, dog_id: KAALU },
   ]);
 });
+
+it('moves with the next period, and gives each month to its dog after a change of amount', async () => {
+  const old = await meera.subscribe({ dog_id: SONU });
+  const move = (id: unknown, dog_id: string) =>
+    meera.client.rpc('move_sponsorship', { sponsorship_id: String(id), dog_id }).throwOnError();
+  await move(old['sponsorship_id'], BHURA);
+  await sync(old['sponsorship_id']);
+  const waiting = { dog_id: SONU, next_dog_id: BHURA };
+  expect(await meera.sponsorship(old['sponsorship_id'])).toMatchObject(waiting);
+
+  // A change of amount keeps the move that waits.
+  const change = { replaces_id: old['sponsorship_id'], amount_paise: 50_000 };
+  const { body } = await meera.call('create-subscription', change);
+  const { sponsorship_id: id, subscription_id } = body;
+  await meera.checkout(subscription_id);
+  expect(await meera.sponsorship(id)).toMatchObject(waiting);
+  await meera.bank(subscription_id, 'next-month');
+  const moved = { dog_id: BHURA, next_dog_id: null, moved_at: null };
+  expect(await meera.sponsorship(id)).toMatchObject(moved);
+
+  // Another move waits for the month after that, and one that is undone never takes effect.
+  await move(id, SONU);
+  await move(id, BHURA);
+  await meera.bank(subscription_id, 'next-month');
+  await move(id, SONU);
+  await sync(id);
+  expect(await meera.sponsorship(id)).toMatchObject({ dog_id: BHURA, next_dog_id: SONU });
+  await meera.bank(subscription_id, 'next-month');
+  expect((await meera.months(old['sponsorship_id'])).map(({ dog_id }) => dog_id)).toEqual([SONU]);
+  expect((await meera.months(id)).map(({ dog_id }) => dog_id)).toEqual([BHURA, BHURA, SONU]);
+
+  await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();
+  await sync(id);
+  const { rows } = await stack.pg.query(
+    `select data -> 'gifts' as gifts from public.mail_outbox
+     where template = 'sponsorship-stopped' and data ->> 'sponsorship_id' = $1`,
+    [id],
+  );
+  const [sonu, bhura] = await Promise.all([SONU, BHURA].map(dogName));
+  expect(rows).toEqual([
+    {
+      gifts: [
+        { dog_name: sonu, paise: expect.any(Number) },
+        { dog_name: bhura, paise: 100_000 },
+      ],
+    },
+  ]);
+});
+
+async function dogName(id: string): Promise<unknown> {
+  const { rows } = await stack.pg.query<{ name: string }>(
+    'select name from public.dog_profiles where id = $1',
+    [id],
+  );
+  return rows[0]?.name;
+}
 
 it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: CHUTKI });

@@ -18,6 +18,9 @@ const seconds = (time: string) => Date.parse(time) / 1000;
 const running: Sponsorship = {
   id: 'a',
   user_id: 'b',
+  dog_id: 'first',
+  next_dog_id: null,
+  moved_at: null,
   amount_paise: 300_000,
   status: 'active',
   wanted: 'run',

@@ -67,6 +67,9 @@ export class Site {
       sponsorship: {
         id: `sponsorship of ${id}`,
         user_id: null,
+        dog_id: dogId,
+        next_dog_id: null,
+        moved_at: null,
         amount_paise: amount,
         status: 'created',
         wanted: 'run',

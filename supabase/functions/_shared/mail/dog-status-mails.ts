@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { CHOICE_DAYS } from '../sponsorships/deadlines.ts';
+import type { Block } from './content.ts';
 import { define, type Mail } from './mail.ts';
+import type { SiteLinks } from './site-links.ts';
 import {
   day,
   firstWords,
@@ -12,6 +14,9 @@ import {
   sponsorshipSchema,
 } from './sponsorship-texts.ts';
 
+/** Whether the sponsor had chosen another dog before; null for all dogs. */
+const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.string()) };
+
 const leftSchema = z.extend(sponsorshipSchema, {
   dog_name: z.string(),
   dog_status: z.enum(['adopted', 'passed_away', 'moved']),
@@ -19,9 +24,13 @@ const leftSchema = z.extend(sponsorshipSchema, {
   status: z.string(),
   starts_at: z.nullable(moment),
   was_paused: z.boolean(),
+  /** False for a dog that the sponsor had chosen for the next month. */
+  was_sponsored: z.boolean(),
+  ...moveShape,
 });
 
 type Leaving = z.infer<typeof leftSchema>;
+type Moving = Pick<Leaving, 'next_dog_name'>;
 
 function words(leaving: Leaving) {
   const dog = forWhom(leaving);
@@ -30,25 +39,37 @@ function words(leaving: Leaving) {
       subject: `Good news: ${dog} has found a home`,
       preview: 'A family has taken in the dog you sponsor.',
       heading: `${dog} has found a home`,
-      news: `we have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`,
+      news: leaving.was_sponsored
+        ? `we have good news: a family has adopted ${dog} and taken the dog home for good. Until that day, you were there for ${dog}. Thank you.`
+        : `we have good news: a family has adopted ${dog}, whom you had chosen for your next month, and taken the dog home for good.`,
     },
     passed_away: {
       subject: `Sad news about ${dog}`,
       preview: 'We are sorry to have to write this.',
       heading: `We are sorry: ${dog} has died`,
-      news: `we are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`,
+      news: leaving.was_sponsored
+        ? `we are very sorry to tell you that ${dog} has died. A street dog who has somebody is a lucky dog, and ${dog} had you. Thank you for that. There is nothing you need to decide today.`
+        : `we are very sorry to tell you that ${dog}, whom you had chosen for your next month, has died. There is nothing you need to decide today.`,
     },
     moved: {
       subject: `${dog} has moved away`,
       preview: 'The dog you sponsor lives elsewhere now.',
       heading: `${dog} has moved away`,
-      news: `${dog} lives in another place now, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`,
+      news: leaving.was_sponsored
+        ? `${dog} lives in another place now, where our team can’t look after the dog any more. While ${dog} was with us, you helped. Thank you.`
+        : `${dog}, whom you had chosen for your next month, lives in another place now, where our team can’t look after the dog any more.`,
     },
   }[leaving.dog_status];
 }
 
+/** Where the money of somebody goes who had chosen another dog before. */
+function moneyMoves(sponsorship: z.infer<typeof sponsorshipSchema> & Moving): string {
+  return `As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${forWhom({ dog_name: sponsorship.next_dog_name })} from the next month on.`;
+}
+
 /** What happens to the money. */
 function money(leaving: Leaving): string {
+  if (leaving.is_moving) return `${moneyMoves(leaving)} There is nothing you need to do.`;
   const { status, starts_at: startsAt, was_paused: wasPaused } = leaving;
   if (wasPaused) return `Your sponsorship of ${monthly(leaving)} is paused already, and stays so.`;
   if (status === 'authenticated' && startsAt !== null) {
@@ -61,6 +82,16 @@ function money(leaving: Leaving): string {
   return `Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
 }
 
+function choices({ is_moving: isMoving }: Leaving, links: SiteLinks): Block[] {
+  if (isMoving) return [myDogsButton(links)];
+  return [
+    paragraph(
+      'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
+    ),
+    { kind: 'button', label: 'Choose on My Dogs', url: links.sponsorships },
+  ];
+}
+
 export const dogStatusMails: Record<string, Mail> = {
   'dog-left': define(leftSchema, (leaving, { name, links }) => {
     const { news, ...envelope } = words(leaving);
@@ -70,17 +101,14 @@ export const dogStatusMails: Record<string, Mail> = {
         ...firstWords(leaving, name),
         paragraph(news),
         paragraph(money(leaving)),
-        paragraph(
-          'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
-        ),
-        { ...myDogsButton(links), label: 'Choose on My Dogs' },
+        ...choices(leaving, links),
       ],
       reason: `You get this mail because you sponsor ${forWhom(leaving)}.`,
     };
   }),
 
   'dog-back': define(
-    z.extend(sponsorshipSchema, { dog_name: z.string(), is_paused: z.boolean() }),
+    z.extend(sponsorshipSchema, { dog_name: z.string(), is_paused: z.boolean(), ...moveShape }),
     (sponsorship, { name, links }) => {
       const dog = forWhom(sponsorship);
       return {
@@ -93,9 +121,11 @@ export const dogStatusMails: Record<string, Mail> = {
             `what our last mail said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
           ),
           paragraph(
-            sponsorship.is_paused
-              ? `Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
-              : `Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
+            sponsorship.is_moving
+              ? moneyMoves(sponsorship)
+              : sponsorship.is_paused
+                ? `Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
+                : `Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
           ),
           myDogsButton(links),
         ],

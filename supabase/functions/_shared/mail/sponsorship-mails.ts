@@ -8,6 +8,7 @@ import {
   day,
   firstWords,
   forWhom,
+  giftsSchema,
   moment,
   monthly,
   myDogsButton,
@@ -54,7 +55,7 @@ export const sponsorshipMails: Record<string, Mail> = {
   'sponsorship-ended': define(
     z.extend(sponsorshipSchema, {
       reason: z.enum(['bank', 'dog', 'failed', 'completed']),
-      given_paise: z.int(),
+      gifts: giftsSchema,
     }),
     (sponsorship, { name, links }) => {
       const whom = forWhom(sponsorship);
@@ -71,7 +72,7 @@ export const sponsorshipMails: Record<string, Mail> = {
         blocks: [
           ...firstWords(sponsorship, name),
           paragraph(`${why} Nothing more is charged.`),
-          ...allGifts(sponsorship.given_paise),
+          ...allGifts(sponsorship.gifts),
           paragraph('If you wish to begin again, any of the dogs would be glad.'),
           { kind: 'button', label: 'Meet the Dogs', url: links.dogs },
         ],
@@ -81,7 +82,7 @@ export const sponsorshipMails: Record<string, Mail> = {
   ),
 
   'sponsorship-stopped': define(
-    z.extend(sponsorshipSchema, { given_paise: z.int() }),
+    z.extend(sponsorshipSchema, { gifts: giftsSchema }),
     (sponsorship, { name, links }) => ({
       subject: `You stopped your sponsorship of ${forWhom(sponsorship)}`,
       preview: 'What happens next, and thank you.',
@@ -94,7 +95,7 @@ export const sponsorshipMails: Record<string, Mail> = {
         paragraph(
           `Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisation.email}.`,
         ),
-        ...allGifts(sponsorship.given_paise),
+        ...allGifts(sponsorship.gifts),
         myDogsButton(links),
       ],
       reason: SPONSORSHIP_REASON,
@@ -118,6 +119,46 @@ export const sponsorshipMails: Record<string, Mail> = {
       ],
       reason: SPONSORSHIP_REASON,
     }),
+  ),
+
+  'sponsorship-moved': define(
+    z.extend(sponsorshipSchema, {
+      /** Null for all dogs. */
+      next_dog_name: z.nullable(z.string()),
+      next_charge_at: z.nullable(moment),
+      /** Whether a move was undone before it took effect. */
+      is_undone: z.boolean(),
+    }),
+    (sponsorship, { name, links }) => {
+      const whom = forWhom(sponsorship);
+      const next = forWhom({ dog_name: sponsorship.next_dog_name });
+      const start =
+        sponsorship.next_charge_at === null
+          ? 'from the next month that is charged'
+          : `from ${day(sponsorship.next_charge_at)}`;
+      return {
+        subject: sponsorship.is_undone
+          ? `Your sponsorship stays with ${whom}`
+          : `Your sponsorship moves to ${next}`,
+        preview: 'Your monthly payment stays as it is. There is nothing to approve.',
+        heading: sponsorship.is_undone
+          ? `Your sponsorship stays with ${whom}`
+          : `Your sponsorship moves to ${next}`,
+        blocks: [
+          ...firstWords(sponsorship, name),
+          paragraph(
+            sponsorship.is_undone
+              ? `you undid the move of your sponsorship. Your ${monthly(sponsorship)} goes on for ${whom}, as before.`
+              : `${start}, your ${monthly(sponsorship)} goes to ${next}, as you chose on My Dogs. Until then it is for ${whom}.`,
+          ),
+          paragraph(
+            'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.',
+          ),
+          myDogsButton(links),
+        ],
+        reason: SPONSORSHIP_REASON,
+      };
+    },
   ),
 
   'sponsorship-resumed': define(

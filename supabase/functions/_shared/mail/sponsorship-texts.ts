@@ -36,7 +36,7 @@ export function monthly({ amount_paise }: Sponsorship): string {
   return `${formatPaise(amount_paise)} a month`;
 }
 
-export function forWhom({ dog_name }: Sponsorship): string {
+export function forWhom({ dog_name }: Pick<Sponsorship, 'dog_name'>): string {
   return dog_name === null ? 'all our dogs' : shortened(dog_name, DOG_NAME_LENGTH);
 }
 
@@ -50,14 +50,27 @@ export function firstWords({ mode }: Sponsorship, name: string): Block[] {
   ];
 }
 
-/** @param givenPaise in all, 0 before the first charge */
-export function allGifts(givenPaise: number): Block[] {
-  if (givenPaise <= 0) return [paragraph('Thank you for wanting to help.')];
-  return [
-    paragraph(
-      `With it you have given ${formatPaise(givenPaise)} to the dogs of Lucknow. Thank you for every month.`,
-    ),
-  ];
+/** What a sponsorship gave, by dog; null for all dogs. Empty before the first charge. */
+export const giftsSchema = z.array(
+  z.object({ dog_name: z.nullable(z.string()), paise: z.int().check(z.positive()) }),
+);
+
+/** More dogs than these are not named one by one. */
+const MAX_NAMED_DOGS = 5;
+const lists = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** What a sponsorship gave in all, with thanks. */
+export function allGifts(gifts: z.infer<typeof giftsSchema>): Block[] {
+  if (gifts.length === 0) return [paragraph('Thank you for wanting to help.')];
+  const total = formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
+  const each = gifts.map((gift) => `${formatPaise(gift.paise)} for ${forWhom(gift)}`);
+  const given =
+    gifts.length === 1
+      ? each.join('')
+      : gifts.length > MAX_NAMED_DOGS
+        ? `${total} to the dogs of Lucknow`
+        : `${total}: ${lists.format(each)}`;
+  return [paragraph(`With it you have given ${given}. Thank you for every month.`)];
 }
 
 export function myDogsButton(links: SiteLinks): Block {

@@ -17,7 +17,7 @@ import {
 } from '../payment.ts';
 import { chargeAfterStopMatter, findMatters, type TeamMatter } from '../team-matters.ts';
 import { failureReason } from './failure-reason.ts';
-import type { DogChoice, Known, StoredMonth, TimelineEvent } from './sponsorship.ts';
+import type { Known, StoredMonth, TimelineEvent } from './sponsorship.ts';
 import type { Invoice } from './subscription.ts';
 
 /** A donation to insert, or to update when `expected_version` is not null. */
@@ -87,7 +87,7 @@ export function decideMonths(
       provider_order_id: orderId,
       expected_version: stored?.sync_version ?? null,
       amount_paise: before.amount_paise,
-      dog_id: dogOf(charge, known.dogs),
+      dog_id: dogOf(charge, known),
       created_at: isoTime((paying ?? own.payments[0])?.created_at) ?? now.toISOString(),
     });
   }
@@ -134,10 +134,11 @@ function newMonth({ amount }: Charge): Donation {
 }
 
 /** The dog that was chosen before the month began, however late it is charged. */
-function dogOf({ start }: Charge, dogs: readonly DogChoice[]): string | null {
-  const byTime = dogs.toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
-  const chosen = byTime.findLast(({ since }) => Date.parse(since) < start * 1000) ?? byTime[0];
-  return chosen?.dog_id ?? null;
+function dogOf({ start }: Charge, { dogs, sponsorship }: Known): string | null {
+  const chosen = dogs
+    .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
+    .findLast(({ since }) => Date.parse(since) < start * 1000);
+  return chosen === undefined ? sponsorship.dog_id : chosen.dog_id;
 }
 
 function isAfterStop(

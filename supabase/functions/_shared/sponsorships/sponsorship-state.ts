@@ -55,13 +55,15 @@ function providedState(
   const isStarted = isAuthorised(status) || (subscription.paid_count ?? 0) > 0;
   const started_at = known.started_at ?? (isStarted ? now.toISOString() : null);
   const hasEnded = isEnded(status);
+  const current_start = isoTime(subscription.current_start) ?? known.current_start;
   return {
     ...known,
+    ...dogsOf(known, current_start),
     status,
     pause_reason: pauseReason(known, subscription),
     manage_url: subscription.short_url ?? known.manage_url,
     payment_method: subscription.payment_method ?? known.payment_method,
-    current_start: isoTime(subscription.current_start) ?? known.current_start,
+    current_start,
     current_end: isoTime(subscription.current_end) ?? known.current_end,
     next_charge_at: isCharging(status) ? isoTime(subscription.charge_at) : null,
     started_at,
@@ -71,6 +73,22 @@ function providedState(
       : null,
     end_reason: hasEnded ? (known.end_reason ?? endReason(status, started_at)) : known.end_reason,
   };
+}
+
+/** A move takes effect with the first period that begins after it. */
+function dogsOf(
+  { dog_id, next_dog_id, moved_at, current_start: lastStart }: Sponsorship,
+  currentStart: string | null,
+): Pick<SponsorshipState, 'dog_id' | 'next_dog_id' | 'moved_at'> {
+  const isNext =
+    moved_at !== null &&
+    currentStart !== null &&
+    [moved_at, lastStart].every(
+      (time) => time === null || Date.parse(currentStart) > Date.parse(time),
+    );
+  return isNext
+    ? { dog_id: next_dog_id, next_dog_id: null, moved_at: null }
+    : { dog_id, next_dog_id, moved_at };
 }
 
 /** The server ended before it created a subscription, or the sponsorship belongs to other keys of the provider. */

@@ -124,15 +124,16 @@ const timelineSchema = z.array(
 );
 
 async function readKnown(settings: DatabaseSettings, id: string): Promise<Known> {
-  const query = new URLSearchParams({
-    select: 'kind,occurred_at,dog_id,reference',
-    sponsorship_id: `eq.${id}`,
-    kind: 'in.(created,amount-changed,moved,charged)',
-    limit: String(MAX_EVENTS),
-  });
   // The sponsorship is read first: whatever changes after that makes the write fail.
   const [sponsorship] = await readSponsorships(settings, { id: `eq.${id}` });
   if (!sponsorship) throw new Error('the sponsorship is gone');
+  const { replaces_id } = sponsorship;
+  const query = new URLSearchParams({
+    select: 'kind,occurred_at,dog_id,reference',
+    sponsorship_id: inList(replaces_id === null ? [id] : [id, replaces_id]),
+    kind: 'in.(created,amount-changed,moved,charged)',
+    limit: String(MAX_EVENTS),
+  });
   const [rows, donations] = await Promise.all([
     databaseRequest(settings, 'GET', `sponsorship_events?${query.toString()}`),
     readDonations(settings, { sponsorship_id: `eq.${id}` }),

@@ -8,6 +8,11 @@ const text = z.nullable(z.string());
 export const sponsorshipSchema = z.object({
   id: z.string(),
   user_id: text,
+  /** The dog of the current period; null for all dogs. */
+  dog_id: text,
+  /** While a move waits for the next period, the dog from then on, and when it was chosen. */
+  next_dog_id: text,
+  moved_at: text,
   amount_paise: z.int(),
   status: z.enum(subscriptionStatuses),
   wanted: z.enum(['run', 'pause', 'stop']),
@@ -36,6 +41,9 @@ export type Sponsorship = z.infer<typeof sponsorshipSchema>;
 /** The columns that a comparison with the provider decides. */
 export type SponsorshipState = Pick<
   Sponsorship,
+  | 'dog_id'
+  | 'next_dog_id'
+  | 'moved_at'
   | 'status'
   | 'wanted'
   | 'stop_wanted_at'
@@ -69,6 +77,7 @@ export interface StoredMonth extends Donation {
 /** What is stored about a sponsorship. */
 export interface Known {
   readonly sponsorship: Sponsorship;
+  /** The choices of its timeline, and of the sponsorship that it replaces. */
   readonly dogs: readonly DogChoice[];
   readonly months: readonly StoredMonth[];
 }
