@@ -284,6 +284,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         rejects: ['', 'other'],
       },
       ended_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
+      next_dog_id: { accepts: [null], rejects: ['10000000-0000-4000-8000-000000000001'] },
+      moved_at: { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
       stop_comment: {
         accepts: [null, ...text(limits.STOP_COMMENT_MAX_LENGTH).accepts],
         rejects: text(limits.STOP_COMMENT_MAX_LENGTH).rejects,
