@@ -110,11 +110,7 @@ it('shows what is new since the last visit, the newest picture, and what was spe
   const dog_profiles = { name: 'Moti' };
   const update = (number: number) => ({ ...updateRow(number), dog_profiles });
   serveSponsorships([sponsorshipRow(1)], {
-    updates: [
-      update(0),
-      { ...update(1), dog_update_media: [mediaRow(0, { alt: 'Moti asleep' })] },
-      update(2),
-    ],
+    updates: [{ ...update(0), dog_update_media: [mediaRow(0)] }, update(1), update(2)],
     records: [
       careRow(1, { cost_paise: 50_000 }),
       careRow(2, { kind: 'vaccination', cost_paise: 90_000 }),
@@ -123,19 +119,44 @@ it('shows what is new since the last visit, the newest picture, and what was spe
     lastVisit: '2026-11-14T20:00:00+00:00',
   });
   open();
-  const news = await screen.findByRole('region', { name: 'Moti' });
+  const region = within(await screen.findByRole('region', { name: 'News' }));
   expect(
-    await within(news).findByText('2 new updates since your last visit on 15 Nov 2026.'),
+    await region.findByText('2 new updates since your last visit on 15 Nov 2026.'),
   ).toBeVisible();
-  expect(within(news).getByRole('img', { name: 'Moti asleep' })).toHaveAttribute('srcset');
-  expect(news).toHaveTextContent(/Ate well on day 1\.15 November 2026$/);
-  const card = screen.getByRole('article', { name: 'Moti' });
-  expect(card).toHaveTextContent(/New Last update .*Ate well on day 0\.All updates from Moti/);
-  expect(card).toHaveTextContent(/₹2,000 went into Moti’s care.*:Food₹1,100Vaccination₹900/);
-  const page = '/dogs/10000000-0000-4000-8000-000000000001';
-  for (const link of within(card).getAllByRole('link', { name: /Moti/ })) {
-    expect(link).toHaveAttribute('href', page);
-  }
+  const news = region.getByRole('listitem');
+  expect(await within(news).findByRole('img', { name: 'Picture 0' })).toBeVisible();
+  await waitFor(() =>
+    expect(news).toHaveTextContent(
+      /^MotiNew Last update .*Ate well on day 0\.All updates from Moti.*₹2,000 went into Moti’s care.*:Food₹1,100Vaccination₹900$/,
+    ),
+  );
+  expect(screen.getAllByText('Ate well on day 0.')).toHaveLength(1);
+});
+
+it('has the buttons above everything that loads later, and one link to the dog', async () => {
+  serveSponsorships([sponsorshipRow(1)], {
+    updates: [{ ...updateRow(0), dog_profiles: { name: 'Moti' } }],
+  });
+  open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  const region = await screen.findByRole('region', { name: 'News' });
+  expect(within(region).queryByRole('button')).not.toBeInTheDocument();
+  expect(card).toContainElement(screen.getByRole('button', { name: 'Pause for Moti' }));
+  expect(card.compareDocumentPosition(region)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(card).getAllByRole('link')).toHaveLength(1);
+  expect(within(card).getByRole('link', { name: 'Moti' })).toHaveAttribute(
+    'href',
+    '/dogs/10000000-0000-4000-8000-000000000001',
+  );
+});
+
+it('shows an update once to a person who sponsors its dog and all dogs', async () => {
+  serveSponsorships([sponsorshipRow(1), sponsorshipRow(2, { dog_profiles: null })], {
+    updates: [{ ...updateRow(0), dog_profiles: { name: 'Moti' } }],
+  });
+  open();
+  expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
+  expect(screen.getByText('There is no newer update about another dog.')).toBeVisible();
 });
 
 it('shows nothing as new on the first visit, and a failure with a way to retry', async () => {
@@ -151,12 +172,12 @@ it('shows nothing as new on the first visit, and a failure with a way to retry',
     ),
   );
   const { visitor } = open();
-  const card = await screen.findByRole('article', { name: 'Moti' });
-  expect(await within(card).findByText(/The latest update could not be loaded/)).toBeVisible();
-  await visitor.click(within(card).getByRole('button', { name: 'Try again' }));
-  expect(await within(card).findByText('Ate well on day 0.')).toBeVisible();
+  const news = within(await screen.findByRole('region', { name: 'News' }));
+  expect(await news.findByText(/The news could not be loaded/)).toBeVisible();
+  await visitor.click(news.getByRole('button', { name: 'Try again' }));
+  expect(await news.findByText('Ate well on day 0.')).toBeVisible();
   expect(screen.queryByText(/since your last visit/)).not.toBeInTheDocument();
-  expect(within(card).queryByText('New')).not.toBeInTheDocument();
+  expect(news.queryByText('New')).not.toBeInTheDocument();
 });
 
 it('stops in two presses with an optional reason, and says so until the provider confirms', async () => {
@@ -166,14 +187,17 @@ it('stops in two presses with an optional reason, and says so until the provider
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
   const dialog = screen.getByRole('dialog', { name: 'Stop for Moti?' });
+  // Not the text area, which would open the keyboard of a phone.
+  expect(within(dialog).getByRole('heading')).toHaveFocus();
   await visitor.type(within(dialog).getByLabelText('Would you like to tell us why?'), 'Moving');
   served.rows = [sponsorshipRow(1, { wanted: 'stop', end_reason: 'sponsor' })];
   await visitor.dblClick(within(dialog).getByRole('button', { name: 'Stop now' }));
 
   const { id } = sponsorshipRow(1);
-  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(await screen.findByText('Your monthly gift is stopping.')).toBeVisible();
+  const card = screen.getByRole('article', { name: 'Moti' });
   await waitFor(() => expect(card).toHaveTextContent('Stopping…'));
-  expect(screen.getByRole('heading', { name: 'Moti' })).toHaveFocus();
+  expect(within(card).getByRole('heading', { name: 'Moti' })).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(within(card).queryByRole('button', { name: /Stop|Pause/ })).not.toBeInTheDocument();
   expect(wishes).toEqual([{ sponsorship_id: id, reason: 'Moving' }]);
@@ -195,9 +219,42 @@ it('keeps the focus on a stopped sponsorship that moves to the ended ones', asyn
     }),
   ];
   await visitor.click(screen.getByRole('button', { name: 'Stop now' }));
-  await waitFor(() =>
-    expect(screen.getByRole('heading', { name: 'Moti', level: 3 })).toHaveFocus(),
-  );
+  const ended = within(await screen.findByRole('region', { name: 'Ended' }));
+  await waitFor(() => expect(ended.getByRole('heading', { name: 'Moti' })).toHaveFocus());
+});
+
+it('pauses after saying what a pause means, and resumes', async () => {
+  const served = serveSponsorships([sponsorshipRow(1)]);
+  const pauses = serveWish('pause_sponsorship');
+  const resumes = serveWish('resume_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'paused', wanted: 'pause' });
+  const { visitor } = open();
+  const pause = await screen.findByRole('button', { name: 'Pause for Moti' });
+  await visitor.click(pause);
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause for Moti?' }));
+  expect(dialog.getByText(/^Your ₹3,000 a month is not charged until you resume\./)).toBeVisible();
+  expect(dialog.getByRole('heading')).toHaveFocus();
+  await visitor.click(dialog.getByRole('button', { name: 'Keep giving' }));
+  expect(pauses).toEqual([]);
+
+  await visitor.click(pause);
+  const paused = { status: 'paused', wanted: 'pause', pause_reason: 'sponsor' };
+  served.rows = [sponsorshipRow(1, paused)];
+  await visitor.dblClick(screen.getByRole('button', { name: 'Pause' }));
+  expect(await screen.findByText('Your monthly gift is pausing.')).toBeVisible();
+  expect(
+    within(screen.getByRole('article', { name: 'Moti' })).getByRole('heading', { name: 'Moti' }),
+  ).toHaveFocus();
+  const resume = await screen.findByRole('button', { name: 'Resume for Moti' });
+  served.rows = [sponsorshipRow(1, { ...paused, wanted: 'run' })];
+  await visitor.dblClick(resume);
+  expect(await screen.findByText('Your monthly gift is resuming.')).toBeVisible();
+  await waitFor(() => expect(resume).not.toBeInTheDocument());
+  expect(
+    within(screen.getByRole('article', { name: 'Moti' })).getByRole('heading', { name: 'Moti' }),
+  ).toHaveFocus();
+  const { id } = sponsorshipRow(1);
+  expect([pauses, resumes]).toEqual([[{ sponsorship_id: id }], [{ sponsorship_id: id }]]);
 });
 
 it('says in words why a decision was refused', async () => {
@@ -206,7 +263,9 @@ it('says in words why a decision was refused', async () => {
   serveWish('pause_sponsorship', { code: 'PT409', message: 'not-active' });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
-  expect(await screen.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Pause' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Pause for Moti?' }));
+  expect(await dialog.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
 });
 
 it('moves to another dog with the same monthly payment', async () => {
@@ -217,6 +276,7 @@ it('moves to another dog with the same monthly payment', async () => {
   serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
+  expect(screen.getByRole('heading', { name: 'Move the sponsorship of Moti' })).toHaveFocus();
   await visitor.selectOptions(await screen.findByLabelText('For whom?'), 'Rani');
   await visitor.click(screen.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

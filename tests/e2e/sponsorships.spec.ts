@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import type { People, Person } from './support/people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { detailsForm, expect, PAID, payButton, paymentPath, test } from './support/checkout.ts';
@@ -76,18 +77,68 @@ test('a visitor sponsors every month, signs in on the way, and stops in two pres
   await sidebar(page).getByRole('link', { name: 'My Dogs' }).click();
   const card = page.getByRole('article', { name: dog.name });
   await expect(card).toContainText(/₹2,750\/month\s*Active/);
-  // Both come above the buttons and move them.
-  await expect(card).toContainText('There is no update yet.');
-  await expect(card).toContainText(/Nothing is recorded for/);
   await card.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('heading', { name: `Stop for ${dog.name}?` })).toBeFocused();
   await page.getByRole('button', { name: 'Stop now' }).click();
   await expect(card).toContainText(/Ended on/);
+  await expect(page.getByText('Your monthly gift is stopping.')).toBeVisible();
+  await expect(card.getByRole('heading', { name: dog.name })).toBeFocused();
+  await expectBelowHeader(page, card.getByRole('status'));
   const { data } = await people.database
     .from('sponsorships')
     .select('status, end_reason, dog_id')
     .eq('user_id', sponsor.id)
     .throwOnError();
   expect(data).toEqual([{ status: 'cancelled', end_reason: 'sponsor', dog_id: dog.id }]);
+});
+
+test('the buttons of My Dogs keep their place while news, costs and reasons arrive', async ({
+  page,
+  people,
+  sponsor,
+  stored,
+}) => {
+  const dogs = [await stored.addDog({}), await stored.addDog({}), await stored.addDog({})];
+  await addSponsorships(people, sponsor, dogs);
+  const release = await holdRequests(page, /\/rest\/v1\/(dog_updates|care_records)\b/);
+  await page.goto(myDogs);
+  const buttons = page.getByRole('main').getByRole('button', { name: /^(Pause|Resume|Stop) for/ });
+  await expect(buttons).toHaveCount(5);
+  const tops = () =>
+    buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY));
+  await expect(page.getByText('Loading the news...')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await tops();
+  release();
+  await expect(page.getByText('There is no update yet.')).toHaveCount(3);
+  await expect(page.getByText(/^Nothing is recorded for/)).toHaveCount(3);
+  expect(await tops()).toEqual(before);
+});
+
+test('a sponsor pauses by keyboard after reading what a pause means, and sees the state', async ({
+  page,
+  people,
+  sponsor,
+  stored,
+}) => {
+  const dog = await stored.addDog({});
+  await people.addSponsorship(sponsor, { dog_id: dog.id });
+  await page.goto(myDogs);
+  const card = page.getByRole('article', { name: dog.name });
+  const pause = card.getByRole('button', { name: 'Pause' });
+  await pause.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Pause for ${dog.name}?` })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pause).toBeFocused();
+  await expect(card).toContainText('Active');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your monthly gift is pausing.')).toBeVisible();
+  await expect(card.getByRole('heading', { name: dog.name })).toBeFocused();
+  await expect(card.getByRole('status')).toHaveText(/^Paus(ing…|ed)$/);
+  await expectBelowHeader(page, card.getByRole('status'));
 });
 
 test(
@@ -119,3 +170,22 @@ test(
     }
   },
 );
+
+/** Holds matching requests until the returned function is called. */
+async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+async function expectBelowHeader(page: Page, state: Locator): Promise<void> {
+  await expect(state).toBeInViewport({ ratio: 1 });
+  const [bar, text] = [await page.getByRole('banner').boundingBox(), await state.boundingBox()];
+  expect(text?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+}

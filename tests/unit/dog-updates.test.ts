@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastUpdateText, type DogUpdate } from '@/features/dog-updates/dog-update';
+import { lastUpdateText } from '@/features/dog-updates/dog-update';
 import {
   MOST_NEWS,
-  newestWithPicture,
   newsText,
   type NewsOfDog,
   type NewsUpdate,
@@ -22,12 +21,19 @@ describe('the last update', () => {
   });
 });
 
-function update(id: string, publishedAt: string, media: DogUpdate['media'] = []): NewsUpdate {
-  return { id, dogId: 'a', dogName: 'A', body: '', happenedOn: '2026-11-01', publishedAt, media };
+function update(id: string, publishedAt: string): NewsUpdate {
+  return {
+    id,
+    dogId: 'a',
+    dogName: 'A',
+    body: '',
+    happenedOn: '2026-11-01',
+    publishedAt,
+    media: [],
+  };
 }
 
 const of = (...updates: NewsUpdate[]): NewsOfDog => ({ dogId: 'a', updates });
-const picture = {} as DogUpdate['media'][number];
 
 describe('what is new on My Dogs', () => {
   const lastVisit = '2026-11-10T12:00:00+00:00';
@@ -44,12 +50,5 @@ describe('what is new on My Dogs', () => {
     expect(newsText([of(newer)], null)).toBeNull();
     const many = Array.from({ length: MOST_NEWS }, (_, n) => ({ ...newer, id: `${n}` }));
     expect(newsText([of(...many)], lastVisit)).toMatch(/^10 or more new updates/);
-  });
-
-  it('is led by the newest update with a picture', () => {
-    const pictured = update('3', '2026-11-01T00:00:00+00:00', [picture]);
-    const latest = update('4', '2026-11-02T00:00:00+00:00', [picture]);
-    expect(newestWithPicture([of(newer, pictured), of(latest)])?.id).toBe('4');
-    expect(newestWithPicture([of(newer)])).toBeUndefined();
   });
 });

@@ -1,52 +1,119 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { newestWithPicture, newsText } from '@/features/dog-updates/my-dogs-news';
+import { LoadError } from '@/components/states/LoadError';
+import { lastUpdateText } from '@/features/dog-updates/dog-update';
+import { isNews, newsText, type NewsUpdate } from '@/features/dog-updates/my-dogs-news';
 import { lastVisitQuery, newsQuery } from '@/features/dog-updates/my-dogs-queries';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
-import { formatDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
+
+interface SponsoredDog {
+  id: string;
+  name: string;
+}
 
 interface Props {
   userId: string;
-  /** null for all dogs. */
-  dogIds: readonly (string | null)[];
+  /** Each once; null for all dogs. */
+  dogs: readonly (SponsoredDog | null)[];
+  /** What was spent for a dog. */
+  renderCosts: (dog: SponsoredDog) => ReactNode;
 }
 
-/** What is new since the last visit, with one large picture. Failures are shown where each dog is. */
-export function MyDogsNews({ userId, dogIds }: Props) {
+/** What is new since the last visit: of each dog the latest update and the costs. */
+export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
   const headingId = useId();
-  const { data: news, isPending } = useQuery(newsQuery(dogIds));
+  const dogIds = dogs.map((dog) => dog?.id ?? null);
+  const { data, isPending, isFetching, dataUpdatedAt, refetch } = useQuery(newsQuery(dogIds));
   const { data: lastVisit = null } = useQuery(lastVisitQuery(userId));
-  if (isPending) {
+  /** For all dogs the latest one that isn't shown with its own dog. */
+  const latestOf = (dogId: string | null) =>
+    data
+      ?.find((news) => news.dogId === dogId)
+      ?.updates.find((update) => dogId !== null || !dogIds.includes(update.dogId));
+
+  return (
+    <section aria-labelledby={headingId} aria-busy={isPending} className="mt-10">
+      <h2 id={headingId} className="text-2xl!">
+        News
+      </h2>
+      <p role="status" className="mt-2 text-lg empty:hidden">
+        {isPending ? 'Loading the news...' : newsText(data ?? [], lastVisit)}
+      </p>
+      {!isPending && !data ? (
+        <LoadError
+          text="The news could not be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      <ul role="list" className="mt-5 grid grid-cols-1 gap-6">
+        {dogs.map((dog) => (
+          <li
+            key={dog?.id ?? 'all'}
+            className="rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere"
+          >
+            <h3 dir="auto">{dog?.name ?? 'All dogs'}</h3>
+            <div className="mt-3 grid grid-cols-1 gap-5">
+              {data ? (
+                <LatestUpdate
+                  of={dog}
+                  update={latestOf(dog?.id ?? null)}
+                  lastVisit={lastVisit}
+                  now={new Date(dataUpdatedAt).toISOString()}
+                />
+              ) : null}
+              {dog ? renderCosts(dog) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LatestUpdateProps {
+  of: SponsoredDog | null;
+  update: NewsUpdate | undefined;
+  /** ISO 8601, like `now`. */
+  lastVisit: string | null;
+  now: string;
+}
+
+/** In a few lines, with the way to all of them. */
+function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
+  if (!update) {
     return (
-      <div aria-hidden="true" className="mb-8 aspect-4/3 animate-pulse rounded-card bg-paper" />
+      <p className="text-muted">
+        {of ? 'There is no update yet.' : 'There is no newer update about another dog.'}
+      </p>
     );
   }
-  const update = newestWithPicture(news ?? []);
-  const [media] = update?.media ?? [];
-  const text = newsText(news ?? [], lastVisit);
-  if (!update || !media)
-    return text && news?.some(({ updates }) => updates.length > 0) ? (
-      <p className="mb-5">{text}</p>
-    ) : null;
+  const [media] = update.media;
   return (
-    <section aria-labelledby={headingId} className="mb-8 wrap-anywhere">
-      {text === null ? null : <p className="mb-5 text-lg font-semibold">{text}</p>}
-      <Link to={paths.dog(update.dogId)} tabIndex={-1} className="block">
-        <UpdatePicture media={media} sizes="(min-width: 48rem) 48rem, 90vw" isEager />
-      </Link>
-      <h2 id={headingId} className="mt-4 text-2xl!" dir="auto">
-        <Link to={paths.dog(update.dogId)} className="hover:underline">
-          {update.dogName}
+    <div className={media ? 'grid grid-cols-1 gap-5 sm:grid-cols-[18rem_minmax(0,1fr)]' : ''}>
+      {media ? (
+        <UpdatePicture
+          media={media}
+          sizes="(min-width: 40rem) 18rem, 80vw"
+          className="max-h-96 self-start"
+        />
+      ) : null}
+      <div>
+        <p className="text-sm text-muted">
+          {isNews(update, lastVisit) ? (
+            <span className="rounded-full bg-pine px-3 py-0.5 font-semibold text-on-pine">New</span>
+          ) : null}{' '}
+          {lastUpdateText(update.publishedAt, now)}
+        </p>
+        <p dir="auto" className="mt-1 line-clamp-4 max-w-reading">
+          {update.body}
+        </p>
+        <Link to={paths.dog(update.dogId)} className="text-link inline-flex min-h-11 items-center">
+          {`All updates from ${update.dogName}`}
         </Link>
-      </h2>
-      <p dir="auto" className="mt-1 line-clamp-3 max-w-reading text-lg">
-        {update.body}
-      </p>
-      <p className="text-sm text-muted">
-        <time dateTime={update.happenedOn}>{formatDay(update.happenedOn)}</time>
-      </p>
-    </section>
+      </div>
+    </div>
   );
 }

@@ -10,10 +10,11 @@ interface Props {
   /** The `sizes` attribute. */
   sizes: string;
   isEager?: boolean;
+  className?: string;
 }
 
 /** A picture in its own proportions, or the poster of a video. */
-export function UpdatePicture({ media, sizes, isEager = false }: Props) {
+export function UpdatePicture({ media, sizes, isEager = false, className = '' }: Props) {
   const { width, height, alt, picture } = media;
   const image = useRef<HTMLImageElement>(null);
   const isNear = useNearViewport(image, isEager);
@@ -26,7 +27,7 @@ export function UpdatePicture({ media, sizes, isEager = false }: Props) {
       decoding="async"
       // The blank picture would else replace the proportions of the attributes by its own.
       style={{ aspectRatio: `${width} / ${height}` }}
-      className="h-auto w-full rounded-card bg-paper object-cover"
+      className={`h-auto w-full rounded-card bg-paper object-cover ${className}`.trimEnd()}
       {...(isNear ? { src: picture.url, srcSet: picture.srcSet, sizes } : { src: BLANK })}
     />
   );

@@ -37,11 +37,3 @@ export function newsText(news: readonly NewsOfDog[], lastVisit: string | null): 
     other: `{count} new updates since your last visit on ${day}.`,
   });
 }
-
-/** The newest update with a picture. */
-export function newestWithPicture(news: readonly NewsOfDog[]): NewsUpdate | undefined {
-  return news
-    .flatMap(({ updates }) => updates)
-    .filter(({ media }) => media.length > 0)
-    .toSorted((first, second) => Date.parse(second.publishedAt) - Date.parse(first.publishedAt))[0];
-}

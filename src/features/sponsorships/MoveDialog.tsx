@@ -41,6 +41,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   return (
     <Dialog
       title={`Move the sponsorship of ${sponsorshipName(sponsorship)}`}
+      startsAtTitle
       holdsWork={isPending}
       onClose={onClose}
     >

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '@/components/use-connection';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { MoveDialog } from '@/features/sponsorships/MoveDialog';
-import { PauseButton } from '@/features/sponsorships/PauseButton';
+import { PauseDialog } from '@/features/sponsorships/PauseDialog';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { resumeSponsorship } from '@/features/sponsorships/sponsorship-queries';
 import { stateOf, type StateName } from '@/features/sponsorships/sponsorship-state';
 import { StopDialog } from '@/features/sponsorships/StopDialog';
+import { showToast } from '@/lib/toast';
 
 interface Props {
   sponsorship: Sponsorship;
@@ -18,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-type Action = 'pause' | 'amount' | 'move' | 'stop';
+type Action = 'pause' | 'resume' | 'amount' | 'move' | 'stop';
 
 /** What the database and the provider allow in a state. */
 const allowed: Record<StateName, readonly Action[]> = {
@@ -26,8 +29,8 @@ const allowed: Record<StateName, readonly Action[]> = {
   starting: ['amount', 'move', 'stop'],
   failing: ['amount', 'move', 'stop'],
   halted: ['amount', 'move', 'stop'],
-  pausing: ['pause', 'move', 'stop'],
-  paused: ['pause', 'move', 'stop'],
+  pausing: ['resume', 'move', 'stop'],
+  paused: ['resume', 'move', 'stop'],
   resuming: ['move', 'stop'],
   'paused-at-bank': ['move', 'stop'],
   'dog-left': ['move', 'stop'],
@@ -35,15 +38,37 @@ const allowed: Record<StateName, readonly Action[]> = {
   ended: [],
 };
 
-const labels = { amount: 'Change the amount', move: 'Move to another dog', stop: 'Stop' } as const;
+const labels: Record<Action, string> = {
+  pause: 'Pause',
+  resume: 'Resume',
+  amount: 'Change the amount',
+  move: 'Move to another dog',
+  stop: 'Stop',
+};
 
 export function SponsorshipActions(props: Props) {
   const { sponsorship, sponsoredDogIds, isCheckoutOpen, onNewMandate, onDone } = props;
   const isOffline = useConnection() === 'offline';
   const { dialog, open, close } = useOneDialog(onDone);
+  const resuming = useSubmitOnce(resumeSponsorship);
   const state = stateOf(sponsorship);
   const actions = allowed[state];
   if (actions.length === 0) return null;
+
+  const name = sponsorshipName(sponsorship);
+  const done = (message: string) => {
+    close(true);
+    void showToast('success', message);
+  };
+  const press = (action: Action) => {
+    if (action !== 'resume') open(action);
+    else {
+      resuming.submit(sponsorship.id, () => {
+        onDone();
+        void showToast('success', 'Your monthly gift is resuming.');
+      });
+    }
+  };
 
   return (
     <>
@@ -53,26 +78,30 @@ export function SponsorshipActions(props: Props) {
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        {actions.map((action) =>
-          action === 'pause' ? (
-            <PauseButton key={action} sponsorship={sponsorship} isOffline={isOffline} />
-          ) : (
-            <BusyButton
-              key={action}
-              type="button"
-              disabled={isOffline}
-              isBusy={isCheckoutOpen}
-              className={buttonClass(
-                action === 'move' && state === 'dog-left' ? 'primary' : 'secondary',
-              )}
-              onClick={() => open(action)}
-            >
-              {labels[action]}{' '}
-              <span className="sr-only">{`for ${sponsorshipName(sponsorship)}`}</span>
-            </BusyButton>
-          ),
-        )}
+        {actions.map((action) => (
+          <BusyButton
+            key={action}
+            type="button"
+            disabled={isOffline}
+            isBusy={isCheckoutOpen || (action === 'resume' && resuming.isPending)}
+            className={buttonClass(
+              action === 'resume' || (action === 'move' && state === 'dog-left')
+                ? 'primary'
+                : 'secondary',
+            )}
+            onClick={() => press(action)}
+          >
+            {labels[action]} <span className="sr-only">{`for ${name}`}</span>
+          </BusyButton>
+        ))}
       </div>
+      {dialog === 'pause' ? (
+        <PauseDialog
+          sponsorship={sponsorship}
+          onClose={() => close(false)}
+          onPaused={() => done('Your monthly gift is pausing.')}
+        />
+      ) : null}
       {dialog === 'amount' ? (
         <ChangeAmountDialog
           sponsorship={sponsorship}
@@ -89,14 +118,14 @@ export function SponsorshipActions(props: Props) {
           sponsorship={sponsorship}
           sponsoredDogIds={sponsoredDogIds}
           onClose={() => close(false)}
-          onMoved={() => close(true)}
+          onMoved={() => done('Your monthly gift goes to your new choice from the next month on.')}
         />
       ) : null}
       {dialog === 'stop' ? (
         <StopDialog
           sponsorship={sponsorship}
           onClose={() => close(false)}
-          onStopped={() => close(true)}
+          onStopped={() => done('Your monthly gift is stopping.')}
         />
       ) : null}
     </>
@@ -104,7 +133,7 @@ export function SponsorshipActions(props: Props) {
 }
 
 function useOneDialog(onDone: () => void) {
-  const [dialog, setDialog] = useState<Exclude<Action, 'pause'> | null>(null);
+  const [dialog, setDialog] = useState<Exclude<Action, 'resume'> | null>(null);
   const isDone = useRef(false);
   // After the dialog has given focus back to its button.
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import { FailedChargeNotice } from '@/features/sponsorships/FailedChargeNotice';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
+import { isFailing, stateText } from '@/features/sponsorships/sponsorship-state';
 import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
 import { Timeline } from '@/features/sponsorships/Timeline';
 import { formatDate } from '@/lib/dates';
@@ -23,18 +23,15 @@ export interface SponsorshipCardProps {
   /** The id of the sponsorship that this person changed last. */
   lastChangedId: string | null;
   onChanged: (id: string) => void;
-  /** News of the dog. */
-  children?: ReactNode;
 }
 
 export function SponsorshipCard(props: SponsorshipCardProps) {
-  const { sponsorship, headingLevel, isCheckoutOpen, onNewMandate, children } = props;
+  const { sponsorship, headingLevel, isCheckoutOpen, onNewMandate } = props;
   const { lastChangedId, onChanged } = props;
   const Heading = `h${headingLevel}` as const;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const state = stateOf(sponsorship);
-  const isFailing = state === 'failing' || state === 'halted';
+  const status = useRef<HTMLParagraphElement>(null);
   const { title, text } = stateText(sponsorship);
   const { dog, amountPaise, paidPaise, since, isTest } = sponsorship;
 
@@ -42,7 +39,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
   const isLastChanged = lastChangedId === sponsorship.id;
   useEffect(() => {
     if (isLastChanged && document.activeElement === document.body) {
-      heading.current?.focus({ preventScroll: true });
+      showState(heading.current, status.current);
     }
   }, [isLastChanged]);
 
@@ -53,9 +50,9 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
     >
       <div className="max-w-44">
         {dog ? (
-          <Link to={paths.dog(dog.id)} tabIndex={-1} className="arch block aspect-[4/5] bg-paper">
-            <Picture src={dog.image} alt={dog.name} sizes="11rem" />
-          </Link>
+          <div className="arch aspect-[4/5] bg-paper">
+            <Picture src={dog.image} alt="" sizes="11rem" />
+          </div>
         ) : (
           <Scene name="empty-dogs" className="w-full" />
         )}
@@ -74,11 +71,11 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {formatPaise(amountPaise)}
           <span className="font-medium text-muted">/month</span>
         </p>
-        <p className="mt-3 font-semibold" role="status">
+        <p ref={status} className="mt-3 scroll-mb-16 font-semibold" role="status">
           {title}
         </p>
         <p className="max-w-reading text-muted empty:hidden">{text}</p>
-        {isFailing ? (
+        {isFailing(sponsorship) ? (
           <FailedChargeNotice
             sponsorship={sponsorship}
             isCheckoutOpen={isCheckoutOpen}
@@ -96,18 +93,22 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         {isTest && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test, no money moved</p>
         ) : null}
-        <div className="mt-4 grid grid-cols-1 gap-5 border-t border-line pt-4 empty:hidden">
-          {children}
-        </div>
         <SponsorshipActions
           {...props}
           onDone={() => {
             onChanged(sponsorship.id);
-            heading.current?.focus({ preventScroll: true });
+            showState(heading.current, status.current);
           }}
         />
         <Timeline sponsorship={sponsorship} />
       </div>
     </article>
   );
+}
+
+/** Focuses the heading, and scrolls as little as shows it and the state below the header. */
+function showState(heading: HTMLElement | null, status: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  status?.scrollIntoView({ block: 'nearest' });
+  heading?.scrollIntoView({ block: 'nearest' });
 }

@@ -20,18 +20,10 @@ interface Props {
   /** Opens the checkout for a new mandate that replaces the sponsorship. */
   onNewMandate: (sponsorship: Sponsorship, amountPaise: number) => void;
   /** The news about what is sponsored now: dogs, and null for all dogs. */
-  renderNews: (dogIds: readonly (string | null)[]) => ReactNode;
-  /** The same about one dog, on its card; null for all dogs. */
-  renderNewsOf: (dog: Sponsorship['dog'], dogIds: readonly (string | null)[]) => ReactNode;
+  renderNews: (dogs: readonly Sponsorship['dog'][]) => ReactNode;
 }
 
-export function SponsorshipList({
-  userId,
-  isCheckoutOpen,
-  onNewMandate,
-  renderNews,
-  renderNewsOf,
-}: Props) {
+export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate, renderNews }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useSponsorships(userId);
   const [lastChangedId, setLastChangedId] = useState<string | null>(null);
   const retry = () => void refetch();
@@ -70,13 +62,9 @@ export function SponsorshipList({
         </EmptyState>
       ) : (
         <>
-          {renderNews(sponsoredDogIds)}
-          <SponsorshipCards
-            sponsorships={running}
-            headingLevel={2}
-            renderNewsOf={(dog) => renderNewsOf(dog, sponsoredDogIds)}
-            {...card}
-          />
+          <SponsorshipCards sponsorships={running} headingLevel={2} {...card} />
+          {/* Below all buttons, which it would move while it loads. */}
+          {renderNews([...new Map(running.map(({ dog }) => [dog?.id, dog])).values()])}
         </>
       )}
       {ended.length > 0 ? (
@@ -91,19 +79,16 @@ export function SponsorshipList({
   );
 }
 
-type CardsProps = Omit<SponsorshipCardProps, 'sponsorship' | 'children'> & {
+type CardsProps = Omit<SponsorshipCardProps, 'sponsorship'> & {
   sponsorships: readonly Sponsorship[];
-  renderNewsOf?: (dog: Sponsorship['dog']) => ReactNode;
 };
 
-function SponsorshipCards({ sponsorships, renderNewsOf, ...card }: CardsProps) {
+function SponsorshipCards({ sponsorships, ...card }: CardsProps) {
   return (
     <ul role="list" className="grid grid-cols-1 gap-6">
       {sponsorships.map((sponsorship) => (
         <li key={sponsorship.id}>
-          <SponsorshipCard sponsorship={sponsorship} {...card}>
-            {renderNewsOf?.(sponsorship.dog)}
-          </SponsorshipCard>
+          <SponsorshipCard sponsorship={sponsorship} {...card} />
         </li>
       ))}
     </ul>

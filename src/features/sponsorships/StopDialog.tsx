@@ -31,7 +31,12 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   );
 
   return (
-    <Dialog title={title} holdsWork={formState.isDirty || isPending} onClose={onClose}>
+    <Dialog
+      title={title}
+      startsAtTitle
+      holdsWork={formState.isDirty || isPending}
+      onClose={onClose}
+    >
       <p>
         {`Your ${formatPaise(sponsorship.amountPaise)} a month ends now: we cancel the monthly payment at your bank, and you see here when that is done. If a charge is already on its way, our team pays it back. What you gave stays under My Donations, and you can start again any time.`}
       </p>

@@ -6,6 +6,7 @@ import {
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
 import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
+import { isFailing } from '@/features/sponsorships/sponsorship-state';
 import { wishErrorMessage } from '@/features/sponsorships/wish-error';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
@@ -25,12 +26,16 @@ export function sponsorshipsQuery(userId: string) {
     queryKey: sponsorshipKeys.list(userId),
     staleTime: 0,
     refetchOnReconnect: true,
-    queryFn: async ({ signal }): Promise<Sponsorship[]> => {
+    queryFn: async ({ client, signal }): Promise<Sponsorship[]> => {
       const [rows, months] = await Promise.all([
         fetchAllRows<SponsorshipRow>((last) => fetchSponsorshipsPage(userId, last, signal)),
         fetchAllRows<MonthRow>((last) => fetchMonthsPage(userId, last, signal)),
       ]);
-      return toSponsorships(rows, months);
+      const sponsorships = toSponsorships(rows, months);
+      // The reason of a failed charge is above the buttons, and would move them if it came after them.
+      const failing = sponsorships.filter(isFailing);
+      await Promise.all(failing.map((one) => client.prefetchQuery(timelineQuery(one))));
+      return sponsorships;
     },
   });
 }
@@ -112,19 +117,23 @@ export const dogChoicesQuery = queryOptions({
   },
 });
 
-export const pauseSponsorship = wish('pause_sponsorship');
-export const resumeSponsorship = wish('resume_sponsorship');
+/** Without an error toast: the dialog, which would cover it, shows the error. */
+export const pauseSponsorship = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('pause_sponsorship', { sponsorship_id: id }).throwOnError();
+  },
+  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+});
 
-function wish(name: 'pause_sponsorship' | 'resume_sponsorship') {
-  return mutationOptions({
-    mutationFn: async (id: string): Promise<void> => {
-      const backend = await supabase();
-      await backend.rpc(name, { sponsorship_id: id }).throwOnError();
-    },
-    onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
-    meta: { errorMessage: wishErrorMessage },
-  });
-}
+export const resumeSponsorship = mutationOptions({
+  mutationFn: async (id: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.rpc('resume_sponsorship', { sponsorship_id: id }).throwOnError();
+  },
+  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+  meta: { errorMessage: wishErrorMessage },
+});
 
 /** Without an error toast: the dialog, which would cover it, shows the error. */
 export const stopSponsorship = mutationOptions({

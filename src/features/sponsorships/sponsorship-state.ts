@@ -41,6 +41,12 @@ function pausedState({ wanted, pauseReason }: Fields): StateName {
   return wanted === 'run' ? 'resuming' : 'paused';
 }
 
+/** Whether its last charge failed. */
+export function isFailing(sponsorship: Sponsorship): boolean {
+  const state = stateOf(sponsorship);
+  return state === 'failing' || state === 'halted';
+}
+
 /** States that change by themselves within minutes, when the provider has confirmed. */
 export function isSettling(sponsorship: Sponsorship): boolean {
   const state = stateOf(sponsorship);

@@ -8,7 +8,6 @@ import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkou
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { useDonorStep } from '@/features/donors/use-donor-step';
-import { LatestUpdate } from '@/features/dog-updates/LatestUpdate';
 import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
 import { refreshSponsorships } from '@/features/sponsorships/sponsorship-queries';
@@ -54,12 +53,14 @@ export default function SponsorshipsPage() {
             mandate: { replacesId: sponsorship.id },
           })
         }
-        renderNews={(dogIds) => <MyDogsNews userId={id} dogIds={dogIds} />}
-        renderNewsOf={(dog, dogIds) => (
-          <>
-            <LatestUpdate userId={id} dogIds={dogIds} dogId={dog?.id ?? null} />
-            {dog ? <CareOfYear dogId={dog.id} dogName={dog.name} year={thisYear()} /> : null}
-          </>
+        renderNews={(dogs) => (
+          <MyDogsNews
+            userId={id}
+            dogs={dogs}
+            renderCosts={(dog) => (
+              <CareOfYear dogId={dog.id} dogName={dog.name} year={thisYear()} />
+            )}
+          />
         )}
       />
     </>
