@@ -1,3 +1,5 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import type { Database } from '../../../src/lib/database.types.ts';
 import { parseJson } from './body.ts';
 import type { Environment } from './environment.ts';
 import { fetchText } from './http.ts';
@@ -46,6 +48,35 @@ export async function databaseRequest(
   );
   if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
   return text === '' ? null : parseJson(text);
+}
+
+export type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: '12' }>;
+
+/**
+ * The database with the service role key, so no row-level policy applies. Use it with `throwOnError()`: it throws an
+ * Error with the status and the database's error code, or when the database can't be reached in time. The message holds
+ * no row, so that it may be logged.
+ * @param timeoutMilliseconds of each request
+ */
+export function databaseClient(
+  settings: DatabaseSettings,
+  timeoutMilliseconds: number = TIMEOUT_MILLISECONDS,
+): DatabaseClient {
+  const key = settings.SUPABASE_SERVICE_ROLE_KEY;
+  return new PostgrestClient(`${settings.SUPABASE_URL}/rest/v1`, {
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    retry: false,
+    fetch: async (url, init) => {
+      const { isOk, status, text } = await fetchText(
+        'database',
+        url instanceof Request ? url.url : url.toString(),
+        { ...init, signal: settings.databaseSignal ?? null },
+        timeoutMilliseconds,
+      );
+      if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
+      return new Response(text === '' ? null : text, { status });
+    },
+  });
 }
 
 /** Whether a table has a row with these values. */

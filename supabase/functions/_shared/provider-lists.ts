@@ -14,13 +14,13 @@ export const PROVIDER_PAGE_SIZE = 100;
 const collectionSchema = z.object({ items: z.array(z.unknown()) });
 
 /** Part of a list: what was created from one moment to another, after the first `skip` entries. */
-export interface PageRequest {
+export type PageRequest = {
   /** Unix seconds. */
   readonly from: number;
   /** Unix seconds. */
   readonly to: number;
   readonly skip: number;
-}
+};
 
 export interface Page<Entity> {
   readonly items: Entity[];

@@ -1,4 +1,4 @@
-import { databaseRequest, type DatabaseSettings } from './database.ts';
+import { databaseClient, type DatabaseSettings } from './database.ts';
 import { HttpError } from './responses.ts';
 import { manyOrdersMatter, openTeamMatters } from './team-matters.ts';
 
@@ -13,11 +13,12 @@ export async function enforceRateLimit(
   account: string | null,
   settings: DatabaseSettings,
 ): Promise<void> {
-  const address = visitorAddress(request);
-  const answer = await databaseRequest(settings, 'POST', 'rpc/allow_order', {
-    address,
-    account,
-  });
+  const { data: answer } = await databaseClient(settings)
+    .rpc('allow_order', {
+      address: visitorAddress(request),
+      ...(account === null ? {} : { account }),
+    })
+    .throwOnError();
   if (answer === 'allowed-above-total') {
     await openTeamMatters(settings, [manyOrdersMatter(new Date())]);
   } else if (answer !== 'allowed') {

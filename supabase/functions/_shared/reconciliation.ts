@@ -16,9 +16,7 @@ export const LISTS = ['payments', 'refunds', 'disputes'] as const;
 const DUE_ORDERS_PER_RUN = 200;
 
 /** Where a run continues: a page of one of the provider's lists. */
-export interface Position extends PageRequest {
-  readonly list: (typeof LISTS)[number];
-}
+export type Position = PageRequest & { readonly list: (typeof LISTS)[number] };
 
 /** An order that was compared by itself. All others on the pages agree with their donations. */
 interface Finding {

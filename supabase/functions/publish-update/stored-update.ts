@@ -1,31 +1,24 @@
-import * as z from 'zod/mini';
-import { databaseRequest, hasRow, type DatabaseSettings } from '../_shared/database.ts';
+import type { Tables } from '../../../src/lib/database.types.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import type { Medium, NewUpdate } from './update-request.ts';
-
-const storedSchema = z.array(
-  z.object({
-    dog_update_media: z.array(
-      z.object({
-        id: z.string(),
-        alt: z.string(),
-        width: z.number(),
-        height: z.number(),
-        picture_extension: z.enum(['webp', 'jpg']),
-        video_extension: z.nullable(z.enum(['mp4', 'webm'])),
-        video_seconds: z.nullable(z.number()),
-        video_text: z.nullable(z.string()),
-      }),
-    ),
-  }),
-);
 
 /** Whether an account is staff or an administrator. */
 export async function isInTeam(settings: DatabaseSettings, userId: string): Promise<boolean> {
-  return hasRow(settings, 'user_roles', { user_id: userId });
+  const { data } = await databaseClient(settings)
+    .from('user_roles')
+    .select('role')
+    .eq('user_id', userId)
+    .throwOnError();
+  return data.length > 0;
 }
 
 export async function dogExists(settings: DatabaseSettings, id: string): Promise<boolean> {
-  return hasRow(settings, 'dog_profiles', { id });
+  const { data } = await databaseClient(settings)
+    .from('dog_profiles')
+    .select('id')
+    .eq('id', id)
+    .throwOnError();
+  return data.length > 0;
 }
 
 /** An update with its media, or undefined for an unknown id. */
@@ -33,18 +26,16 @@ export async function readStoredUpdate(
   settings: DatabaseSettings,
   id: string,
 ): Promise<{ media: Medium[] } | undefined> {
-  const query = new URLSearchParams({
-    select:
-      'dog_update_media(id,alt,width,height,picture_extension,video_extension,video_seconds,video_text)',
-    id: `eq.${id}`,
-  });
-  const [row] = storedSchema.parse(
-    await databaseRequest(settings, 'GET', `dog_updates?${query.toString()}`),
-  );
-  return row && { media: row.dog_update_media.map(toMedium) };
+  const { data } = await databaseClient(settings)
+    .from('dog_updates')
+    .select('dog_update_media(*)')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
+  return data ? { media: data.dog_update_media.map(toMedium) } : undefined;
 }
 
-function toMedium(row: z.infer<typeof storedSchema>[number]['dog_update_media'][number]): Medium {
+function toMedium(row: Tables<'dog_update_media'>): Medium {
   const { id, alt, width, height, picture_extension: pictureExtension } = row;
   const picture = { id, alt, width, height, pictureExtension };
   const { video_extension, video_seconds, video_text } = row;
@@ -64,28 +55,30 @@ export async function saveUpdate(
   actorId: string,
   now: Date,
 ): Promise<void> {
-  await databaseRequest(settings, 'POST', 'rpc/save_dog_update', {
-    update_id: updateId,
-    dog_id: dogId,
-    actor_id: actorId,
-    body,
-    happened_on: happenedOn,
-    media: media.map((medium) => ({
-      id: medium.id,
-      width: medium.width,
-      height: medium.height,
-      alt: medium.alt,
-      picture_extension: medium.pictureExtension,
-      ...('videoExtension' in medium
-        ? {
-            video_extension: medium.videoExtension,
-            video_seconds: medium.videoSeconds,
-            video_text: medium.videoText,
-          }
-        : {}),
-    })),
-    moment: now,
-  });
+  await databaseClient(settings)
+    .rpc('save_dog_update', {
+      update_id: updateId,
+      dog_id: dogId,
+      actor_id: actorId,
+      body,
+      happened_on: happenedOn,
+      media: media.map((medium) => ({
+        id: medium.id,
+        width: medium.width,
+        height: medium.height,
+        alt: medium.alt,
+        picture_extension: medium.pictureExtension,
+        ...('videoExtension' in medium
+          ? {
+              video_extension: medium.videoExtension,
+              video_seconds: medium.videoSeconds,
+              video_text: medium.videoText,
+            }
+          : {}),
+      })),
+      moment: now.toISOString(),
+    })
+    .throwOnError();
 }
 
 export async function setHidden(
@@ -97,10 +90,12 @@ export async function setHidden(
     now,
   }: { updateId: string; isHidden: boolean; actorId: string; now: Date },
 ): Promise<void> {
-  await databaseRequest(settings, 'POST', 'rpc/set_dog_update_hidden', {
-    update_id: updateId,
-    is_hidden: isHidden,
-    actor_id: actorId,
-    moment: now,
-  });
+  await databaseClient(settings)
+    .rpc('set_dog_update_hidden', {
+      update_id: updateId,
+      is_hidden: isHidden,
+      actor_id: actorId,
+      moment: now.toISOString(),
+    })
+    .throwOnError();
 }

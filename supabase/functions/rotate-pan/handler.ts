@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseJson, readBytes } from '../_shared/body.ts';
-import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import {
   decryptPan,
   encryptPan,
@@ -16,9 +16,6 @@ const PAGE_SIZE = 200;
 const MAX_BODY_BYTES = 1_000;
 
 const requestSchema = z.strictObject({ after: z.nullable(z.uuid()) });
-const rowsSchema = z.array(z.object({ id: z.string(), pan_encrypted: z.string() }));
-
-type Rows = z.infer<typeof rowsSchema>;
 
 /**
  * Encrypts the PANs of a page of donors with the current key: POST with `authorization: Bearer ROTATE_PAN_SECRET` and
@@ -59,27 +56,26 @@ async function rotatePage(settings: DatabaseSettings, panKeys: PanKeys, after: s
       undecryptable.push(id);
     }
   }
-  const changed = await databaseRequest(settings, 'POST', 'rpc/replace_pans', { changes });
+  const { data: changed } = await databaseClient(settings)
+    .rpc('replace_pans', { changes })
+    .throwOnError();
   return {
     key_version: panKeys.current,
-    changed: z.int().parse(changed),
+    changed,
     undecryptable,
     next: rows.length < PAGE_SIZE ? null : (rows.at(-1)?.id ?? null),
   };
 }
 
 /** Donors in the order of their ids whose PAN is encrypted with another key than the current one. */
-async function readPage(
-  settings: DatabaseSettings,
-  { current }: PanKeys,
-  after: string | null,
-): Promise<Rows> {
-  const query = new URLSearchParams({
-    select: 'id,pan_encrypted',
-    pan_encrypted: `not.like.${current}.*`,
-    order: 'id',
-    limit: String(PAGE_SIZE),
-    ...(after === null ? {} : { id: `gt.${after}` }),
-  });
-  return rowsSchema.parse(await databaseRequest(settings, 'GET', `donors?${query.toString()}`));
+async function readPage(settings: DatabaseSettings, { current }: PanKeys, after: string | null) {
+  const request = databaseClient(settings)
+    .from('donors')
+    .select('id, pan_encrypted')
+    .not('pan_encrypted', 'is', null)
+    .not('pan_encrypted', 'like', `${current}.%`)
+    .order('id')
+    .limit(PAGE_SIZE);
+  const { data } = await (after === null ? request : request.gt('id', after)).throwOnError();
+  return data;
 }

@@ -1,23 +1,21 @@
-import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import type { Json } from '../../../src/lib/database.types.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { UPDATE_DAYS } from '../_shared/mail/organisation.ts';
 
 /** No visitor waits, and a lease may first cancel many mails. */
 const TIMEOUT_MILLISECONDS = 15_000;
 
-const mailSchema = z.object({
-  id: z.uuid(),
-  lease_id: z.uuid(),
-  template: z.string(),
-  data: z.unknown(),
-  address: z.string(),
-  name: z.string(),
-  list: z.nullable(z.string()),
-  unsubscribe_token: z.nullable(z.uuid()),
-});
-
 /** A leased row of mail_outbox. With a list, the recipient can unsubscribe from it. */
-export type LeasedMail = z.infer<typeof mailSchema>;
+export interface LeasedMail {
+  readonly id: string;
+  readonly lease_id: string;
+  readonly template: string;
+  readonly data: Json;
+  readonly address: string;
+  readonly name: string;
+  readonly list: string | null;
+  readonly unsubscribe_token: string | null;
+}
 
 /** What became of an attempt to send. `problem` holds no address and no text of the mail. */
 export type Outcome =
@@ -35,44 +33,45 @@ export interface Outbox {
 }
 
 export function databaseOutbox(settings: DatabaseSettings): Outbox {
-  const call = (name: string, body: unknown) =>
-    databaseRequest(
-      settings,
-      'POST',
-      `rpc/${name}`,
-      body,
-      'return=representation',
-      TIMEOUT_MILLISECONDS,
-    );
+  const database = databaseClient(settings, TIMEOUT_MILLISECONDS);
   return {
     lease: async (moment, batch) => {
-      const rows = z.array(mailSchema).safeParse(await call('lease_mails', { moment, batch }));
-      if (!rows.success) throw new Error('database answered with malformed mails');
-      return rows.data;
+      const { data } = await database
+        .rpc('lease_mails', { moment: moment.toISOString(), batch })
+        .throwOnError();
+      return data;
     },
     note: async ({ id, lease_id, address }, outcome, moment) => {
-      await call('note_mail', {
-        mail_id: id,
-        lease: lease_id,
-        outcome: outcome.result,
-        moment,
-        ...(outcome.result === 'sent' ? {} : { problem: outcome.problem }),
-        ...(outcome.result === 'refused' ? { address } : {}),
-      });
+      await database
+        .rpc('note_mail', {
+          mail_id: id,
+          lease: lease_id,
+          outcome: outcome.result,
+          moment: moment.toISOString(),
+          ...(outcome.result === 'sent' ? {} : { problem: outcome.problem }),
+          ...(outcome.result === 'refused' ? { address } : {}),
+        })
+        .throwOnError();
     },
     forgetOldMails: async (moment) => {
-      await call('forget_old_mails', { moment });
+      await database.rpc('forget_old_mails', { moment: moment.toISOString() }).throwOnError();
     },
     queueTeamWeek: async (moment) => {
-      await call('queue_team_week', { moment, update_days: UPDATE_DAYS });
+      await database
+        .rpc('queue_team_week', { moment: moment.toISOString(), update_days: UPDATE_DAYS })
+        .throwOnError();
     },
     queueTestMail: async (address) => {
       const id = crypto.randomUUID();
-      const row = { id, once_key: `test-mail:${id}`, template: 'test-mail' };
-      await databaseRequest(settings, 'POST', 'mail_outbox', {
-        ...row,
-        recipient: address.toLowerCase(),
-      });
+      await database
+        .from('mail_outbox')
+        .insert({
+          id,
+          once_key: `test-mail:${id}`,
+          template: 'test-mail',
+          recipient: address.toLowerCase(),
+        })
+        .throwOnError();
       return id;
     },
   };
