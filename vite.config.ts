@@ -100,11 +100,11 @@ export default defineConfig({
             { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
             {
               name: 'awaited-page',
-              test: /\/guards\/(awaited-page|use-sign-in-first)\.|\/lib\/unclaimed-payments\./,
+              test: /\/guards\/(awaited-page|use-sign-in-first)\./,
             },
             {
               name: 'donations',
-              test: /\/features\/donations\/(PaymentClaims|payment-claim-queries|donation(-queries)?)\./,
+              test: /\/features\/donations\/donation(-queries)?\./,
             },
             { name: 'toasts', test: /\/sonner\/|\/src\/app\/Toaster\./ },
             {

@@ -10,7 +10,6 @@ import { useAuth, useUser } from '@/features/auth/auth-context';
 import type { Role } from '@/features/auth/role-queries';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
-import { readText, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 
 const ownLinks = [
@@ -24,8 +23,6 @@ const itemClass =
 
 const loadDraftSender = () => import('@/features/dog-updates/team/DraftSender');
 
-const loadPaymentClaims = () => import('@/features/donations/PaymentClaims');
-
 /** The dropdown of the signed-in user. Its button shows the first word of the name. */
 export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
   const { isOpen, toggle, button, container } = useDisclosure();
@@ -38,15 +35,10 @@ export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
   // Without a network the roles are unknown.
   const isOffline = useConnection() === 'offline';
   const { Component: DraftSender } = useIdleImport(loadDraftSender, roles.size > 0 || isOffline);
-  const { Component: PaymentClaims } = useIdleImport(
-    loadPaymentClaims,
-    readText(storageKeys.unclaimedPayments) !== null,
-  );
 
   return (
     <div ref={container} className="relative">
       {DraftSender ? <DraftSender userId={user.id} /> : null}
-      {PaymentClaims ? <PaymentClaims userId={user.id} /> : null}
       <button
         ref={button}
         type="button"

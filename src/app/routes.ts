@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
   { path: paths.resetPassword, page: 'auth/ResetPasswordPage', ...form },
   { path: paths.confirmNewsletter, page: 'mail-links/ConfirmNewsletterPage', ...form },
   { path: paths.unsubscribe, page: 'mail-links/UnsubscribePage', ...form },
+  { path: paths.thanks, page: 'thanks/ThanksPage', ...form },
   { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
   { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
   {

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5b624fb8f27c49ce4140fc1a03a14356d23c98e93293fb8f200de5d9ab1e6693
+// Seal: 3da54afc99b48ac81d1488f1f208b82904aae8c318ce7ef6faf7cfe81f3b05f5
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1148,7 +1148,8 @@ export type Database = {
           receipts: number;
         }[];
       };
-      claim_donation: { Args: { order_id: string; user_id: string }; Returns: string };
+      claim_donation: { Args: { secret: string }; Returns: string };
+      claim_to_undo: { Args: { secret: string }; Returns: Json };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       dog_care_years: {
@@ -1182,6 +1183,7 @@ export type Database = {
           sponsors: number;
         }[];
       };
+      donation_to_claim: { Args: { secret: string }; Returns: Json };
       donor_of_visitor: { Args: { receipt_id: string; secret: string }; Returns: Json };
       edit_dog_update: {
         Args: {
@@ -1412,6 +1414,7 @@ export type Database = {
           updated_by_name: string;
         }[];
       };
+      undo_claim: { Args: { secret: string }; Returns: string };
       unsubscribe: { Args: { list: string; token: string }; Returns: boolean };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       unused_files: {

@@ -5,8 +5,6 @@ export const storageKeys = {
   settings: 'paws_user_settings',
   /** The page to return to after signing in, from a page that needed an account. */
   awaitedPage: 'paws_return_to',
-  /** Proofs of payments without an account (unclaimed-payments.ts). */
-  unclaimedPayments: 'paws_unclaimed_payments',
   /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;

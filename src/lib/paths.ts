@@ -32,6 +32,9 @@ export const paths = {
   resetPassword: '/auth/reset',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/unsubscribe',
+  thanks: '/thanks',
+  claim: '/claim',
+  undoClaim: '/claim/undo',
   admin: '/admin',
   dashboard: '/dashboard',
   /** On the profile: what receipts say about the donor. */

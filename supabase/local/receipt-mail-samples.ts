@@ -65,6 +65,8 @@ const longName =
   'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow';
 const longDogName = 'Maharajadhiraja Bahadur Sherudas Tigerkumar the Third of Chowk and Aminabad';
 
+const owned = { amount_paise: 300_000, paid_on: '2026-11-22', dog_name: 'Moti', mode: 'live' };
+
 export const receiptMailSamples: readonly MailSample[] = [
   {
     id: 'donation-received',
@@ -76,7 +78,15 @@ export const receiptMailSamples: readonly MailSample[] = [
     id: 'donation-received-visitor',
     template: 'donation-received',
     name: '',
-    data: { ...donation, receipt: { ...receiptSample, pan_masked: null, secret: SECRET } },
+    data: {
+      ...donation,
+      receipt: {
+        ...receiptSample,
+        pan_masked: null,
+        secret: SECRET,
+        claim_secret: 'aX3v8Qp1xR7mT2yWn5sLcB',
+      },
+    },
   },
   {
     id: 'donation-received-test',
@@ -131,6 +141,31 @@ export const receiptMailSamples: readonly MailSample[] = [
         secret: SECRET,
       },
     },
+  },
+  {
+    id: 'donation-added',
+    template: 'donations-added',
+    name: 'Meera Tandon',
+    data: { count: 1, donations: [owned] },
+  },
+  {
+    id: 'donations-added',
+    template: 'donations-added',
+    name: 'मीरा टंडन',
+    data: {
+      count: 24,
+      donations: [
+        owned,
+        { ...owned, dog_name: null },
+        { ...owned, dog_name: longDogName, mode: 'test' },
+      ],
+    },
+  },
+  {
+    id: 'donation-claimed',
+    template: 'donation-claimed',
+    name: '',
+    data: { ...owned, secret: SECRET },
   },
   {
     id: 'identity-request',

@@ -45,9 +45,29 @@ as $$
   )
 $$;
 
+-- 128 random bits in base64url. A uuid has 122, so that two of them are hashed.
+create function private.random_code() returns text
+language sql volatile
+set search_path = ''
+as $$
+  select translate(
+    encode(substring(
+      sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16
+    ), 'base64'),
+    '+/=', '-_'
+  )
+$$;
+
+create function private.secret_hash(secret text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
+$$;
+
 revoke execute on function
   private.set_updated_at(), private.contains_pattern(text), private.normalised_email(text),
-  private.is_email_address(text)
+  private.is_email_address(text), private.random_code(), private.secret_hash(text)
   from public, anon, authenticated;
 -- Check constraints and indexes call them as the role that writes.
 grant execute on function private.normalised_email(text), private.is_email_address(text)

@@ -28,6 +28,8 @@ create table public.donors (
   check (user_id is null or email is null)
 );
 
+create index donors_email_idx on public.donors (email) where email is not null;
+
 create trigger donors_set_updated_at
   before update on public.donors
   for each row execute function private.set_updated_at();

@@ -89,25 +89,6 @@ begin
 end
 $$;
 
--- The function claim-donation has verified that the caller's browser paid the order.
-create function public.claim_donation(order_id text, user_id uuid) returns text
-language plpgsql security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-begin
-  update public.donations as donation set user_id = user_id
-    where donation.provider_order_id = order_id and donation.user_id is null;
-  if found then
-    return 'added';
-  end if;
-  return (
-    select case when donation.user_id = user_id then 'already' else 'not-yours' end
-    from public.donations as donation where donation.provider_order_id = order_id
-  );
-end
-$$;
-
 create function public.forget_visitors(moment timestamptz) returns void
 language sql security definer
 set search_path = ''
@@ -121,11 +102,11 @@ as $$
 $$;
 
 revoke execute on function
-  private.set_paid_at(), public.save_pending_donation(jsonb, jsonb), public.claim_donation(text, uuid),
+  private.set_paid_at(), public.save_pending_donation(jsonb, jsonb),
   public.forget_visitors(timestamptz)
   from public, anon, authenticated;
 grant execute on function
-  public.save_pending_donation(jsonb, jsonb), public.claim_donation(text, uuid),
+  public.save_pending_donation(jsonb, jsonb),
   public.forget_visitors(timestamptz)
   to service_role;
 
@@ -133,7 +114,5 @@ comment on function private.set_paid_at() is
   'Trigger: a donation that is inserted as paid was paid when it was created, another one now.';
 comment on function public.save_pending_donation(jsonb, jsonb) is
   'For the server: inserts a donation that waits for its payment, and the details of a donor without an account.';
-comment on function public.claim_donation(text, uuid) is
-  'For the server: adds a visitor''s donation to an account. Returns added, already, not-yours, or null for an unknown order. The details of the donor stay those of the visitor.';
 comment on function public.forget_visitors(timestamptz) is
   'For the server: deletes details of donors without an account whose money has not arrived within 30 days.';

@@ -86,6 +86,7 @@ begin
   if not found then
     return null;
   end if;
+  perform private.join_confirmed_mailbox(donation_id);
   return public.open_team_matters(matters);
 end
 $$;

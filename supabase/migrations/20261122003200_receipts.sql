@@ -74,19 +74,6 @@ as $$
   )
 $$;
 
--- 128 random bits in base64url. A uuid has 122, so that two of them are hashed.
-create function private.random_code() returns text
-language sql volatile
-set search_path = ''
-as $$
-  select translate(
-    encode(substring(
-      sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) from 1 for 16
-    ), 'base64'),
-    '+/=', '-_'
-  )
-$$;
-
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
   mode text not null check (mode in ('test', 'live')),
@@ -164,13 +151,6 @@ create table private.receipt_secrets (
 create index receipt_secrets_donation_id_idx on private.receipt_secrets (donation_id);
 alter table private.receipt_secrets enable row level security;
 revoke all on private.receipt_secrets from public, anon, authenticated;
-
-create function private.secret_hash(secret text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
-$$;
 
 create function private.new_receipt_secret(donation_id uuid) returns text
 language plpgsql
@@ -366,8 +346,8 @@ as $$
   left join public.receipts as later on later.replaces_id = receipt.id
 $$;
 
--- A mail with a receipt goes to the account. Visitors get it at the address that they gave, also when an account
--- has claimed the donation meanwhile, with the secret that opens the page of the receipt.
+-- A mail with a receipt goes to the account. Visitors get it at the address that they gave, also when the
+-- donation has joined an account meanwhile, with the secret that opens the page of the receipt.
 create function private.queue_receipt_mail(
   once_key text,
   template text,
@@ -395,6 +375,11 @@ begin
     return;
   end if;
   content := content || jsonb_build_object('secret', private.new_receipt_secret(donation.id));
+  -- An account that has confirmed this address gets the donation without a link.
+  if donation.user_id is null and receipt.kind = 'receipt'
+    and not exists (select from private.confirmed_mailboxes where email = address) then
+    content := content || jsonb_build_object('claim_secret', private.new_claim_secret(donation.id));
+  end if;
   insert into public.mail_outbox (once_key, template, recipient, data)
     values (once_key, template, address, facts || jsonb_build_object('receipt', content));
 end
@@ -426,7 +411,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  new.data := (new.data - 'secret') #- '{receipt,secret}';
+  new.data := (new.data - 'secret') #- '{receipt,secret}' #- '{receipt,claim_secret}';
   return new;
 end
 $$;
@@ -503,7 +488,7 @@ $$;
 revoke execute on function
   private.tax_year(date), private.is_open_tax_year(timestamptz),
   private.number_in_words(bigint), private.amount_in_words(bigint),
-  private.random_code(), private.refuse_change(), private.secret_hash(text),
+  private.refuse_change(),
   private.new_receipt_secret(uuid), private.opens_receipt(text, public.receipts),
   private.kept_paise(public.donations), private.issue_receipt(uuid),
   private.issue_receipt_of_donation(), private.correct_receipts(),
@@ -524,9 +509,7 @@ comment on function private.number_in_words(bigint) is
   'A number in words, in the Indian system: crore, lakh, thousand. Null for 0.';
 comment on function private.amount_in_words(bigint) is
   'An amount as receipts write it: Rupees Three Thousand and Fifty Paise Only.';
-comment on function private.random_code() is 'A secret of 128 random bits in base64url.';
 comment on function private.refuse_change() is 'Trigger: receipts never change.';
-comment on function private.secret_hash(text) is 'What is stored of a secret.';
 comment on function private.new_receipt_secret(uuid) is
   'A new secret for the receipts of a donation.';
 comment on function private.opens_receipt(text, public.receipts) is

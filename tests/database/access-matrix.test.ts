@@ -257,7 +257,6 @@ describe('functions that only the server may call', () => {
       await client.rpc('save_donor', donor),
       await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
       await client.rpc('forget_visitors', { moment }),
-      await client.rpc('claim_donation', { order_id: 'a', user_id: state.donation_id }),
       await client.rpc('replace_pans', { changes: [] }),
       await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
       await client.rpc('donor_of_visitor', { receipt_id: state.donation_id, secret: 'a' }),
@@ -270,6 +269,17 @@ describe('functions that only the server may call', () => {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }
     expect(await countRows(backend.pg, 'donors', { name: donor.name })).toBe(0);
+  });
+
+  it.each(actors)('%s joins no donation without the secret of a link', async (actor) => {
+    const { client } = people[actor];
+    const secret = 'A'.repeat(22);
+    const claimed = await client.rpc('claim_donation', { secret });
+    if (actor === 'visitor') expect(claimed.error?.code).toBe(PERMISSION_DENIED);
+    else expect(claimed.data).toBe('unknown');
+    expect((await client.rpc('donation_to_claim', { secret })).data).toBeNull();
+    expect((await client.rpc('claim_to_undo', { secret })).data).toBeNull();
+    expect((await client.rpc('undo_claim', { secret })).data).toBe('unknown');
   });
 
   it.each(actors)('%s may not publish or hide updates, or list files', async (actor) => {

@@ -143,6 +143,9 @@ describe('a receipt', () => {
     expect(others).toEqual([]);
     expect(render(sample('donation-received-visitor')).text).not.toContain('/dashboard');
     expect(render(sample('donation-received')).text).not.toContain('#');
+    expect(linksIn(render(sample('donation-received-visitor')).html)).toContain(
+      `${SITE}/claim#aX3v8Qp1xR7mT2yWn5sLcB`,
+    );
   });
 
   it('is asked for its details on the site: in the profile, or with the link of the mail', () => {
@@ -152,6 +155,22 @@ describe('a receipt', () => {
     expect(account).toBe(`${SITE}/dashboard#donor`);
     expect(visitor).toMatch(/\/receipts\/[\w-]+#[\w-]{22}$/);
   });
+});
+
+it('lists the donations that were added to an account in words', () => {
+  const { subject, text } = render(sample('donations-added'));
+  expect(subject).toBe('24 donations were added to your account');
+  expect(text).toContain('₹3,000 for Moti, given on 22 November 2026');
+  expect(text).toContain('₹3,000, given on 22 November 2026');
+  expect(text).toContain('(test payment, no money moved)');
+  expect(text).toContain('My Donations lists the 21 others.');
+  expect(render(sample('donation-added')).subject).toBe('A donation was added to your account');
+});
+
+it('tells the giver of a claimed donation how to take it back, without naming the account', () => {
+  const { html, text } = render(sample('donation-claimed'));
+  expect(text).toContain('₹3,000 for Moti, given on 22 November 2026');
+  expect(linksIn(html)).toContain(`${SITE}/claim/undo#nE3v8Qp1xR7mT2yWn5sLcA`);
 });
 
 it('leads to the card’s page for a card alone, and to My Dogs when a bank account can’t pay', () => {
@@ -183,6 +202,8 @@ it('links to the pages of the site', () => {
     links.donations,
     links.donorDetails,
     links.receipt(ID, null),
+    links.claim(''),
+    links.undoClaim(''),
     links.verify('code'),
     links.message(ID),
     links.settings,
@@ -194,6 +215,8 @@ it('links to the pages of the site', () => {
     paths.donations,
     paths.donorDetails,
     paths.receipt(ID),
+    `${paths.claim}#`,
+    `${paths.undoClaim}#`,
     paths.verify('code'),
     paths.message(ID),
     paths.settings,

@@ -129,7 +129,7 @@ export const backendChecks: readonly Check[] = [
         return 'Nobody can sign up. In Supabase, Authentication, Sign In / Providers: allow new users to sign up.';
       }
       return settings.data.mailer_autoconfirm
-        ? 'Addresses are not confirmed: anybody can sign up as anybody. In Supabase, Authentication, Sign In / Providers, Email: turn "Confirm email" on.'
+        ? 'Addresses are not confirmed: anybody can sign up as anybody, so what visitors gave joins no account. In Supabase, Authentication, Sign In / Providers, Email: turn "Confirm email" on.'
         : null;
     },
   },

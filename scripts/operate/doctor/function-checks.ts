@@ -42,11 +42,6 @@ const siteFunctions = [
     loss: 'nobody can give the details for a receipt',
   },
   {
-    name: 'claim-donation',
-    refusal: 'bad-request',
-    loss: 'what visitors gave does not show in the account that they create',
-  },
-  {
     name: 'tax-return',
     refusal: 'sign-in-required',
     loss: 'nobody can download the statement of donations',

@@ -43,11 +43,6 @@ export const cookies: LegalDocument = {
             'The dog or the amount you had chosen for a monthly gift when the site asked you to sign in. Removed when you sign in, and ignored after a day.',
         },
         {
-          term: storageKeys.unclaimedPayments,
-          detail:
-            'After a gift without an account: the payment provider’s numbers of the order and the payment and its signature, so that an account can show the gift if you sign in within a day. It holds no name and no amount. Removed when an account shows the gift, and ignored after a day.',
-        },
-        {
           term: 'paws_reloaded_at',
           detail:
             'The time at which the site reloaded itself to fetch a newer version. Gone when you close the tab.',

@@ -28,7 +28,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Your gifts',
           detail:
-            'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. Of the notices we keep what an accountant needs; who paid, with which card, address or telephone number, stays with the provider.',
+            'The amount, the date, the dog, whether it was one-time or monthly, its status, and the payment’s number at the payment provider, together with the provider’s notices of it. Of the notices we keep what an accountant needs; who paid, with which card, address or telephone number, stays with the provider. A gift that you make without an account is added to the account that confirms the same email address, or to the account of the person who uses the link in the email with its receipt. We note when, and tell you by email.',
         },
         {
           term: 'Your details for receipts',

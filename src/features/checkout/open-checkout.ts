@@ -11,12 +11,14 @@ import { loadRazorpay } from '@/features/checkout/load-razorpay';
 import { paymentFailureMessage } from '@/features/checkout/payment-failure';
 import type { RazorpayAnswer, RazorpayOptions } from '@/features/checkout/razorpay';
 import { environment } from '@/lib/env';
-import { keepPayment } from '@/lib/unclaimed-payments';
 
 const THEME_COLOUR = '#F59E0B';
 
-/** `no-details`: the donor closed the form for their details, so no window was opened. */
-export type CheckoutOutcome = 'paid' | 'dismissed' | 'no-details';
+/**
+ * `paid-by-visitor`: without an account, in server mode. `no-details`: the donor closed the form for their
+ * details, so no window was opened.
+ */
+export type CheckoutOutcome = 'paid' | 'paid-by-visitor' | 'dismissed' | 'no-details';
 
 interface Callbacks {
   askForDonor: AskForDonor;
@@ -61,8 +63,7 @@ export async function openCheckout(
   });
   if (answer === null) return 'dismissed';
   if (purpose.mandate) await confirmSubscription(answer);
-  else if (order?.isVisitors) keepPayment(answer);
-  return 'paid';
+  return order?.isVisitors ? 'paid-by-visitor' : 'paid';
 }
 
 /**

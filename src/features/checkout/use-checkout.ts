@@ -19,7 +19,7 @@ interface Options {
   onSignInNeeded: (purpose: CheckoutPurpose) => void;
   /** The server says that the page shows outdated data. */
   onOutdated?: () => void;
-  /** Instead of thanking for a payment and opening the donations. */
+  /** Instead of thanking for a payment and opening the donations, or the thanks to a visitor. */
   onPaid?: () => void;
 }
 
@@ -45,7 +45,7 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
         return;
       }
       void showToast('success', `Payment successful! ${thanks(purpose)}`);
-      void navigate(paths.donations);
+      void navigate(outcome === 'paid-by-visitor' ? paths.thanks : paths.donations);
     },
     onError: (error) => {
       if (isOutdated(error)) onOutdated?.();

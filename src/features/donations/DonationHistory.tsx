@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
@@ -7,7 +6,6 @@ import { ConfirmationNotice } from '@/features/donations/ConfirmationNotice';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
 import { DonationsSkeleton } from '@/features/donations/DonationsSkeleton';
-import { paymentClaimsQuery } from '@/features/donations/payment-claim-queries';
 import { useDonations } from '@/features/donations/use-donations';
 
 interface Props {
@@ -18,12 +16,10 @@ interface Props {
 
 export function DonationHistory({ userId, children }: Props) {
   const { query, notice } = useDonations(userId);
-  const { isFetching: isClaiming } = useQuery(paymentClaimsQuery(userId));
   const { data, isPending, isError, isFetching, refetch } = query;
   const retry = () => void refetch();
 
-  // "No donations yet" would be wrong while one is being added.
-  if (isPending || (isClaiming && data?.length === 0)) return <DonationsSkeleton />;
+  if (isPending) return <DonationsSkeleton />;
   if (!data) {
     return (
       <ErrorState

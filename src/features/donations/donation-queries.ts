@@ -3,8 +3,7 @@ import { toDonation, type Donation, type DonationRow } from '@/features/donation
 import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
-export const donationKeys = {
-  all: ['donations'],
+const donationKeys = {
   list: (userId: string) => ['donations', 'list', userId],
 } as const;
 

@@ -11,7 +11,6 @@ import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
-import { unclaimedPayments } from '@/lib/unclaimed-payments';
 import { PageCard } from '@/components/PageCard';
 import { AuthTabs } from '@/pages/auth/AuthTabs';
 
@@ -48,7 +47,6 @@ export default function AuthPage() {
   }
   const isSignUp = tab === 'sign-up';
   const link = linkOutcomeIn(state);
-  const hasPaid = returnPath(state) === paths.donations && unclaimedPayments().length > 0;
   return (
     <PageCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
       <PageHead
@@ -69,12 +67,6 @@ export default function AuthPage() {
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           A monthly gift needs an account, so that you can stop it any time. Afterwards you come
           back to the same choice.
-        </p>
-      ) : null}
-      {hasPaid ? (
-        <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
-          Thank you for your gift. Sign in or create an account, and it will show this donation.
-          Your receipt is on its way by mail.
         </p>
       ) : null}
       <AuthTabs isSignUp={isSignUp} state={state} />

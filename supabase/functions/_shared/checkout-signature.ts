@@ -2,10 +2,9 @@ import { verifyHmacSha256 } from './crypto.ts';
 import { HttpError } from './responses.ts';
 
 /**
- * Verifies what the provider's checkout answered in the browser.
- * Source: https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps/ and
- * https://razorpay.com/docs/payments/subscriptions/integration-guide/
- * @param ids in the order in which the provider signs them: order and payment, or payment and subscription
+ * Verifies what the provider's checkout answered in the browser for a subscription.
+ * Source: https://razorpay.com/docs/payments/subscriptions/integration-guide/
+ * @param ids the payment and the subscription, in the order in which the provider signs them
  * @throws HttpError `wrong-signature`
  */
 export async function verifyCheckout(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
+import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
 import { mailedReceiptSchema } from '../receipts/receipt.ts';
 import type { Block } from './content.ts';
 import { DOG_NAME_LENGTH, dogPage } from './dog-page.ts';
@@ -19,17 +19,29 @@ type Donation = z.infer<typeof donationSchema>;
 
 const receivedSchema = z.extend(donationSchema, { receipt: mailedReceiptSchema });
 
+/** What the emails about whose account a donation is in say of it. */
+const ownedSchema = z.object({
+  amount_paise: z.int(),
+  paid_on: z.iso.date(),
+  dog_name: z.nullable(z.string()),
+  mode: z.enum(['test', 'live']),
+});
+type OwnedDonation = z.infer<typeof ownedSchema>;
+
 const testNotice: Block = {
   kind: 'notice',
   text: 'This was a test payment. No money moved.',
 };
 
-function notices({ mode }: Donation): Block[] {
+function notices({ mode }: Pick<Donation, 'mode'>): Block[] {
   return mode === 'test' ? [testNotice] : [];
 }
 
 /** `₹3,000 for Moti` */
-function amountAndDog({ amount_paise, dog_name }: Donation): string {
+function amountAndDog({
+  amount_paise,
+  dog_name,
+}: Pick<OwnedDonation, 'amount_paise' | 'dog_name'>): string {
   const amount = formatPaise(amount_paise);
   return dog_name === null ? amount : `${amount} for ${shortened(dog_name, DOG_NAME_LENGTH)}`;
 }
@@ -43,6 +55,11 @@ function facts({ amount_paise, dog_name, type }: Donation): Block {
       ['Type', type],
     ],
   };
+}
+
+/** `₹3,000 for Moti, given on 20 November 2026` */
+function amountDogAndDay(donation: OwnedDonation): string {
+  return `${amountAndDog(donation)}, given on ${formatIndianDay(new Date(donation.paid_on))}`;
 }
 
 export const donationMails: Record<string, Mail> = {
@@ -103,4 +120,71 @@ export const donationMails: Record<string, Mail> = {
       settingsUrl: links.settings,
     };
   }),
+
+  'donations-added': define(
+    z.object({
+      count: z.int().check(z.positive()),
+      // The newest of them.
+      donations: z.array(ownedSchema).check(z.minLength(1)),
+    }),
+    ({ count, donations }, { name, links }) => {
+      const what = count === 1 ? 'A donation' : `${count} donations`;
+      const more = count - donations.length;
+      return {
+        subject: `${what} ${count === 1 ? 'was' : 'were'} added to your account`,
+        preview: 'You find it under My Donations.',
+        heading: `${what} ${count === 1 ? 'was' : 'were'} added to your account`,
+        blocks: [
+          { kind: 'paragraph', text: greeting(name) },
+          {
+            kind: 'paragraph',
+            text:
+              count === 1
+                ? 'Your account now shows a donation that was given without an account:'
+                : 'Your account now shows donations that were given without an account:',
+          },
+          ...donations.map((donation) => {
+            const text = amountDogAndDay(donation);
+            return {
+              kind: 'notice',
+              text: donation.mode === 'test' ? `${text} (test payment, no money moved)` : text,
+            } as const;
+          }),
+          ...(more > 0
+            ? [{ kind: 'paragraph', text: `My Donations lists the ${more} others.` } as const]
+            : []),
+          { kind: 'button', label: 'Open My Donations', url: links.donations },
+          {
+            kind: 'paragraph',
+            text: `The receipts keep the names they were made out to. If you know nothing of this, write to ${organisation.email}.`,
+          },
+        ],
+        reason:
+          'You get this mail because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.',
+      };
+    },
+  ),
+
+  'donation-claimed': define(
+    z.extend(ownedSchema, { secret: z.optional(z.string()) }),
+    (donation, { links }) => ({
+      subject: 'Your donation was added to an account',
+      preview: 'Was it you? Then there is nothing to do.',
+      heading: 'Your donation was added to an account',
+      blocks: [
+        ...notices(donation),
+        { kind: 'paragraph', text: greeting('') },
+        {
+          kind: 'paragraph',
+          text: `Somebody used the link in the email with your receipt to add your donation of ${amountDogAndDay(donation)} to an account with another email address. That account now shows the donation and its receipt.`,
+        },
+        {
+          kind: 'paragraph',
+          text: 'If it was you, or somebody to whom you gave the email, there is nothing to do. If not, this link takes the donation back from that account:',
+        },
+        { kind: 'button', label: 'Take it back', url: links.undoClaim(donation.secret ?? '') },
+      ],
+      reason: 'You get this mail because you gave this address with your donation.',
+    }),
+  ),
 };

@@ -12,7 +12,7 @@ import type { SiteLinks } from './site-links.ts';
 
 /** A whole receipt, or a cancellation, and the link to its page. */
 export function receiptBlocks(receipt: MailedReceipt, links: SiteLinks): Block[] {
-  const { kind, id, number, donorAddress, issuer, secret } = receipt;
+  const { kind, id, number, donorAddress, issuer, secret, claimSecret } = receipt;
   const isReceipt = kind === 'receipt';
   return [
     {
@@ -36,6 +36,17 @@ export function receiptBlocks(receipt: MailedReceipt, links: SiteLinks): Block[]
       kind: 'prose',
       text: `Anyone can check here whether it is genuine and still valid: ${links.verify(receipt.verifyCode)}`,
     },
+    ...(claimSecret === null ? [] : claimBlocks(links.claim(claimSecret))),
+  ];
+}
+
+function claimBlocks(url: string): Block[] {
+  return [
+    {
+      kind: 'paragraph',
+      text: 'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.',
+    },
+    { kind: 'button', label: 'Add this donation to my account', url },
   ];
 }
 

@@ -9,6 +9,8 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
     donations: to('/dashboard/donations'),
     receipt: (receiptId: string, secret: string | null) =>
       to(`/receipts/${encodeURIComponent(receiptId)}${secret === null ? '' : `#${secret}`}`),
+    claim: (secret: string) => to(`/claim#${secret}`),
+    undoClaim: (secret: string) => to(`/claim/undo#${secret}`),
     verify: (code: string) => to(`/verify/${encodeURIComponent(code)}`),
     donorDetails: to('/dashboard#donor'),
     sponsorships: to('/dashboard/sponsorships'),

@@ -97,10 +97,20 @@ export const issuerSchema = z.pipe(organisationSchema, z.transform(toIssuer));
 /** Parses a receipt as the database functions return it. */
 export const receiptSchema = z.pipe(receiptRowSchema, z.transform(toReceipt));
 
-/** As the data of a mail have it: a visitor's has the secret of its link. */
+/**
+ * As the data of a mail have it: a visitor's has the secret of its link, and that of the link which adds the
+ * donation to an account.
+ */
 export const mailedReceiptSchema = z.pipe(
-  z.extend(receiptRowSchema, { secret: z.optional(z.string()) }),
-  z.transform((row) => ({ ...toReceipt(row), secret: row.secret ?? null })),
+  z.extend(receiptRowSchema, {
+    secret: z.optional(z.string()),
+    claim_secret: z.optional(z.string()),
+  }),
+  z.transform((row) => ({
+    ...toReceipt(row),
+    secret: row.secret ?? null,
+    claimSecret: row.claim_secret ?? null,
+  })),
 );
 
 export type MailedReceipt = z.infer<typeof mailedReceiptSchema>;

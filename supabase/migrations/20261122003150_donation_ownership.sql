@@ -1,0 +1,308 @@
+-- Which account the donations of visitors belong to.
+--
+-- A donation that was given without an account belongs to whoever controls the mailbox that it was given with.
+-- It joins an account that has confirmed this address, at once or when it is paid (join_confirmed_mailbox). Any
+-- other account needs the claim link of the receipt's email, and the giver can undo that. A donation never moves
+-- from one account to another. The donor stays the visitor, so receipts keep their name.
+
+-- The addresses that accounts have confirmed by an email. Where the sign-in service confirms addresses without
+-- one (mailer_autoconfirm), there are no rows and nothing joins.
+create table private.confirmed_mailboxes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  email text not null unique check (email = private.normalised_email(email))
+);
+
+alter table private.confirmed_mailboxes enable row level security;
+revoke all on private.confirmed_mailboxes from public, anon, authenticated;
+
+create table private.donation_joins (
+  id uuid primary key default gen_random_uuid(),
+  donation_id uuid not null references public.donations (id) on delete cascade,
+  -- Null once the account is deleted. The donation joins no other account then.
+  user_id uuid references auth.users (id) on delete set null,
+  joined_at timestamptz not null default now(),
+  -- Only after a claim.
+  undo_secret_hash text unique,
+  undone_at timestamptz,
+  check (undone_at is null or undo_secret_hash is not null)
+);
+
+create unique index donation_joins_donation_id_idx on private.donation_joins (donation_id)
+  where undone_at is null;
+create index donation_joins_user_id_idx on private.donation_joins (user_id);
+alter table private.donation_joins enable row level security;
+revoke all on private.donation_joins from public, anon, authenticated;
+
+create table private.claim_secrets (
+  secret_hash text primary key,
+  donation_id uuid not null references public.donations (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+
+create index claim_secrets_donation_id_idx on private.claim_secrets (donation_id);
+alter table private.claim_secrets enable row level security;
+revoke all on private.claim_secrets from public, anon, authenticated;
+
+-- A donation without a payment is not shown as given, so that it joins when it is paid. One that was taken back
+-- from an account doesn't join that account again.
+create function private.joinable_donations(account_id uuid, mailbox text) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select donation.id
+  from public.donations as donation
+  join public.donors as donor on donor.id = donation.donor_id
+  where donor.email = mailbox and donation.user_id is null
+    and donation.status in ('completed', 'refunded', 'disputed')
+    and not exists (
+      select from private.donation_joins as joined
+      where joined.donation_id = donation.id
+        and (joined.undone_at is null or joined.user_id = account_id)
+    )
+$$;
+
+-- What the emails and pages about a donation name.
+create function private.donation_facts(donation public.donations) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'amount_paise', donation.amount_paise,
+    'paid_on', private.lucknow_date(donation.paid_at),
+    'dog_name', (select name from public.dog_profiles where id = donation.dog_id),
+    'mode', donation.mode
+  )
+$$;
+
+-- Adds donations to an account and tells it, with one email that lists the newest twenty.
+create function private.join_donations(
+  account_id uuid,
+  donation_ids uuid[],
+  undo_secret_hash text default null
+) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  join_id uuid;
+begin
+  update public.donations as donation set user_id = account_id where donation.id = any (donation_ids);
+  with added as (
+    insert into private.donation_joins (donation_id, user_id, undo_secret_hash)
+      select donation_id, account_id, undo_secret_hash from unnest(donation_ids) as donation_id
+      returning id
+  )
+  select id into join_id from added limit 1;
+  if join_id is not null then
+    perform private.queue_mail(
+      'donations-added:' || join_id, 'donations-added', account_id,
+      jsonb_build_object('count', cardinality(donation_ids), 'donations', (
+        select jsonb_agg(private.donation_facts(donation) order by donation.paid_at desc, donation.id)
+        from (
+          select * from public.donations as row where row.id = any (donation_ids)
+          order by row.paid_at desc, row.id limit 20
+        ) as donation
+      ))
+    );
+  end if;
+  return join_id;
+end
+$$;
+
+-- The caller has written the donation in an earlier statement, so that either this sees the mailbox or
+-- handle_mailbox_change waits for the donation.
+create function private.join_confirmed_mailbox(donation_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  perform private.join_donations(mailbox.user_id, array[donation_id])
+    from public.donations as donation
+    join public.donors as donor on donor.id = donation.donor_id
+    join private.confirmed_mailboxes as mailbox on mailbox.email = donor.email
+    where donation.id = donation_id and donation_id in (
+      select private.joinable_donations(mailbox.user_id, mailbox.email)
+    );
+end
+$$;
+
+-- The sign-in service has sent an email for what is confirmed here: for a sign-up (or a forgotten password), or to
+-- the new address of a change. Where addresses are confirmed without one, it leaves these columns empty.
+-- Source: https://github.com/supabase/auth/blob/master/internal/models/user.go (Confirm, ConfirmEmailChange)
+create function private.handle_mailbox_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  mailbox constant text := private.normalised_email(new.email);
+  is_proven boolean;
+begin
+  delete from private.confirmed_mailboxes where user_id = new.id or email = mailbox;
+  if new.email is not distinct from old.email then
+    is_proven := num_nonnulls(old.confirmation_sent_at, old.recovery_sent_at) > 0;
+  else
+    is_proven := private.normalised_email(old.email_change) = mailbox and old.email_change_sent_at is not null;
+  end if;
+  if is_proven then
+    insert into private.confirmed_mailboxes (user_id, email) values (new.id, mailbox);
+    -- Waits for donations that are being paid right now.
+    perform from public.donations as donation
+      where donation.user_id is null
+        and donation.donor_id in (select id from public.donors where email = mailbox)
+      order by donation.id for no key update;
+    perform private.join_donations(
+      new.id, array(select private.joinable_donations(new.id, mailbox))
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_auth_user_mailbox_changed
+  after update of email, email_confirmed_at on auth.users
+  for each row
+  when (
+    old.email is distinct from new.email
+    or (old.email_confirmed_at is null and new.email_confirmed_at is not null)
+  )
+  execute function private.handle_mailbox_change();
+
+create function private.new_claim_secret(donation_id uuid) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  secret constant text := private.random_code();
+begin
+  insert into private.claim_secrets (secret_hash, donation_id)
+    values (private.secret_hash(secret), donation_id);
+  return secret;
+end
+$$;
+
+-- What an account, or a visitor without account_id, can do with a claim link: 'open', or why nothing.
+create function private.claim_state(secret text, account_id uuid, as_of timestamptz) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when donation.user_id = account_id then 'yours'
+    when link.used_at is not null then 'used'
+    when exists (
+      select from private.donation_joins as joined
+      where joined.donation_id = donation.id and joined.undone_at is null
+    ) or donation.user_id is not null then 'taken'
+    when as_of >= link.created_at + interval '30 days' then 'expired'
+    else 'open'
+  end
+  from private.claim_secrets as link
+  join public.donations as donation on donation.id = link.donation_id
+  where link.secret_hash = private.secret_hash(secret)
+$$;
+
+-- Only what the email with the link says as well, without the name, the address and the PAN.
+create function public.donation_to_claim(secret text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.donation_facts(donation) || jsonb_build_object(
+    'state', private.claim_state(donation_to_claim.secret, (select auth.uid()), now())
+  )
+  from private.claim_secrets as link
+  join public.donations as donation on donation.id = link.donation_id
+  where link.secret_hash = private.secret_hash(donation_to_claim.secret)
+$$;
+
+create function public.claim_donation(secret text) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  account_id constant uuid := (select auth.uid());
+  undo_secret constant text := private.random_code();
+  donation public.donations;
+  giver text;
+  state text;
+  join_id uuid;
+begin
+  -- Two presses at once: the second one waits here.
+  select * into donation from public.donations as row
+    where row.id = (
+      select link.donation_id from private.claim_secrets as link
+      where link.secret_hash = private.secret_hash(secret)
+    )
+    for no key update;
+  state := private.claim_state(secret, account_id, now());
+  if state is distinct from 'open' then
+    return coalesce(state, 'unknown');
+  end if;
+  update private.claim_secrets as link set used_at = now()
+    where link.secret_hash = private.secret_hash(secret);
+  join_id := private.join_donations(
+    account_id, array[donation.id], private.secret_hash(undo_secret)
+  );
+  giver := (select donor.email from public.donors as donor where donor.id = donation.donor_id);
+  if giver is not null then
+    insert into public.mail_outbox (once_key, template, recipient, data)
+      values (
+        'donation-claimed:' || join_id, 'donation-claimed', giver,
+        private.donation_facts(donation) || jsonb_build_object('secret', undo_secret)
+      );
+  end if;
+  return 'added';
+end
+$$;
+
+create function public.claim_to_undo(secret text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.donation_facts(donation) || jsonb_build_object(
+    'state', case
+      when joined.undone_at is not null then 'undone'
+      when joined.user_id is null then 'account-deleted'
+      else 'open'
+    end
+  )
+  from private.donation_joins as joined
+  join public.donations as donation on donation.id = joined.donation_id
+  where joined.undo_secret_hash = private.secret_hash(claim_to_undo.secret)
+$$;
+
+create function public.undo_claim(secret text) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  state constant text := public.claim_to_undo(secret) ->> 'state';
+  donation_id uuid;
+begin
+  if state is distinct from 'open' then
+    return coalesce(state, 'unknown');
+  end if;
+  update private.donation_joins as joined set undone_at = now()
+    where joined.undo_secret_hash = private.secret_hash(secret) and joined.undone_at is null
+    returning joined.donation_id into donation_id;
+  update public.donations as donation set user_id = null where donation.id = donation_id;
+  -- The giver may have made an account meanwhile.
+  perform private.join_confirmed_mailbox(donation_id);
+  return 'undone';
+end
+$$;
+
+revoke execute on function
+  private.joinable_donations(uuid, text), private.donation_facts(public.donations),
+  private.join_donations(uuid, uuid[], text), private.join_confirmed_mailbox(uuid),
+  private.handle_mailbox_change(), private.new_claim_secret(uuid),
+  private.claim_state(text, uuid, timestamptz), public.donation_to_claim(text),
+  public.claim_donation(text), public.claim_to_undo(text), public.undo_claim(text)
+  from public, anon, authenticated;
+grant execute on function public.claim_donation(text) to authenticated;
+grant execute on function
+  public.donation_to_claim(text), public.claim_to_undo(text), public.undo_claim(text)
+  to anon, authenticated;
