@@ -50,6 +50,8 @@ export const routes: readonly Route[] = [
   { path: paths.confirmNewsletter, page: 'mail-links/ConfirmNewsletterPage', ...form },
   { path: paths.unsubscribe, page: 'mail-links/UnsubscribePage', ...form },
   { path: paths.thanks, page: 'thanks/ThanksPage', ...form },
+  { path: paths.claim, page: 'mail-links/ClaimPage', ...form },
+  { path: paths.undoClaim, page: 'mail-links/UndoClaimPage', ...form },
   { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
   { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
   {

@@ -4,25 +4,23 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 
-interface Props {
+interface Props<Result> {
   token: string;
-  /** Returns false when the token is unknown. */
-  action: UseMutationOptions<boolean, Error, string>;
+  action: UseMutationOptions<Result, Error, string>;
   explanation: string;
   button: string;
   busyButton: string;
-  done: ReactNode;
-  unknown: ReactNode;
+  renderOutcome: (result: Result) => ReactNode;
 }
 
 /**
  * Does what the link of a mail asks for when a button is pressed. Not when the page opens, because mail scanners open
  * every link.
  */
-export function MailLinkAction(props: Props) {
-  const { token, action, explanation, button, busyButton, done, unknown } = props;
+export function MailLinkAction<Result>(props: Props<Result>) {
+  const { token, action, explanation, button, busyButton, renderOutcome } = props;
   const { submit, isPending, isError, data } = useSubmitOnce(action);
-  if (data !== undefined) return <Outcome>{data ? done : unknown}</Outcome>;
+  if (data !== undefined) return <Outcome>{renderOutcome(data)}</Outcome>;
   return (
     <>
       <p className="text-lg text-muted">{explanation}</p>

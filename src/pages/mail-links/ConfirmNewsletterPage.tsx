@@ -21,21 +21,22 @@ export default function ConfirmNewsletterPage() {
           explanation="Would you like news of the dogs by mail, about once a month? Then press the button. Every newsletter has a link to leave the list."
           button="Confirm my subscription"
           busyButton="Confirming..."
-          done={
-            <>
-              <p>Thank you. Your subscription is confirmed.</p>
+          renderOutcome={(isKnown) =>
+            isKnown ? (
+              <>
+                <p>Thank you. Your subscription is confirmed.</p>
+                <p>
+                  <Link to={paths.dogs} className="text-link">
+                    Meet the Dogs
+                  </Link>
+                </p>
+              </>
+            ) : (
               <p>
-                <Link to={paths.dogs} className="text-link">
-                  Meet the Dogs
-                </Link>
+                This link no longer works: the address is not on the list. If you would like the
+                newsletter, subscribe again at the foot of this page.
               </p>
-            </>
-          }
-          unknown={
-            <p>
-              This link no longer works: the address is not on the list. If you would like the
-              newsletter, subscribe again at the foot of this page.
-            </p>
+            )
           }
         />
       )}

@@ -25,13 +25,16 @@ export default function UnsubscribePage() {
           explanation={words.explanation}
           button={words.button}
           busyButton="One moment..."
-          done={
-            <>
-              <p>{`${words.done} A mail that is leaving at this moment may still arrive.`}</p>
-              <WhereToReturn setting={words.setting} />
-            </>
+          renderOutcome={(isKnown) =>
+            isKnown ? (
+              <>
+                <p>{`${words.done} A mail that is leaving at this moment may still arrive.`}</p>
+                <WhereToReturn setting={words.setting} />
+              </>
+            ) : (
+              <UnknownToken setting={words.setting} />
+            )
           }
-          unknown={<UnknownToken setting={words.setting} />}
         />
       )}
     </PageCard>

@@ -2,9 +2,9 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useAuth } from '@/features/auth/auth-context';
 import { returnState } from '@/features/auth/guards/return-path';
+import { useLinkSecret } from '@/features/mail-links/use-link-secret';
 import { ReceiptView } from '@/features/receipts/ReceiptView';
 import { useReceipt } from '@/features/receipts/use-receipt';
-import { useReceiptSecret } from '@/features/receipts/use-receipt-secret';
 import { paths } from '@/lib/paths';
 import { MissingDetails } from '@/pages/receipts/MissingDetails';
 
@@ -17,7 +17,7 @@ export default function ReceiptPage() {
 function SignedInOrInvited({ receiptId }: { receiptId: string }) {
   const { state } = useAuth();
   const location = useLocation();
-  const secret = useReceiptSecret();
+  const secret = useLinkSecret();
   if (state.status === 'loading') return <LoadingPage />;
   if (state.status === 'signed-out' && secret === null) {
     return <Navigate to={paths.signIn} replace state={returnState(location)} />;

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 const SECRET = /^[\w-]{22}$/;
 
 /**
- * The secret in the link of a visitor's mail, null without one. Moves it from the fragment into the state of the history
+ * The secret in the fragment of a mail's link, null without one. Moves it from the fragment into the state of the history
  * entry: a reload finds it there, but a copied address or a printed page gives it to nobody else.
  */
-export function useReceiptSecret(): string | null {
+export function useLinkSecret(): string | null {
   const { pathname, hash, state } = useLocation();
   const navigate = useNavigate();
   const [secret] = useState(() => secretIn(hash.slice(1)) ?? secretOf(state));
