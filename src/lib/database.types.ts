@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 3da54afc99b48ac81d1488f1f208b82904aae8c318ce7ef6faf7cfe81f3b05f5
+// Seal: 823a2495fadb03cd621e45454545f11f0f7f176b5bcbe93c9dcaa6a3d2d6f551
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1152,6 +1152,10 @@ export type Database = {
       claim_to_undo: { Args: { secret: string }; Returns: Json };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_unpaid_donation: {
+        Args: { donation_id: string; expected_version: number };
+        Returns: boolean;
+      };
       dog_care_years: {
         Args: { dog_id: string };
         Returns: {

@@ -44,6 +44,9 @@ create index donations_donor_id_idx on public.donations (donor_id);
 create index donations_sponsorship_id_idx on public.donations (sponsorship_id, created_at desc);
 create index donations_created_at_idx on public.donations (created_at);
 create index donations_paid_at_idx on public.donations (mode, paid_at, id) where paid_at is not null;
+-- What the clean-up asks the provider about.
+create index donations_unpaid_idx on public.donations (id)
+  where status = 'pending' and user_id is null;
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
 
 -- For payments whose time the provider doesn't say.
@@ -89,6 +92,22 @@ begin
 end
 $$;
 
+-- The provider has just listed no payment of its order. An event that came meanwhile keeps it.
+create function public.delete_unpaid_donation(donation_id uuid, expected_version integer) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  delete from public.donations as donation
+    where donation.id = donation_id and donation.sync_version = expected_version
+      and donation.status = 'pending' and donation.user_id is null
+      and donation.sponsorship_id is null and donation.sync_due is null;
+  return found;
+end
+$$;
+
+-- Money may still come for a pending donation, so its donor stays until that is deleted.
 create function public.forget_visitors(moment timestamptz) returns void
 language sql security definer
 set search_path = ''
@@ -97,22 +116,24 @@ as $$
     where donor.user_id is null and donor.created_at < moment - interval '30 days'
       and not exists (
         select from public.donations
-        where donations.donor_id = donor.id and status in ('completed', 'refunded', 'disputed')
+        where donations.donor_id = donor.id and status <> 'failed'
       )
 $$;
 
 revoke execute on function
   private.set_paid_at(), public.save_pending_donation(jsonb, jsonb),
-  public.forget_visitors(timestamptz)
+  public.delete_unpaid_donation(uuid, integer), public.forget_visitors(timestamptz)
   from public, anon, authenticated;
 grant execute on function
   public.save_pending_donation(jsonb, jsonb),
-  public.forget_visitors(timestamptz)
+  public.delete_unpaid_donation(uuid, integer), public.forget_visitors(timestamptz)
   to service_role;
 
 comment on function private.set_paid_at() is
   'Trigger: a donation that is inserted as paid was paid when it was created, another one now.';
 comment on function public.save_pending_donation(jsonb, jsonb) is
   'For the server: inserts a donation that waits for its payment, and the details of a donor without an account.';
+comment on function public.delete_unpaid_donation(uuid, integer) is
+  'For the server: deletes a pending donation without an account. False if it has changed since that version.';
 comment on function public.forget_visitors(timestamptz) is
-  'For the server: deletes details of donors without an account whose money has not arrived within 30 days.';
+  'For the server: deletes details of donors without an account who have no donation that is paid or pending, after 30 days.';

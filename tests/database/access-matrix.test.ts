@@ -257,6 +257,10 @@ describe('functions that only the server may call', () => {
       await client.rpc('save_donor', donor),
       await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
       await client.rpc('forget_visitors', { moment }),
+      await client.rpc('delete_unpaid_donation', {
+        donation_id: state.donation_id,
+        expected_version: 0,
+      }),
       await client.rpc('replace_pans', { changes: [] }),
       await client.rpc('statement_donors', { tax_year: '2026-27', mode: 'live' }),
       await client.rpc('donor_of_visitor', { receipt_id: state.donation_id, secret: 'a' }),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { handle as cleanUp } from '../../supabase/functions/clean-up/handler.ts';
 import { handle as createOrder } from '../../supabase/functions/create-order/handler.ts';
 import { handle as createSubscription } from '../../supabase/functions/create-subscription/handler.ts';
+import { handle as receiveEvent } from '../../supabase/functions/razorpay-webhook/handler.ts';
 import { handle as saveDonor } from '../../supabase/functions/save-donor/handler.ts';
 import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { CLEAN_UP_SECRET, PAN_KEYS, SECRET_KEY } from '../../supabase/local/keys.ts';
@@ -11,10 +12,13 @@ import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
 import {
   captureLog,
+  sign,
   SITE,
   startFunctionsFixture,
   type FunctionsFixture,
 } from '../support/functions-fixture.ts';
+import { FakeProvider } from '../support/fake-provider.ts';
+import { eventBody } from '../support/provider-events.ts';
 import { countRows, deleteDonations, insertRow, type Row } from '../support/rows.ts';
 
 const PAN = 'ABCPE1234F';
@@ -353,33 +357,163 @@ describe('an order', () => {
   });
 });
 
-it('forgets visitors whose money has not arrived within 30 days, and nobody else', async () => {
-  const { pg } = fixture.backend;
-  const old = daysAgo(31);
-  const rows = [
-    { name: 'no donation', created_at: old },
-    { name: 'pending', created_at: old },
-    { name: 'completed', created_at: old },
-    { name: 'new', created_at: daysAgo(29) },
-    { name: 'account', created_at: old, user_id: gauri.id },
-  ];
-  for (const row of rows) {
-    const id = crypto.randomUUID();
-    await insertRow(pg, 'donors', { id, address: 'Chowk', ...row });
-    if (row.name === 'pending' || row.name === 'completed') {
-      const donation = { donor_id: id, amount_paise: 10_000, type: 'One-time', status: row.name };
-      await insertRow(pg, 'donations', donation);
-    }
-  }
-  const cleaned = await cleanUp(
-    new Request('http://functions.test/', {
+describe('the clean-up', () => {
+  let provider: FakeProvider;
+
+  beforeEach(async () => {
+    provider = new FakeProvider();
+    fixture.mockProvider(provider.respond);
+    await fixture.backend.pg.exec(
+      'delete from public.scheduled_jobs; delete from public.team_matters',
+    );
+  });
+
+  async function runCleanUp(environment: Record<string, string | undefined> = {}) {
+    const request = new Request('http://functions.test/', {
       method: 'POST',
       headers: { authorization: `Bearer ${CLEAN_UP_SECRET}` },
-    }),
-    { ...fixture.environment, CLEAN_UP_SECRET },
-  );
-  expect(cleaned.status).toBe(200);
-  const left = (await stored()).map(({ name }) => name).toSorted();
-  expect(left).toEqual(['account', 'completed', 'new']);
-  expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_000 })).toBe(1);
+    });
+    const response = await cleanUp(request, {
+      ...fixture.environment,
+      CLEAN_UP_SECRET,
+      ...environment,
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  }
+
+  /** A visitor's donation of ₹100 and its donor, named by the order, begun 31 days ago. */
+  async function addUnpaid(order: string, donation: Row = {}, donor: Row = {}) {
+    const { pg } = fixture.backend;
+    const created_at = daysAgo(31);
+    const id = crypto.randomUUID();
+    await insertRow(pg, 'donors', { id, name: order, address: 'Chowk', created_at, ...donor });
+    await insertRow(pg, 'donations', {
+      id: crypto.randomUUID(),
+      donor_id: id,
+      amount_paise: 10_000,
+      type: 'One-time',
+      provider_order_id: order,
+      created_at,
+      ...donation,
+    });
+  }
+
+  async function left() {
+    const { rows } = await fixture.backend.pg.query<{ name: string; status: string | null }>(
+      `select donor.name, donation.status from public.donors as donor
+       left join public.donations as donation on donation.donor_id = donor.id order by donor.name`,
+    );
+    return rows.map(({ name, status }) => [name, status]);
+  }
+
+  it('forgets donors without an account and without a donation that is paid or pending', async () => {
+    const { pg } = fixture.backend;
+    await insertRow(pg, 'donors', { name: 'none', address: 'Chowk', created_at: daysAgo(31) });
+    await insertRow(pg, 'donors', { name: 'new', address: 'Chowk', created_at: daysAgo(29) });
+    await insertRow(pg, 'donors', {
+      name: 'account',
+      address: 'Chowk',
+      created_at: daysAgo(31),
+      user_id: gauri.id,
+    });
+    await addUnpaid('order_Failed', { status: 'failed' });
+    await addUnpaid('order_Completed', { status: 'completed' });
+    await runCleanUp();
+    expect(await left()).toEqual([
+      ['account', null],
+      ['new', null],
+      ['order_Completed', 'completed'],
+    ]);
+    expect(await countRows(pg, 'donations', { provider_order_id: 'order_Failed' })).toBe(1);
+  });
+
+  it('deletes donations without an account that were not paid within 30 days', async () => {
+    const visitor = { email: 'visitor@example.org' };
+    await addUnpaid('order_Visitor', {}, visitor);
+    await addUnpaid('order_DeletedAccount');
+    await addUnpaid('order_New', { created_at: daysAgo(29) });
+    await addUnpaid('order_Account', { user_id: gauri.id }, { user_id: gauri.id });
+    await addUnpaid('order_Due', { sync_due: daysAgo(31) });
+    const sponsorship_id = crypto.randomUUID();
+    await insertRow(fixture.backend.pg, 'sponsorships', {
+      id: sponsorship_id,
+      amount_paise: 10_000,
+      mode: 'test',
+    });
+    await addUnpaid('order_Month', { sponsorship_id });
+    expect(await runCleanUp()).toEqual({ removed: 0, unpaid_donations: 2, is_complete: true });
+    expect(await left()).toEqual([
+      ['order_Account', 'pending'],
+      ['order_Due', 'pending'],
+      ['order_Month', 'pending'],
+      ['order_New', 'pending'],
+    ]);
+    expect(
+      fixture.providerRequests
+        .slice(-2)
+        .map(({ url }) => url)
+        .toSorted(),
+    ).toEqual([
+      'GET /v1/orders/order_DeletedAccount/payments',
+      'GET /v1/orders/order_Visitor/payments',
+    ]);
+  });
+
+  it('keeps and completes one whose payment the provider lists', async () => {
+    await addUnpaid('order_Paid');
+    provider.addPayment({ id: 'pay_Lost', order_id: 'order_Paid', amount: 10_000 });
+    expect(await runCleanUp()).toMatchObject({ unpaid_donations: 0, is_complete: true });
+    expect(await left()).toEqual([['order_Paid', 'completed']]);
+  });
+
+  it('waits with one that the provider can’t tell about, and goes on with the others', async () => {
+    await addUnpaid('order_A', { id: '10000000-0000-4000-8000-000000000001' });
+    await addUnpaid('order_B', { id: '20000000-0000-4000-8000-000000000001' });
+    provider.failure = (path) => (path.includes('order_A') ? 502 : undefined);
+    expect(await runCleanUp()).toMatchObject({ unpaid_donations: 1, is_complete: false });
+    expect(await left()).toEqual([['order_A', 'pending']]);
+    provider.failure = () => undefined;
+    expect(await runCleanUp()).toMatchObject({ unpaid_donations: 1, is_complete: true });
+    expect(await left()).toEqual([]);
+  });
+
+  it('begins where the last run ended', async () => {
+    await addUnpaid('order_A', { id: '10000000-0000-4000-8000-000000000001' });
+    await addUnpaid('order_B', { id: '20000000-0000-4000-8000-000000000001' });
+    await insertRow(fixture.backend.pg, 'scheduled_jobs', {
+      name: 'clean-up',
+      last_run_at: daysAgo(1),
+      last_result: 'partial',
+      next_position: { after: '10000000-0000-4000-8000-000000000001' },
+    });
+    await runCleanUp();
+    expect(await left()).toEqual([['order_A', 'pending']]);
+    await runCleanUp();
+    expect(await left()).toEqual([]);
+  });
+
+  it('asks about live orders with a live key alone, and works without keys', async () => {
+    await addUnpaid('order_Live', { mode: 'live' });
+    await runCleanUp();
+    await runCleanUp({ RAZORPAY_KEY_ID: undefined, RAZORPAY_KEY_SECRET: undefined });
+    expect(await left()).toEqual([['order_Live', 'pending']]);
+    await runCleanUp({ RAZORPAY_KEY_ID: 'rzp_live_key' });
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves a payment that comes later to the team', async () => {
+    await addUnpaid('order_Late');
+    await runCleanUp();
+    const payment = { id: 'pay_Late', order_id: 'order_Late', amount: 10_000 };
+    const body = eventBody('payment.captured', payment);
+    const request = new Request('http://functions.test/', {
+      method: 'POST',
+      headers: { 'x-razorpay-signature': sign(body), 'x-razorpay-event-id': 'evt_Late' },
+      body,
+    });
+    expect((await receiveEvent(request, fixture.environment)).status).toBe(200);
+    const matter = { kind: 'unknown-order', reference: 'pay_Late', amount_paise: 10_000 };
+    expect(await countRows(fixture.backend.pg, 'team_matters', matter)).toBe(1);
+  });
 });

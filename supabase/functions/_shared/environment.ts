@@ -65,6 +65,10 @@ const mailSchema = z.extend(unsubscribeSchema, {
 const cleanUpSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_SERVICE_ROLE_KEY: text,
+  // Without them the site takes no payments, so that none is unpaid.
+  RAZORPAY_KEY_ID: z.optional(text),
+  RAZORPAY_KEY_SECRET: z.optional(text),
+  RAZORPAY_API_URL: z._default(urlWithoutTrailingSlash, 'https://api.razorpay.com'),
   /** The only credential of the schedule, so it must be too long to guess. */
   CLEAN_UP_SECRET: z.string().check(z.minLength(32)),
 });
@@ -81,6 +85,7 @@ const rotationSchema = z.object({
 export type SiteSettings = z.infer<typeof siteSchema>;
 export type DonorSettings = z.infer<typeof donorSchema>;
 export type MailSettings = z.infer<typeof mailSchema>;
+export type CleanUpSettings = z.infer<typeof cleanUpSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
 export type EnvironmentVariables = Record<string, string | undefined>;
@@ -101,9 +106,7 @@ export function readDonorSettings(variables: EnvironmentVariables): DonorSetting
 }
 
 /** @throws Error that names the missing or malformed settings, never a value */
-export function readCleanUpSettings(
-  variables: EnvironmentVariables,
-): z.infer<typeof cleanUpSchema> {
+export function readCleanUpSettings(variables: EnvironmentVariables): CleanUpSettings {
   return read(cleanUpSchema, variables);
 }
 

@@ -34,7 +34,7 @@ const guidance = new Map<string, MatterGuidance>([
     {
       title: 'Payment without a donation',
       whatToDo:
-        'Look at the payment on Razorpay’s dashboard. If it came from a payment link or another site of yours, nothing is to be done. Otherwise ask the payer what it was for, or refund it.',
+        'Look at the payment on Razorpay’s dashboard. If it came from a payment link or another site of yours, nothing is to be done. It may also be a donation that was begun on this site and not paid for 30 days. Ask the payer what it was for, or refund it.',
     },
   ],
   [

@@ -107,7 +107,7 @@ export function unknownOrderMatter(payment: Payment): TeamMatter[] {
     {
       kind: 'unknown-order',
       reference: payment.id,
-      description: `${payment.id} paid ${amountOf(payment)} for an order that this site did not create.`,
+      description: `${payment.id} paid ${amountOf(payment)} for an order that this site doesn’t know: one of a payment link, or one that was not paid for 30 days.`,
       provider_order_id: payment.order_id ?? null,
       provider_payment_id: payment.id,
       amount_paise: payment.amount,

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
-import { readCleanUpSettings, type EnvironmentVariables } from '../_shared/environment.ts';
+import {
+  readCleanUpSettings,
+  type CleanUpSettings,
+  type EnvironmentVariables,
+} from '../_shared/environment.ts';
 import { serveJob } from '../_shared/job-function.ts';
-import { recordJobRun } from '../_shared/scheduled-job.ts';
+import {
+  readDonations,
+  syncOrder,
+  type StoredDonation,
+  type SyncSettings,
+} from '../_shared/order-sync.ts';
+import { keyMode, orNull } from '../_shared/provider.ts';
+import { fetchOrderPayments } from '../_shared/provider-lists.ts';
+import { logError } from '../_shared/responses.ts';
+import { readNextPosition, recordJobRun } from '../_shared/scheduled-job.ts';
 import { removeFiles } from '../_shared/storage.ts';
 
 const JOB = 'clean-up';
@@ -10,12 +23,20 @@ const JOB = 'clean-up';
 const MAX_ROUNDS = 10;
 const TIMEOUT_MILLISECONDS = 15_000;
 
+/** Nearly all payments arrive within minutes, some after days. */
+const UNPAID_DAYS = 30;
+const UNPAID_BATCH = 100;
+/** For asking the provider about one order after the other. */
+const UNPAID_BUDGET_MILLISECONDS = 40_000;
+
+const positionSchema = z.object({ after: z.uuid() });
+
 const filesSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() }));
 
 /**
- * Deletes files of updates and bills that nothing has used for a day, and details of visitors whose money never
- * arrived, when a schedule calls it: POST with `authorization: Bearer CLEAN_UP_SECRET`. Responds with the number of
- * files.
+ * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
+ * within 30 days, with the details of their donors, when a schedule calls it: POST with
+ * `authorization: Bearer CLEAN_UP_SECRET`. Responds with the numbers of files and donations.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveJob(
@@ -30,17 +51,91 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
   );
 }
 
-async function cleanUp(settings: DatabaseSettings): Promise<Response> {
+async function cleanUp(settings: CleanUpSettings): Promise<Response> {
   const now = new Date();
+  const unpaid = await deleteUnpaidDonations(settings, now);
   await databaseRequest(settings, 'POST', 'rpc/forget_visitors', { moment: now });
-  const { removed, isComplete } = await removeUnusedFiles(settings, now);
+  const files = await removeUnusedFiles(settings, now);
+  const isComplete = files.isComplete && unpaid.isComplete;
   await recordJobRun(settings, {
     name: JOB,
     last_run_at: now.toISOString(),
     last_result: isComplete ? 'complete' : 'partial',
-    next_position: null,
+    next_position: unpaid.nextPosition,
   });
-  return Response.json({ removed, is_complete: isComplete });
+  return Response.json({
+    removed: files.removed,
+    unpaid_donations: unpaid.deleted,
+    is_complete: isComplete,
+  });
+}
+
+/**
+ * Asks the provider about the order of each, because money may have come without an event. An order about which it
+ * can't be asked waits for the next run, which begins after the last one that this run came to.
+ */
+async function deleteUnpaidDonations(settings: CleanUpSettings, now: Date) {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, ...rest } = settings;
+  if (!RAZORPAY_KEY_ID || !RAZORPAY_KEY_SECRET) {
+    return { deleted: 0, isComplete: true, nextPosition: null };
+  }
+  const provider = { ...rest, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET };
+  const position = positionSchema.safeParse(await readNextPosition(settings, JOB));
+  let after = position.success ? position.data.after : null;
+  let deleted = 0;
+  let failed = 0;
+  for (;;) {
+    const donations = await readUnpaidDonations(provider, now, after);
+    for (const donation of donations) {
+      if (Date.now() - now.getTime() > UNPAID_BUDGET_MILLISECONDS) {
+        return { deleted, isComplete: false, nextPosition: after === null ? null : { after } };
+      }
+      try {
+        if (await deleteIfUnpaid(provider, donation, now)) deleted += 1;
+      } catch (error) {
+        logError(JOB, error);
+        failed += 1;
+      }
+      after = donation.id;
+    }
+    if (donations.length < UNPAID_BATCH) {
+      return { deleted, isComplete: failed === 0, nextPosition: null };
+    }
+  }
+}
+
+/** A test key can't ask about live orders, and to a live key an order of the test mode has no payments. */
+function readUnpaidDonations(settings: SyncSettings, now: Date, after: string | null) {
+  return readDonations(settings, {
+    status: 'eq.pending',
+    user_id: 'is.null',
+    sponsorship_id: 'is.null',
+    sync_due: 'is.null',
+    provider_order_id: 'not.is.null',
+    created_at: `lt.${new Date(now.getTime() - UNPAID_DAYS * 86_400_000).toISOString()}`,
+    ...(keyMode(settings) === 'test' ? { mode: 'eq.test' } : {}),
+    ...(after === null ? {} : { id: `gt.${after}` }),
+    order: 'id',
+    limit: String(UNPAID_BATCH),
+  });
+}
+
+async function deleteIfUnpaid(
+  settings: SyncSettings,
+  { id, provider_order_id: orderId, sync_version }: StoredDonation,
+  now: Date,
+): Promise<boolean> {
+  const payments = await orNull(fetchOrderPayments(settings, orderId));
+  if (payments && payments.length > 0) {
+    // Its events were lost.
+    await syncOrder(settings, orderId, { now });
+    return false;
+  }
+  const isDeleted = await databaseRequest(settings, 'POST', 'rpc/delete_unpaid_donation', {
+    donation_id: id,
+    expected_version: sync_version,
+  });
+  return isDeleted === true;
 }
 
 async function removeUnusedFiles(settings: DatabaseSettings, now: Date) {
