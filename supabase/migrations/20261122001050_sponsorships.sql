@@ -113,7 +113,14 @@ alter table public.sponsorship_events enable row level security;
 alter table public.provider_plans enable row level security;
 revoke all on public.sponsorships, public.sponsorship_events, public.provider_plans
   from anon, authenticated;
-grant select on public.sponsorships, public.sponsorship_events to authenticated;
+-- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
+grant select (
+  id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, wanted, stop_wanted_at,
+  pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
+  current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, sync_due,
+  sync_version, synced_at, created_at
+) on public.sponsorships to authenticated;
+grant select on public.sponsorship_events to authenticated;
 grant select, insert, update, delete
   on public.sponsorships, public.sponsorship_events, public.provider_plans to service_role;
 
@@ -127,6 +134,14 @@ create policy "Sponsors read their own timelines, the team reads all" on public.
     (select private.is_staff())
     or sponsorship_id in (select id from public.sponsorships where user_id = (select auth.uid()))
   );
+
+create function public.own_manage_urls() returns table (id uuid, manage_url text)
+language sql stable security definer
+set search_path = ''
+as $$
+  select sponsorship.id, sponsorship.manage_url from public.sponsorships as sponsorship
+  where sponsorship.user_id = (select auth.uid()) and sponsorship.manage_url is not null
+$$;
 
 create function private.chosen_dog(sponsorship public.sponsorships) returns uuid
 language sql immutable
@@ -174,10 +189,14 @@ end
 $$;
 
 revoke execute on function
-  private.chosen_dog(public.sponsorships), private.is_for_dog(public.sponsorships, uuid),
+  public.own_manage_urls(), private.chosen_dog(public.sponsorships), private.is_for_dog(public.sponsorships, uuid),
   private.stop_sponsorship(uuid, text, text, text)
   from public, anon, authenticated;
 
+grant execute on function public.own_manage_urls() to authenticated;
+
+comment on function public.own_manage_urls() is
+  'For a sponsor: where to replace the card of each own sponsorship, at the payment provider.';
 comment on function private.chosen_dog(public.sponsorships) is
   'The dog of a sponsorship from its next period on; null for all dogs.';
 comment on function private.is_for_dog(public.sponsorships, uuid) is

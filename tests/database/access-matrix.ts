@@ -150,6 +150,7 @@ export const tables: Record<string, TableAccess> = {
       delete: nobody,
     },
     row: { id, user_id: sponsor, amount_paise: 300_000, mode: 'test' },
+    readable: 'id, user_id, dog_id, amount_paise, status, provider_subscription_id',
     key: ['id'],
     change: { status: 'active' },
     fresh: () => ({ user_id: sponsor, amount_paise: 350_000, mode: 'live' }),

@@ -114,6 +114,50 @@ describe('columns that clients may not update', () => {
   });
 });
 
+describe('the page where the payer of a sponsorship replaces the card', () => {
+  const url = 'https://pay.example/sub_1';
+  beforeAll(() =>
+    insertRow(backend.pg, 'sponsorships', {
+      id,
+      user_id: sponsor.id,
+      amount_paise: 300_000,
+      mode: 'test',
+      manage_url: url,
+    }),
+  );
+  afterAll(() => deleteRows(backend.pg, 'sponsorships', { id }));
+
+  it('is returned to the owner alone', async () => {
+    for (const [actor, found] of [
+      ['owner', [{ id, manage_url: url }]],
+      ['stranger', []],
+      ['staff', []],
+      ['admin', []],
+    ] as const) {
+      const { data } = await people[actor].client.rpc('own_manage_urls').throwOnError();
+      expect(data).toEqual(found);
+    }
+    const { error } = await people.visitor.client.rpc('own_manage_urls');
+    expect(error?.code).toBe(PERMISSION_DENIED);
+  });
+
+  it.each(['visitor', 'stranger', 'owner', 'staff', 'admin'] as const)(
+    '%s may not read it from the table',
+    async (actor) => {
+      const { client } = people[actor];
+      for (const { error } of [
+        await client.from('sponsorships').select('manage_url'),
+        await client.from('sponsorships').select('*'),
+        await client.from('sponsorships').select('id').like('manage_url', 'https%'),
+        await client.from('sponsorships').select('id').order('manage_url'),
+        await client.from('sponsorship_events').select('id, sponsorships(manage_url)'),
+      ]) {
+        expect(error?.code).toBe(PERMISSION_DENIED);
+      }
+    },
+  );
+});
+
 describe('rows of other users', () => {
   it('staff may not send a message as the administrator', async () => {
     expect(

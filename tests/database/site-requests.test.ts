@@ -1,6 +1,8 @@
 // Queries of the site with the real database: an answer that a test makes up can't show that one is refused.
-import { QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMyData } from '@/features/settings/my-data-queries';
+import { sponsorshipsQuery } from '@/features/sponsorships/sponsorship-queries';
 import { supporterSponsorshipsQuery } from '@/features/sponsorships/team/team-queries';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -27,6 +29,7 @@ beforeAll(async () => {
     amount_paise: 300_000,
     mode: 'test',
     status: 'active',
+    manage_url: 'https://pay.example/sub_1',
   });
 });
 afterAll(() => backend.close());
@@ -38,4 +41,18 @@ it('shows the team the sponsorships of a supporter', async () => {
   expect(await client.fetchQuery(supporterSponsorshipsQuery(sponsorId))).toContainEqual(
     expect.objectContaining({ id: ID, dogName: 'Sheru', amountPaise: 300_000 }),
   );
+});
+
+it('shows sponsors their sponsorships, with the page where the card is replaced', async () => {
+  await signInToSite(backend, demoAccounts.sponsor);
+  expect(await client.fetchQuery(sponsorshipsQuery(sponsorId))).toContainEqual(
+    expect.objectContaining({ id: ID, manageUrl: 'https://pay.example/sub_1' }),
+  );
+});
+
+it('collects the data of a person, without that page', async () => {
+  await signInToSite(backend, demoAccounts.sponsor);
+  const data = await new MutationObserver(client, readMyData).mutate(sponsorId);
+  expect(data.sponsorships).toContainEqual(expect.objectContaining({ id: ID, dog_id: SHERU }));
+  expect(JSON.stringify(data)).not.toContain('pay.example');
 });

@@ -67,10 +67,12 @@ export class Sponsor {
   }
 
   /** A sponsorship as its owner reads it. */
-  async sponsorship(id: unknown): Promise<Tables<'sponsorships'>> {
+  async sponsorship(id: unknown): Promise<Partial<Tables<'sponsorships'>>> {
     const { data } = await this.client
       .from('sponsorships')
-      .select()
+      .select(
+        'status, wanted, end_reason, dog_id, next_dog_id, moved_at, next_charge_at, ended_at, sync_due',
+      )
       .eq('id', String(id))
       .single()
       .throwOnError();

@@ -42,6 +42,7 @@ export function serveSponsorships(rows: readonly SponsorshipRow[], given: Served
     http.get(tableUrl('sponsorships'), () => HttpResponse.json(served.rows)),
     http.get(tableUrl('donations'), () => HttpResponse.json(served.months)),
     http.get(tableUrl('sponsorship_events'), () => HttpResponse.json(served.events)),
+    http.post(functionUrl('own_manage_urls'), () => HttpResponse.json(served.rows)),
     http.post(functionUrl('visit_my_dogs'), () => HttpResponse.json(given.lastVisit ?? null)),
   );
   return served;

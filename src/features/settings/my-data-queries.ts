@@ -2,6 +2,9 @@ import { mutationOptions } from '@tanstack/react-query';
 import { fetchAllRows, newestFirst, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 
+const sponsorshipColumns =
+  'id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, wanted, stop_wanted_at, pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at, current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, created_at';
+
 /** Every row about a user, with the column names of the database. */
 export const readMyData = mutationOptions({
   mutationFn: async (userId: string) => {
@@ -34,7 +37,8 @@ export const readMyData = mutationOptions({
       // Nobody reads the encrypted PAN.
       ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
       ownRows('donations', 'user_id', '*, receipts(*)'),
-      ownRows('sponsorships', 'user_id', '*, sponsorship_events(*)'),
+      // Without the provider's page where the card is replaced: whoever gets the file could open it.
+      ownRows('sponsorships', 'user_id', `${sponsorshipColumns}, sponsorship_events(*)`),
       ownRows('messages', 'recipient_id'),
     ]);
     return { profile, settings, donor, donations, sponsorships, messages };

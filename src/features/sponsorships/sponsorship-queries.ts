@@ -27,11 +27,15 @@ export function sponsorshipsQuery(userId: string) {
     staleTime: 0,
     refetchOnReconnect: true,
     queryFn: async ({ client, signal }): Promise<Sponsorship[]> => {
-      const [rows, months] = await Promise.all([
-        fetchAllRows<SponsorshipRow>((last) => fetchSponsorshipsPage(userId, last, signal)),
+      const [rows, months, manageUrls] = await Promise.all([
+        fetchAllRows<StoredRow>((last) => fetchSponsorshipsPage(userId, last, signal)),
         fetchAllRows<MonthRow>((last) => fetchMonthsPage(userId, last, signal)),
+        fetchManageUrls(signal),
       ]);
-      const sponsorships = toSponsorships(rows, months);
+      const sponsorships = toSponsorships(
+        rows.map((row) => ({ ...row, manage_url: manageUrls.get(row.id) ?? null })),
+        months,
+      );
       // The reason of a failed charge is above the buttons, and would move them if it came after them.
       const failing = sponsorships.filter(isFailing);
       await Promise.all(failing.map((one) => client.prefetchQuery(timelineQuery(one))));
@@ -40,22 +44,31 @@ export function sponsorshipsQuery(userId: string) {
   });
 }
 
+type StoredRow = Omit<SponsorshipRow, 'manage_url'>;
+
 async function fetchSponsorshipsPage(
   userId: string,
-  last: SponsorshipRow | undefined,
+  last: StoredRow | undefined,
   signal: AbortSignal,
 ) {
   const backend = await supabase();
   const request = backend
     .from('sponsorships')
     .select(
-      'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, manage_url, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status)',
+      'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status)',
     )
     .eq('user_id', userId)
     .retry(false)
     .abortSignal(signal);
   const { data } = await newestFirst(request, last).throwOnError();
   return data;
+}
+
+/** The provider's page of each sponsorship, by its id. */
+async function fetchManageUrls(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const backend = await supabase();
+  const { data } = await backend.rpc('own_manage_urls').abortSignal(signal).throwOnError();
+  return new Map(data.map(({ id, manage_url }) => [id, manage_url]));
 }
 
 async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signal: AbortSignal) {

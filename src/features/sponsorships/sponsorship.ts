@@ -39,6 +39,7 @@ export interface Sponsorship {
   paidPaise: number;
 }
 
+/** As the API returns it; `manage_url` is not a column that it selects. */
 export type SponsorshipRow = Pick<
   Tables<'sponsorships'>,
   | 'id'
@@ -48,7 +49,6 @@ export type SponsorshipRow = Pick<
   | 'wanted'
   | 'pause_reason'
   | 'end_reason'
-  | 'manage_url'
   | 'payment_method'
   | 'mode'
   | 'started_at'
@@ -58,6 +58,7 @@ export type SponsorshipRow = Pick<
   | 'ended_at'
   | 'replaces_id'
 > & {
+  manage_url: string | null;
   dog_profiles: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'image_url' | 'status'> | null;
 };
 
