@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 823a2495fadb03cd621e45454545f11f0f7f176b5bcbe93c9dcaa6a3d2d6f551
+// Seal: ce3134a6045fa6238784190319ba663996511fa2b2e448dd6230f49d0c009faa
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1259,6 +1259,13 @@ export type Database = {
         Returns: boolean;
       };
       open_team_matters: { Args: { matters: Json }; Returns: number };
+      own_manage_urls: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          manage_url: string;
+        }[];
+      };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
