@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { removePrerenderedPath } from '@/components/hydration/prerendered-root';
+import { paths } from '@/lib/paths';
 
 /**
  * After a navigation, moves focus to the heading of the new page, which a screen reader then announces, and
@@ -10,10 +11,12 @@ import { removePrerenderedPath } from '@/components/hydration/prerendered-root';
  * Render it inside the Suspense boundary of the page, so that its effects run when the page is rendered.
  */
 export function ScrollAndFocus() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  // Elsewhere a changed query string stays on the same page.
+  const page = pathname === paths.newUpdate ? pathname + search : pathname;
   const navigationType = useNavigationType();
   const isFirstPage = useRef(true);
-  const shownPathname = useRef(pathname);
+  const shownPage = useRef(page);
   const scrollPositions = useRef(new Map<string, number>());
 
   useEffect(removePrerenderedPath, []);
@@ -26,10 +29,10 @@ export function ScrollAndFocus() {
   }, [key]);
 
   useEffect(() => {
-    const isSamePage = shownPathname.current === pathname && !isFirstPage.current;
+    const isSamePage = shownPage.current === page && !isFirstPage.current;
     // A link may have been followed before the first page was rendered.
     const isInitialLoad = isFirstPage.current && navigationType === 'POP';
-    shownPathname.current = pathname;
+    shownPage.current = page;
     isFirstPage.current = false;
 
     if (hash !== '') {
@@ -38,12 +41,12 @@ export function ScrollAndFocus() {
       focus(document.getElementById(section?.getAttribute('aria-labelledby') ?? ''));
       return;
     }
-    // The browser scrolls on the initial load. A changed query string stays on the same page.
+    // The browser scrolls on the initial load.
     if (isInitialLoad || isSamePage) return;
     const top = navigationType === 'POP' ? (scrollPositions.current.get(key) ?? 0) : 0;
     window.scrollTo({ top, behavior: 'instant' });
     focus(document.querySelector<HTMLElement>('main h1'));
-  }, [key, pathname, hash, navigationType]);
+  }, [key, page, hash, navigationType]);
 
   return null;
 }

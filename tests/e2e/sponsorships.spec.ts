@@ -173,7 +173,7 @@ test(
 
 /** Holds matching requests until the returned function is called. */
 async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
-  let release = () => {};
+  let release: (() => void) | undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
@@ -181,7 +181,7 @@ async function holdRequests(page: Page, url: RegExp): Promise<() => void> {
     await released;
     await route.continue();
   });
-  return release;
+  return () => release?.();
 }
 
 async function expectBelowHeader(page: Page, state: Locator): Promise<void> {

@@ -59,6 +59,54 @@ test(wholeWay, { tag: '@firefox-nightly' }, async ({ page, people, stored }) => 
   await removeUpdates(people, dog.id);
 });
 
+const byKeyboard =
+  'choosing a dog, removing pictures and leaving again keep the focus and the place';
+test(byKeyboard, { tag: '@firefox-nightly' }, async ({ page, people, stored }) => {
+  const dog = await stored.addDog({ name: unique('Chintu') });
+  await signInAs(page, await people.demo('staff'));
+  await page.goto('/dashboard/staff/update');
+  const choice = page.getByRole('link', { name: dog.name });
+  await page.getByPlaceholder('By name').fill(dog.name);
+  await choice.focus();
+  await page.keyboard.press('Enter');
+  const { form, pictures, body, publish } = updateForm(page, dog.name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Update about ${dog.name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const photo = await photograph();
+  const files = ['1', '2', '3'].map((name) => ({ ...photo, name: `${name}.jpg` }));
+  await pictures.setInputFiles(files);
+  const picture = (number: number) =>
+    form.getByRole('group', { name: `picture ${number}`, exact: true });
+  await expect(picture(3)).toBeVisible();
+  const remove = async (number: number) => {
+    await picture(number).getByRole('button', { name: 'Remove' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await remove(2);
+  await expect(form.getByText('Picture 2 is removed. 2 are left.')).toBeAttached();
+  await expect(picture(2)).toBeFocused();
+  await remove(2);
+  await expect(picture(1)).toBeFocused();
+  await remove(1);
+  await expect(form.getByText('Picture 1 is removed. 0 are left.')).toBeAttached();
+  await expect(pictures).toBeFocused();
+
+  const title = page.getByRole('heading', { level: 1, name: 'New update' });
+  await page.getByRole('link', { name: 'Another dog' }).press('Enter');
+  await expect(title).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await body.fill('He waits for you.');
+  await publish.press('Enter');
+  await expect(title).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible();
+  await removeUpdates(people, dog.id);
+});
+
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import type { Ref } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   /** Opens the camera on a phone. */
   capture?: 'environment';
   multiple?: boolean;
-  inputRef?: RefCallback<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement>;
   describedBy?: string;
   isInvalid?: boolean;
   className?: string;

@@ -4,6 +4,7 @@ import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
 import { useAuth, useUser } from '@/features/auth/auth-context';
 import { useConnection } from '@/components/use-connection';
+import { useHeadingFocus } from '@/components/use-heading-focus';
 import { DogPicker } from '@/features/dog-updates/team/DogPicker';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { useDrafts } from '@/features/dog-updates/team/draft-queries';
@@ -85,12 +86,21 @@ function DogUpdates({ dogId }: { dogId: string }) {
   if (!dog) return <DogChoice />;
   return (
     <>
-      <h1 className="text-3xl! sm:text-4xl!">{`Update about ${dog.name}`}</h1>
+      <UpdateHeading dogName={dog.name} />
       <Link to={paths.newUpdate} className="text-link mb-4 inline-flex min-h-11 items-center">
         Another dog
       </Link>
       <UpdateEditor ownerId={user.id} dog={dog} />
       <TeamUpdates dog={dog} />
     </>
+  );
+}
+
+function UpdateHeading({ dogName }: { dogName: string }) {
+  const heading = useHeadingFocus();
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-3xl! sm:text-4xl!">
+      {`Update about ${dogName}`}
+    </h1>
   );
 }

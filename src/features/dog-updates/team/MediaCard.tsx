@@ -26,6 +26,7 @@ export function MediaCard(props: Props) {
     <div
       role="group"
       aria-label={name}
+      tabIndex={-1}
       className="flex gap-4 enlarged:flex-col rounded-card border border-line bg-surface p-3"
     >
       <div className="grid w-24 shrink-0 content-start gap-1">

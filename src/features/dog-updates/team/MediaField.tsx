@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { FileButton } from '@/components/ui/FileButton';
 import { deleteFiles } from '@/features/dog-updates/team/draft-store';
@@ -7,6 +7,7 @@ import type { DraftProblems } from '@/features/dog-updates/team/draft-schema';
 import { MediaCard } from '@/features/dog-updates/team/MediaCard';
 import type { useDraft } from '@/features/dog-updates/team/use-draft';
 import type { ChosenFile, useMediaFiles } from '@/features/dog-updates/team/use-media-files';
+import { plural } from '@/lib/plural';
 
 /** Without HEIC, so that an iPhone hands over a JPEG. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
@@ -21,12 +22,20 @@ interface Props {
 /** The pictures and videos of a draft. */
 export function MediaField({ draft, change, files, problems }: Props) {
   const id = useId();
+  const cards = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [announcement, setAnnouncement] = useState('');
   const update = (mediaId: string, values: Partial<DraftMedia>) =>
     void change(({ media }) => ({
       media: media.map((item) => (item.id === mediaId ? { ...item, ...values } : item)),
     }));
-  const remove = async (removed: DraftMedia) => {
+  const remove = async (removed: DraftMedia, index: number) => {
     await change(({ media }) => ({ media: media.filter((item) => item.id !== removed.id) }));
+    // The next card, else the one before, else the way to add one.
+    const left = cards.current?.children ?? [];
+    const next = left[Math.min(index, left.length - 1)] ?? chooser.current;
+    if (next instanceof HTMLElement) next.focus();
+    setAnnouncement(removedText(removed, index, left.length));
     const names = Object.values(fileNames(removed)).filter((name) => name !== null);
     await deleteFiles(draft.id, names);
   };
@@ -44,29 +53,48 @@ export function MediaField({ draft, change, files, problems }: Props) {
           className="not-pointer-coarse:hidden"
           onTake={files.add}
         />
-        <FileButton label="Choose pictures" accept={PICTURE_TYPES} multiple onTake={files.add} />
+        <FileButton
+          label="Choose pictures"
+          accept={PICTURE_TYPES}
+          multiple
+          inputRef={chooser}
+          onTake={files.add}
+        />
         <FileButton label="Add a video" accept="video/*" onTake={files.add} />
       </div>
       <p className="text-sm text-muted">
         Where they were taken is removed on this device. Of a video, the first minute is used.
       </p>
-      {draft.media.map((media, index) => (
-        <MediaCard
-          key={media.id}
-          draftId={draft.id}
-          media={media}
-          number={index + 1}
-          altProblem={problems.get(`media.${index}.alt`)}
-          videoProblem={problems.get(`media.${index}.video.text`)}
-          onChange={(values) => update(media.id, values)}
-          onRemove={() => void remove(media)}
-        />
-      ))}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <div ref={cards} className="grid grid-cols-1 gap-3 empty:hidden">
+        {draft.media.map((media, index) => (
+          <MediaCard
+            key={media.id}
+            draftId={draft.id}
+            media={media}
+            number={index + 1}
+            altProblem={problems.get(`media.${index}.alt`)}
+            videoProblem={problems.get(`media.${index}.video.text`)}
+            onChange={(values) => update(media.id, values)}
+            onRemove={() => void remove(media, index)}
+          />
+        ))}
+      </div>
       {files.chosen.map((file) => (
         <ChosenFileStatus key={file.key} file={file} onDismiss={() => files.forget(file.key)} />
       ))}
     </div>
   );
+}
+
+function removedText({ video }: DraftMedia, index: number, leftCount: number): string {
+  const name = `${video ? 'Video' : 'Picture'} ${index + 1}`;
+  return plural(leftCount, {
+    one: `${name} is removed. {count} is left.`,
+    other: `${name} is removed. {count} are left.`,
+  });
 }
 
 function ChosenFileStatus({ file, onDismiss }: { file: ChosenFile; onDismiss: () => void }) {
