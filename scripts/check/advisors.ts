@@ -20,6 +20,7 @@ const explanations: readonly (readonly [key: string, reason: string])[] = [
   ['rls_enabled_no_policy_public_mail_outbox', 'only the server may reach it'],
   ['rls_enabled_no_policy_public_payment_events', 'only the server may reach it'],
   ['rls_enabled_no_policy_public_provider_plans', 'only the server may reach it'],
+  ['rls_enabled_no_policy_public_sync_failures', 'only the server may reach it'],
   [
     'rls_policy_always_true_public_contact_messages_',
     'anyone may write to us; column grants, checks and limits bound what',

@@ -14,14 +14,31 @@ create table public.payment_events (
   payload jsonb not null check (octet_length(payload::text) <= 262144),
   order_id text check (char_length(order_id) between 1 and 100),
   subscription_id text check (char_length(subscription_id) between 1 and 100),
+  dispute_id text generated always as (payload #>> '{payload,dispute,entity,id}') stored,
+  dispute_status text generated always as (payload #>> '{payload,dispute,entity,status}') stored,
   received_at timestamptz not null default now()
 );
 
 create index payment_events_order_id_idx on public.payment_events (order_id, received_at desc);
+create index payment_events_dispute_id_idx on public.payment_events (dispute_id)
+  where dispute_id is not null;
 
 alter table public.payment_events enable row level security;
 revoke all on public.payment_events from anon, authenticated;
 grant select, insert, update, delete on public.payment_events to service_role;
+
+-- Disputes that have not ended as far as we know. The provider is asked about them until they end.
+create function public.open_disputes() returns text[]
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(array_agg(distinct event.dispute_id), '{}')
+  from public.payment_events as event
+  where event.dispute_id is not null and not exists (
+    select from public.payment_events as last
+    where last.dispute_id = event.dispute_id and last.dispute_status in ('won', 'lost', 'closed')
+  )
+$$;
 
 create function public.store_payment_event(
   event_id text,
@@ -92,10 +109,12 @@ end
 $$;
 
 revoke execute on function
+  public.open_disputes(),
   public.store_payment_event(text, text, jsonb, text, text),
   public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb)
   from public, anon, authenticated;
 grant execute on function
+  public.open_disputes(),
   public.store_payment_event(text, text, jsonb, text, text),
   public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb)
   to service_role;

@@ -18,3 +18,47 @@ grant select, insert, update, delete on public.scheduled_jobs to service_role;
 create policy "The team reads when jobs ran" on public.scheduled_jobs
   for select to authenticated
   using ((select private.is_staff()));
+
+-- What the reconciliation could not compare: the provider's id of an order, a subscription, a dispute and so on, or
+-- the id of a sponsorship without one. It is tried again at `retry_at`. Only the server reaches it.
+create table public.sync_failures (
+  reference text primary key check (char_length(reference) between 1 and 100),
+  -- In a row, the first of them at `since`.
+  failures integer not null check (failures > 0),
+  since timestamptz not null,
+  retry_at timestamptz not null
+);
+
+alter table public.sync_failures enable row level security;
+revoke all on public.sync_failures from anon, authenticated;
+grant select, insert, update, delete on public.sync_failures to service_role;
+
+-- What failed on a page of the provider's lists becomes due, so that it is tried again after the window too.
+create function public.record_sync_failure(
+  reference text,
+  failures integer,
+  since timestamptz,
+  retry_at timestamptz
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  insert into public.sync_failures (reference, failures, since, retry_at)
+    values (reference, failures, since, retry_at)
+    on conflict on constraint sync_failures_pkey
+    do update set failures = excluded.failures, retry_at = excluded.retry_at;
+  update public.donations as donation set sync_due = coalesce(donation.sync_due, now())
+    where donation.provider_order_id = reference;
+  update public.sponsorships as sponsorship set sync_due = coalesce(sponsorship.sync_due, now())
+    where sponsorship.provider_subscription_id = reference;
+end
+$$;
+
+revoke execute on function
+  public.record_sync_failure(text, integer, timestamptz, timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.record_sync_failure(text, integer, timestamptz, timestamptz)
+  to service_role;

@@ -118,7 +118,7 @@ create function private.is_urgent_matter(kind text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order')
+  select kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'unknown-subscription')
 $$;
 
 create function private.mail_switch(template text) returns text

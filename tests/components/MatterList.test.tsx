@@ -84,6 +84,12 @@ describe('the list', () => {
     ['dispute', 'Disputed payment: ₹3,001', /Open Disputes/],
     ['unknown-order', 'Payment without a donation: ₹3,001', /payment link/],
     ['reconciliation', 'Records that disagree: ₹3,001', /Look for the order/],
+    [
+      'unknown-subscription',
+      'Monthly payment that this site doesn’t know: ₹3,001',
+      /cancel it there/,
+    ],
+    ['not-compared', 'Not compared with Razorpay: ₹3,001', /keeps trying/],
     ['unreadable-event', 'An event that this site can’t read: ₹3,001', /compare it with/],
     ['a-later-kind', 'Needs a decision: ₹3,001', /Look for the order and the payment/],
   ])('says what to do about %s', async (kind, heading, whatToDo) => {

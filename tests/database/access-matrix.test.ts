@@ -226,6 +226,13 @@ describe('functions that only the server may call', () => {
       await client.rpc('begin_sponsorship', sponsorshipRequest),
       await client.rpc('save_subscription', subscription),
       await client.rpc('write_sponsorship_state', sponsorshipState),
+      await client.rpc('open_disputes'),
+      await client.rpc('record_sync_failure', {
+        reference: 'order_forged',
+        failures: 1,
+        since: '2026-01-02',
+        retry_at: '2027-01-02',
+      }),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }

@@ -244,6 +244,23 @@ export const tables: Record<string, TableAccess> = {
       last_result: 'complete',
     }),
   },
+  sync_failures: {
+    cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
+    row: {
+      reference: 'order_cell',
+      failures: 1,
+      since: '2026-01-02T03:04:05+00:00',
+      retry_at: '2026-01-02T03:04:05+00:00',
+    },
+    key: ['reference'],
+    change: { failures: 2 },
+    fresh: () => ({
+      reference: 'order_fresh',
+      failures: 1,
+      since: '2026-01-02T03:04:05+00:00',
+      retry_at: '2026-01-02T03:04:05+00:00',
+    }),
+  },
   dog_updates: {
     cells: { select: everyone, insert: nobody, update: nobody, delete: nobody },
     row: { id, dog_id: DOG, body: 'Cell', happened_on: '2026-01-02' },

@@ -355,6 +355,13 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       },
     },
   },
+  sync_failures: {
+    row: { reference: 'order_1', failures: 1, since: '2026-01-02', retry_at: '2026-01-02' },
+    columns: {
+      reference: { accepts: ['a'.repeat(100)], rejects: ['', 'a'.repeat(101)] },
+      failures: { accepts: [1], rejects: [0] },
+    },
+  },
   scheduled_jobs: {
     row: { name: 'job', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
     columns: {
@@ -520,6 +527,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'charge-after-stop',
           'unreadable-event',
           'many-orders',
+          'unknown-subscription',
+          'not-compared',
         ],
         rejects: ['', 'other'],
       },

@@ -540,10 +540,50 @@ describe('a payment that does not match its order', () => {
     },
   );
 
+  it('because its subscription is unknown is a matter for the team once', async () => {
+    provider.invoices = [{ id: 'inv_1', subscription_id: 'sub_Elsewhere', amount: 300_000 }];
+    const charge = { order_id: 'order_Charge', invoice_id: 'inv_1' };
+    const subscription = { entity: { id: 'sub_Elsewhere', status: 'active' } };
+    const bodies = [
+      captured(charge),
+      eventBody('subscription.charged', { id, ...charge }, { subscription }),
+    ];
+    for (const body of bodies) expect(await deliver({ body })).toMatchObject({ status: 200 });
+    const { rows } = await fixture.backend.pg.query('select * from team_matters');
+    expect(rows).toMatchObject([
+      {
+        kind: 'unknown-subscription',
+        reference: id,
+        description: `${id} paid ₹3,000 for the subscription sub_Elsewhere, which this site doesn’t know.`,
+        amount_paise: 300_000,
+      },
+    ]);
+  });
+
+  it('is no matter when a sponsorship of this site charged it', async () => {
+    const subscription_id = `sub_Known${testNumber}`;
+    await insertRow(fixture.backend.pg, 'sponsorships', {
+      id: crypto.randomUUID(),
+      amount_paise: 300_000,
+      mode: 'test',
+      provider_subscription_id: subscription_id,
+    });
+    provider.invoices = [{ id: 'inv_1', subscription_id, amount: 300_000 }];
+    await deliver({ body: captured({ order_id: 'order_Charge', invoice_id: 'inv_1' }) });
+    expect(await openedMatters()).toEqual([]);
+  });
+
+  it('is left to the schedule when the provider can’t be asked for its subscription', async () => {
+    provider.failure = () => 503;
+    const body = captured({ order_id: 'order_Charge', invoice_id: 'inv_1' });
+    expect(await deliver({ body })).toEqual({ status: 200, outcome: 'later' });
+    expect(await openedMatters()).toEqual([]);
+  });
+
   it.each([
     [
-      'a subscription charged it',
-      () => captured({ order_id: 'order_Charge', invoice_id: 'inv_1' }),
+      'it authorised a subscription and is refunded by the provider',
+      () => captured({ order_id: 'order_Charge', invoice_id: 'inv_1', amount: 500 }),
     ],
     ['it failed', () => failed({ order_id: 'order_Elsewhere' })],
     ['it was refunded', () => fullyRefunded({ order_id: 'order_Elsewhere' })],

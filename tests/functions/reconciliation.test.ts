@@ -9,6 +9,7 @@ import {
   reconcile,
   windowOf,
 } from '../../supabase/functions/_shared/reconciliation.ts';
+import { retryAt } from '../../supabase/functions/_shared/reconciliation-run.ts';
 import { FakeProvider } from '../support/fake-provider.ts';
 import {
   shortenTimeout,
@@ -38,12 +39,20 @@ beforeEach(() => {
 });
 afterEach(async () => {
   fixture.providerRequests.length = 0;
-  await fixture.backend.pg.exec('delete from team_matters; delete from payment_events');
+  await fixture.backend.pg.exec(
+    'delete from team_matters; delete from payment_events; delete from sync_failures',
+  );
+  await fixture.backend.pg.exec(
+    "delete from sponsorship_events where sponsorship_id in (select id from sponsorships where provider_subscription_id like 'sub_R%'); delete from sponsorships where provider_subscription_id like 'sub_R%'",
+  );
   await deleteDonations(fixture.backend.pg, "provider_order_id like 'order_R%'");
 });
 
-const run = (start = WEEK, hasTime = () => true) =>
-  reconcile(settings, start, { now: NOW, hasTime });
+const HOUR = 3_600_000;
+
+/** @param laterBy milliseconds after NOW */
+const run = (start = WEEK, laterBy = 0, hasTime = () => true) =>
+  reconcile(settings, start, { now: new Date(NOW.getTime() + laterBy), hasTime });
 
 async function insertDonation(number: number, row: Record<string, unknown> = {}) {
   await insertRow(fixture.backend.pg, 'donations', {
@@ -53,6 +62,21 @@ async function insertDonation(number: number, row: Record<string, unknown> = {})
     provider_order_id: `order_R${number}`,
     ...row,
   });
+}
+
+async function insertSponsorship(number: number, row: Record<string, unknown> = {}) {
+  await insertRow(fixture.backend.pg, 'sponsorships', {
+    id: crypto.randomUUID(),
+    amount_paise: 300_000,
+    mode: 'test',
+    provider_subscription_id: `sub_R${number}`,
+    sync_due: '2026-11-02',
+    ...row,
+  });
+}
+
+async function storedFailures() {
+  return (await fixture.backend.pg.query('select * from sync_failures')).rows;
 }
 
 const completed = { status: 'completed', provider_payment_id: 'pay_R1' };
@@ -92,7 +116,6 @@ describe('a payment whose event was lost', () => {
       findings: [
         {
           orderId: 'order_R1',
-          error: null,
           result: { before: { status: 'pending' }, after: completed, newMatters: 0 },
         },
       ],
@@ -210,6 +233,22 @@ describe('a dispute whose events were lost', () => {
     expect(await openedMatters()).toEqual([['dispute', 'disp_R1 lost']]);
   });
 
+  it('that is lost long after it was opened is found, because open ones are asked about', async () => {
+    await insertDonation(1, completed);
+    pay(1, { created_at: created_at - 100 * 86_400 });
+    provider.disputes = [dispute({ status: 'open', created_at: created_at - 60 * 86_400 })];
+    await run(windowOf(new Date('2026-09-01'), NOW));
+    expect(await openedMatters()).toEqual([['dispute', 'disp_R1']]);
+    expect(await run()).toMatchObject({ findings: [], newMatters: 0 });
+    provider.disputes = [dispute({ created_at: created_at - 60 * 86_400 })];
+    expect(await run()).toMatchObject({ newMatters: 1, error: null });
+    expect(await readDonation(1)).toMatchObject({ status: 'disputed' });
+    expect(await openedMatters()).toContainEqual(['dispute', 'disp_R1 lost']);
+    fixture.providerRequests.length = 0;
+    await run();
+    expect(paths()).not.toContain('GET /v1/disputes/disp_R1');
+  });
+
   it('of a payment that belongs to no donation is a matter too', async () => {
     provider.disputes = [dispute({ status: 'open' })];
     expect(await run()).toMatchObject({ newMatters: 1 });
@@ -218,7 +257,7 @@ describe('a dispute whose events were lost', () => {
 });
 
 describe('what a person must decide', () => {
-  it('is opened once: two payments, another amount, an unknown order, a missing capture', async () => {
+  it('is opened once: two payments, another amount, an unknown order or subscription, a missing capture', async () => {
     for (const number of [1, 2, 3]) await insertDonation(number);
     pay(1);
     pay(1, { id: 'pay_Rsecond', created_at: created_at + 1 });
@@ -226,12 +265,22 @@ describe('what a person must decide', () => {
     pay(3, { status: 'authorized', captured: false, created_at: created_at - 86_400 });
     pay(4);
     pay(5, { invoice_id: 'inv_1' });
+    pay(6, { invoice_id: 'inv_2' });
+    pay(7, { invoice_id: 'inv_3', amount: 500 });
+    provider.invoices = [
+      { id: 'inv_1', subscription_id: 'sub_R5', amount: 300_000 },
+      { id: 'inv_2', subscription_id: 'sub_Elsewhere', amount: 300_000 },
+      { id: 'inv_3', subscription_id: 'sub_Elsewhere', amount: 500 },
+    ];
+    provider.subscriptions = [{ id: 'sub_R5', status: 'active' }];
+    await insertSponsorship(5);
     for (let time = 0; time < 2; time += 1) {
       await run();
       expect(await openedMatters()).toEqual([
         ['reconciliation', 'pay_R3'],
         ['second-payment', 'pay_Rsecond'],
         ['unknown-order', 'pay_R4'],
+        ['unknown-subscription', 'pay_R6'],
         ['wrong-amount', 'pay_R2'],
       ]);
     }
@@ -291,7 +340,7 @@ describe('a run that ends early', () => {
 
   it('continues at the page that was not read', async () => {
     let pages = 0;
-    const first = await run(WEEK, () => {
+    const first = await run(WEEK, 0, () => {
       pages += 1;
       return pages === 1;
     });
@@ -303,7 +352,7 @@ describe('a run that ends early', () => {
 
   it('for lack of time before an order repeats its page', async () => {
     let asked = 0;
-    const first = await run(WEEK, () => {
+    const first = await run(WEEK, 0, () => {
       asked += 1;
       return asked <= 2;
     });
@@ -353,16 +402,142 @@ describe('a provider that fails for single orders', () => {
     }
   });
 
-  it('three times in a row ends the run; the next one repeats the page', async () => {
+  it('at every order doesn’t end the run while it answers a probe', async () => {
     provider.failure = (path) => (path.includes('/orders/') ? 503 : undefined);
     const first = await run();
-    expect(first.findings).toHaveLength(3);
-    expect(first.next).toEqual(WEEK);
+    expect(failuresOf(first)).toHaveLength(5);
+    expect(first).toMatchObject({ next: null, error: null });
     provider.failure = () => undefined;
-    await run();
+    await run(WEEK, HOUR);
     for (const number of [1, 2, 3, 4, 5]) {
       expect(await readDonation(number)).toMatchObject({ status: 'completed' });
     }
+    expect(await storedFailures()).toEqual([]);
+  });
+});
+
+it.each([
+  [1, 0.5],
+  [2, 1],
+  [3, 2],
+  [6, 16],
+  [7, 24],
+  [1_000, 24],
+])('after %i failures the pause is %f hours', (failures, hours) => {
+  expect(retryAt(failures, NOW).getTime() - NOW.getTime()).toBe(hours * HOUR);
+});
+
+describe('records that keep failing', () => {
+  const poisoned = [1, 2, 3];
+
+  beforeEach(async () => {
+    for (const number of poisoned) {
+      await insertDonation(number, { sync_due: '2026-11-01', created_at: '2026-11-01' });
+    }
+    await insertDonation(9);
+    pay(9);
+    provider.failure = (path) => (/order_R[123]\//.test(path) ? 500 : undefined);
+  });
+
+  it('don’t hide a lost payment: it is found in the first run', async () => {
+    expect(await run()).toMatchObject({ next: null, error: null });
+    expect(await readDonation(9)).toMatchObject({ status: 'completed' });
+  });
+
+  it('are tried again after a growing pause, and are review items from the third failure on', async () => {
+    const attempts: number[] = [];
+    const opened: unknown[] = [];
+    const reported: number[] = [];
+    for (let hours = 0; hours < 8; hours += 1) {
+      fixture.providerRequests.length = 0;
+      const result = await run(WEEK, hours * HOUR);
+      attempts.push(paths().filter((path) => path.includes('order_R1')).length);
+      opened.push(await openedMatters());
+      reported.push(failuresOf(result).length);
+    }
+    expect(attempts).toEqual([1, 1, 1, 0, 1, 0, 0, 0]);
+    // From the third failure on the review items say it.
+    expect(reported).toEqual([3, 3, 0, 0, 0, 0, 0, 0]);
+    expect(opened[1]).toEqual([]);
+    expect(opened[7]).toEqual(
+      poisoned.map((number) => ['not-compared', `order_R${number} 2026-11-22`]),
+    );
+    const { rows } = await fixture.backend.pg.query(
+      "select description, provider_order_id from team_matters where reference like 'order_R1 %'",
+    );
+    expect(rows).toEqual([
+      {
+        description:
+          'order_R1 could not be compared with Razorpay’s records: 3 attempts failed since 22 November 2026 (provider answered 500).',
+        provider_order_id: 'order_R1',
+      },
+    ]);
+  });
+
+  it('are forgotten when they succeed', async () => {
+    await run();
+    provider.failure = () => undefined;
+    pay(1);
+    await run(WEEK, HOUR);
+    expect(await readDonation(1)).toMatchObject({ status: 'completed' });
+    expect(await storedFailures()).toEqual([]);
+  });
+
+  it('are not blamed when the provider is down, which ends the run', async () => {
+    provider.failure = (path) => (path.includes('/refunds') ? undefined : 503);
+    const result = await run();
+    expect(result).toMatchObject({ next: WEEK, error: 'provider answered 503' });
+    expect(failuresOf(result)).toEqual([
+      ...poisoned.map((number) => `order_R${number}: provider answered 503`),
+      'provider answered 503',
+    ]);
+    expect(await storedFailures()).toEqual([]);
+    expect(paths()).toEqual([
+      ...poisoned.map((number) => `GET /v1/orders/order_R${number}/payments`),
+      'GET /v1/payments',
+    ]);
+  });
+
+  it('may be sponsorships, also with a status that nobody knows', async () => {
+    for (let number = 1; number <= 6; number += 1) await insertSponsorship(number);
+    provider.subscriptions = [1, 2, 3, 4, 5].map((number) => ({
+      id: `sub_R${number}`,
+      status: 'resting',
+    }));
+    provider.subscriptions.push({ id: 'sub_R6', status: 'active' });
+    const result = await run();
+    expect(result).toMatchObject({ next: null, error: null });
+    expect(failuresOf(result)).toContain('sub_R5: the provider’s response is malformed');
+    const { rows } = await fixture.backend.pg.query(
+      "select provider_subscription_id as id from sponsorships where status = 'active' and provider_subscription_id like 'sub_R%'",
+    );
+    expect(rows).toEqual([{ id: 'sub_R6' }]);
+    expect(await readDonation(9)).toMatchObject({ status: 'completed' });
+  });
+
+  it('are tried in every run while a sponsorship is to stop', async () => {
+    await insertSponsorship(1, { wanted: 'stop', stop_wanted_at: '2026-11-22' });
+    provider.subscriptions = [{ id: 'sub_R1', status: 'resting' }];
+    for (let hours = 0; hours < 4; hours += 1) {
+      fixture.providerRequests.length = 0;
+      await run(WEEK, hours * HOUR);
+      expect(paths()).toContain('GET /v1/subscriptions/sub_R1');
+    }
+  });
+
+  it('may be an invoice, a payment or a dispute that can’t be read', async () => {
+    pay(5, { invoice_id: 'inv_poisoned' });
+    provider.refund('pay_Rpoisoned', 100, { created_at });
+    provider.disputes = [dispute({ payment_id: 'pay_Rpoisoned', status: 'open' })];
+    provider.failure = (path) => (path.includes('poisoned') ? 500 : undefined);
+    const result = await run();
+    expect(result).toMatchObject({ next: null, error: null });
+    expect(failuresOf(result)).toEqual(
+      expect.arrayContaining([
+        'inv_poisoned: provider answered 500',
+        'pay_Rpoisoned: provider answered 500',
+      ]),
+    );
   });
 });
 

@@ -28,7 +28,9 @@ afterEach(async () => {
   vi.restoreAllMocks();
   fixture.providerRequests.length = 0;
   await deleteRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER });
-  await fixture.backend.pg.exec('delete from team_matters; delete from scheduled_jobs');
+  await fixture.backend.pg.exec(
+    'delete from team_matters; delete from scheduled_jobs; delete from sync_failures',
+  );
 });
 
 interface Call {
@@ -149,6 +151,21 @@ describe('the scheduled reconciliation', () => {
     ]);
     provider.failure = () => undefined;
     expect(await call()).toMatchObject({ status: 200, answer: { repaired: 1 } });
+  });
+
+  it('says failed when one record fails, and no longer once a review item says so', async () => {
+    await losePayment(1);
+    provider.failure = (path) => (path.includes('/orders/') ? 500 : undefined);
+    for (let failures = 1; failures <= 3; failures += 1) {
+      const isReviewed = failures === 3;
+      expect(await call()).toMatchObject({
+        status: isReviewed ? 200 : 502,
+        answer: { not_checked: 1, matters: Number(isReviewed), is_complete: true },
+      });
+      expect(await readJob()).toMatchObject([{ last_result: isReviewed ? 'complete' : 'failed' }]);
+      await fixture.backend.pg.exec("update sync_failures set retry_at = now() - interval '1 s'");
+    }
+    expect(await call()).toMatchObject({ status: 200, answer: { not_checked: 1, matters: 0 } });
   });
 
   it.each([

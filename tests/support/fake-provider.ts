@@ -12,6 +12,8 @@ export class FakeProvider {
   payments: Entity[] = [];
   refunds: Entity[] = [];
   disputes: Entity[] = [];
+  invoices: Entity[] = [];
+  subscriptions: Entity[] = [];
   /** The status of the response for a path; undefined for a normal response. */
   failure: (path: string) => number | undefined = () => undefined;
 
@@ -46,10 +48,15 @@ export class FakeProvider {
     if (order !== undefined) {
       return collection(this.payments.filter(({ order_id }) => order_id === order));
     }
-    const id = /\/v1\/payments\/([^/]+)$/.exec(path)?.[1];
-    if (id !== undefined) {
-      const payment = this.payments.find((entity) => entity.id === id);
-      return payment ? Response.json(payment) : Response.json({ error: {} }, { status: 400 });
+    const single = /\/v1\/(payments|disputes|invoices|subscriptions)\/([^/]+)$/.exec(path);
+    if (single) {
+      const entities = this[single[1] as 'payments' | 'disputes' | 'invoices' | 'subscriptions'];
+      const entity = entities.find(({ id }) => id === single[2]);
+      return entity ? Response.json(entity) : Response.json({ error: {} }, { status: 400 });
+    }
+    if (path.endsWith('/v1/invoices')) {
+      const id = query.get('subscription_id');
+      return collection(this.invoices.filter(({ subscription_id }) => subscription_id === id));
     }
     const list = /\/v1\/(payments|refunds|disputes)$/.exec(path)?.[1];
     if (list === 'payments') return pageOf(this.payments, query);

@@ -14,6 +14,7 @@ const privateTables = [
   'payment_events',
   'team_matters',
   'scheduled_jobs',
+  'sync_failures',
   'mail_outbox',
   'newsletters',
   'refused_addresses',

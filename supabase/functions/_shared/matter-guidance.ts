@@ -38,6 +38,22 @@ const guidance = new Map<string, MatterGuidance>([
     },
   ],
   [
+    'unknown-subscription',
+    {
+      title: 'Monthly payment that this site doesn’t know',
+      whatToDo:
+        'Open the subscription on Razorpay’s dashboard. If you or another site made it, nothing is to be done here. Otherwise cancel it there, so that nobody is charged again, and refund the payment or ask the payer what it was for.',
+    },
+  ],
+  [
+    'not-compared',
+    {
+      title: 'Not compared with Razorpay',
+      whatToDo:
+        'Look for the record on Razorpay’s dashboard, and compare its payments with this site. This site keeps trying, at least once a day. If they disagree, or if the dashboard doesn’t know it, tell your developer.',
+    },
+  ],
+  [
     'charge-after-stop',
     {
       title: 'Charged after a stop',

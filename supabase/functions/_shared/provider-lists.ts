@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentSchema, type Payment } from './payment.ts';
+import { disputeSchema, paymentSchema, type Dispute, type Payment } from './payment.ts';
 import { callProvider, type ProviderSettings } from './provider.ts';
 import {
   invoiceSchema,
@@ -95,6 +95,11 @@ export async function fetchInvoices(
 /** @throws as {@link fetchOrderPayments} */
 export function fetchPayment(settings: ProviderSettings, id: string): Promise<Payment> {
   return fetchOne(settings, `payments/${encodeURIComponent(id)}`, paymentSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchDispute(settings: ProviderSettings, id: string): Promise<Dispute> {
+  return fetchOne(settings, `disputes/${encodeURIComponent(id)}`, disputeSchema);
 }
 
 /** @throws as {@link fetchOrderPayments} */

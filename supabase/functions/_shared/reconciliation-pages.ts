@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
-import { databaseRequest, inList } from './database.ts';
+import { databaseClient, databaseRequest, inList } from './database.ts';
 import { isPaid, reflects } from './donation-state.ts';
 import { readDonations, type StoredDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
 import type { Dispute, Payment, Refund } from './payment.ts';
 import { orNull } from './provider.ts';
-import { fetchInvoice, fetchPayment } from './provider-lists.ts';
+import { fetchDispute, fetchInvoice, fetchPayment } from './provider-lists.ts';
+import type { Comparisons } from './reconciliation-run.ts';
+import { readSponsorships } from './sponsorships/sponsorship-sync.ts';
 import {
   disputeMatter,
   isCaptureOverdue,
-  unknownOrderMatter,
+  isKept,
+  strayPaymentMatter,
   type TeamMatter,
 } from './team-matters.ts';
 
@@ -30,11 +33,13 @@ export async function workOfPayments(
   settings: SyncSettings,
   payments: readonly Payment[],
   now: Date,
+  comparisons: Comparisons,
 ): Promise<PageWork> {
   const byOrder = await donationsBy(settings, 'provider_order_id', orderIdsOf(payments));
   const isCounted = (payment: Payment, donation: StoredDonation) =>
     reflects(donation, payment) && (isPaid(donation) || !isCaptureOverdue(payment, now));
   const donationOf = ({ order_id }: Payment) => byOrder.get(order_id ?? '');
+  const stray = payments.filter((payment) => !donationOf(payment));
   return {
     orderIds: orderIdsOf(
       payments.filter((payment) => {
@@ -42,32 +47,79 @@ export async function workOfPayments(
         return donation !== undefined && !isCounted(payment, donation);
       }),
     ),
-    matters: payments.filter((payment) => !donationOf(payment)).flatMap(unknownOrderMatter),
-    subscriptionIds: await subscriptionsOf(
-      settings,
-      payments.filter((payment) => !donationOf(payment)),
-    ),
+    ...(await workOfStrayPayments(settings, stray, comparisons)),
     events: [],
   };
 }
 
-/** A payment names its invoice, and only that names the subscription. */
-async function subscriptionsOf(
+/**
+ * Payments without a donation. A charge names its invoice, and only that names the subscription: one of this site is
+ * compared, another one is a matter.
+ */
+async function workOfStrayPayments(
   settings: SyncSettings,
   payments: readonly Payment[],
-): Promise<string[]> {
-  const ids: string[] = [];
-  for (const id of unique(payments.flatMap(({ invoice_id }) => invoice_id ?? []))) {
-    const invoice = await orNull(fetchInvoice(settings, id));
-    if (invoice?.subscription_id) ids.push(invoice.subscription_id);
+  comparisons: Comparisons,
+): Promise<Pick<PageWork, 'matters' | 'subscriptionIds'>> {
+  const origins: { payment: Payment; subscriptionId: string | null }[] = [];
+  for (const payment of payments) {
+    const { invoice_id } = payment;
+    const subscriptionId = invoice_id
+      ? await comparisons.attempt(invoice_id, () => fetchSubscriptionId(settings, invoice_id))
+      : null;
+    if (subscriptionId !== undefined) origins.push({ payment, subscriptionId });
   }
-  return unique(ids);
+  const ids = unique(origins.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  const known = await knownSubscriptionIds(settings, ids);
+  return {
+    subscriptionIds: ids.filter((id) => known.has(id)),
+    matters: origins
+      .filter(({ payment, subscriptionId }) => isKept(payment) && !known.has(subscriptionId))
+      .map(({ payment, subscriptionId }) => strayPaymentMatter(payment, subscriptionId)),
+  };
+}
+
+/**
+ * What a person must decide about a payment whose order has no donation.
+ * @throws Error when the provider or the database fails
+ */
+export async function mattersOfStrayPayment(
+  settings: SyncSettings,
+  payment: Payment,
+): Promise<TeamMatter[]> {
+  if (!isKept(payment)) return [];
+  const subscriptionId = payment.invoice_id
+    ? await fetchSubscriptionId(settings, payment.invoice_id)
+    : null;
+  const known = await knownSubscriptionIds(
+    settings,
+    subscriptionId === null ? [] : [subscriptionId],
+  );
+  return known.has(subscriptionId) ? [] : [strayPaymentMatter(payment, subscriptionId)];
+}
+
+/** Null for an invoice without a subscription, and for one of other keys. */
+async function fetchSubscriptionId(
+  settings: SyncSettings,
+  invoiceId: string,
+): Promise<string | null> {
+  return (await orNull(fetchInvoice(settings, invoiceId)))?.subscription_id ?? null;
+}
+
+async function knownSubscriptionIds(
+  settings: SyncSettings,
+  ids: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (ids.length === 0) return new Set();
+  const known = await readSponsorships(settings, { provider_subscription_id: inList(ids) });
+  return new Set(known.map(({ provider_subscription_id }) => provider_subscription_id));
 }
 
 /** A refund of a donation that is not fully refunded may be one that it doesn't count. */
 export async function workOfRefunds(
   settings: SyncSettings,
   refunds: readonly Refund[],
+  comparisons: Comparisons,
 ): Promise<PageWork> {
   const paymentIds = unique(refunds.flatMap(({ payment_id }) => payment_id ?? []));
   const byPayment = await donationsBy(settings, 'provider_payment_id', paymentIds);
@@ -76,23 +128,43 @@ export async function workOfRefunds(
     const donation = byPayment.get(id);
     if (donation?.status === 'refunded') continue;
     const orderId =
-      donation?.provider_order_id ?? (await orNull(fetchPayment(settings, id)))?.order_id;
+      donation?.provider_order_id ??
+      (await comparisons.attempt(id, () => orNull(fetchPayment(settings, id))))?.order_id;
     if (orderId) orderIds.push(orderId);
   }
   return { orderIds: unique(orderIds), subscriptionIds: [], matters: [], events: [] };
+}
+
+/** The disputes that have not ended as far as we know, however long ago they were opened. */
+export async function workOfOpenDisputes(
+  settings: SyncSettings,
+  comparisons: Comparisons,
+): Promise<PageWork> {
+  const { data: ids } = await databaseClient(settings).rpc('open_disputes').throwOnError();
+  const disputes: Dispute[] = [];
+  for (const id of ids) {
+    const dispute = await comparisons.attempt(id, () => orNull(fetchDispute(settings, id)));
+    if (dispute) disputes.push(dispute);
+  }
+  return workOfDisputes(settings, disputes, comparisons);
 }
 
 /** Disputes become events, because the provider doesn't list the disputes of an order. */
 export async function workOfDisputes(
   settings: SyncSettings,
   disputes: readonly Dispute[],
+  comparisons: Comparisons,
 ): Promise<PageWork> {
   const known = await knownEventIds(settings, disputes.map(eventIdOf));
   const unknown = disputes.filter((dispute) => !known.has(eventIdOf(dispute)));
   const matters: TeamMatter[] = [];
   const events: PaymentEvent[] = [];
   for (const dispute of unknown) {
-    const payment = await orNull(fetchPayment(settings, dispute.payment_id));
+    const { payment_id } = dispute;
+    const payment = await comparisons.attempt(payment_id, () =>
+      orNull(fetchPayment(settings, payment_id)),
+    );
+    if (payment === undefined) continue;
     const orderId = payment?.order_id ?? null;
     const entities = {
       ...(payment ? { payment: { entity: payment } } : {}),

@@ -1,9 +1,15 @@
 import { readDonations, syncOrder, type SyncResult, type SyncSettings } from './order-sync.ts';
-import { keepsFailing, messageOf, type Run } from './reconciliation-run.ts';
+import { Comparisons, messageOf, type Failure, type Run } from './reconciliation-run.ts';
 import { disputeSchema, paymentSchema, refundSchema } from './payment.ts';
 import { storePaymentEvent } from './payment-events.ts';
 import { fetchPage, PROVIDER_PAGE_SIZE, type PageRequest } from './provider-lists.ts';
-import { workOfDisputes, workOfPayments, workOfRefunds } from './reconciliation-pages.ts';
+import {
+  workOfDisputes,
+  workOfOpenDisputes,
+  workOfPayments,
+  workOfRefunds,
+  type PageWork,
+} from './reconciliation-pages.ts';
 import {
   readDueSponsorships,
   syncSponsorships,
@@ -21,21 +27,21 @@ export type Position = PageRequest & { readonly list: (typeof LISTS)[number] };
 /** An order that was compared by itself. All others on the pages agree with their donations. */
 interface Finding {
   readonly orderId: string;
-  /** Null when it could not be compared, or belongs to no donation. */
+  /** Null when it belongs to no donation. */
   readonly result: SyncResult | null;
-  /** Why it could not be compared. */
-  readonly error: string | null;
 }
 
 export interface Reconciliation {
   readonly findings: readonly Finding[];
   readonly sponsorships: readonly SponsorshipFinding[];
+  /** What could not be compared. */
+  readonly failures: readonly Failure[];
   /** The number of entries that were read of each list. */
   readonly read: Readonly<Record<(typeof LISTS)[number], number>>;
   readonly newMatters: number;
   /** Null when the whole window was read. */
   readonly next: Position | null;
-  /** What failed outside a single order. */
+  /** What failed outside a single record. */
   readonly error: string | null;
 }
 
@@ -60,93 +66,108 @@ export async function reconcile(
   const findings: Finding[] = [];
   const sponsorships: SponsorshipFinding[] = [];
   const read = { payments: 0, refunds: 0, disputes: 0 };
+  let comparisons: Comparisons | null = null;
   let newMatters = 0;
   let malformedCount = 0;
   let next: Position | null = start;
   let error: string | null = null;
   try {
-    let isGoingOn = await syncOrders(settings, await readDueOrders(settings), run, findings);
-    const due = await readDueSponsorships(settings, run.now);
-    if (isGoingOn) isGoingOn = await syncSponsorships(settings, due, run, sponsorships);
+    comparisons = await Comparisons.begin(settings, run.now);
+    const known = comparisons;
+    const carryOut = async ({ matters, events, orderIds, subscriptionIds }: PageWork) => {
+      newMatters += await openTeamMatters(settings, matters);
+      for (const event of events) await storePaymentEvent(settings, event);
+      const due = subscriptionIds.map((subscriptionId) => ({ subscriptionId }));
+      return (
+        (await syncOrders(settings, orderIds, run, known, findings)) &&
+        syncSponsorships(settings, due, run, known, sponsorships)
+      );
+    };
+    const orderIds = await readDueOrders(settings, known);
+    let isGoingOn = await syncOrders(settings, orderIds, run, known, findings);
+    const due = await readDueSponsorships(settings, run.now, known.knownCount);
+    isGoingOn &&= await syncSponsorships(settings, due, run, known, sponsorships);
+    isGoingOn &&= await carryOut(await workOfOpenDisputes(settings, known));
     while (next && isGoingOn && run.hasTime()) {
-      const { page, work } = await readPage(settings, next, run.now);
-      newMatters += await openTeamMatters(settings, work.matters);
-      for (const event of work.events) await storePaymentEvent(settings, event);
-      isGoingOn =
-        (await syncOrders(settings, work.orderIds, run, findings)) &&
-        (await syncSponsorships(
-          settings,
-          work.subscriptionIds.map((subscriptionId) => ({ subscriptionId })),
-          run,
-          sponsorships,
-        ));
+      const { page, work } = await readPage(settings, next, run.now, known);
+      isGoingOn = await carryOut(work);
       if (!isGoingOn) break;
       read[next.list] += page.items.length;
       malformedCount += page.malformedCount;
       next = nextPosition(next, page.isLast);
     }
+    await known.confirm();
     if (malformedCount > 0) error = `the provider sent ${malformedCount} malformed entries`;
   } catch (thrown) {
     error = messageOf(thrown);
   }
+  newMatters += comparisons?.newMatters ?? 0;
   for (const { result } of [...findings, ...sponsorships]) newMatters += result?.newMatters ?? 0;
-  return { findings, sponsorships, read, newMatters, next, error };
+  const failures = comparisons?.failures ?? [];
+  return { findings, sponsorships, failures, read, newMatters, next, error };
 }
 
-/** What failed, one sentence without a full stop each. */
-export function failuresOf({ findings, sponsorships, error }: Reconciliation): string[] {
+/**
+ * What failed and no review item says, one sentence without a full stop each. A record that keeps failing is a
+ * person's to look at, and not a failure of every run.
+ */
+export function failuresOf({ failures, error }: Reconciliation): string[] {
   return [
-    ...sponsorships.flatMap(({ subscriptionId, error: cause }) =>
-      cause ? [`${subscriptionId}: ${cause}`] : [],
-    ),
-    ...findings.flatMap(({ orderId, error: cause }) => (cause ? [`${orderId}: ${cause}`] : [])),
+    ...failures
+      .filter(({ isUnderReview }) => !isUnderReview)
+      .map(({ reference, message }) => `${reference}: ${message}`),
     ...(error ? [error] : []),
   ];
 }
 
-/** @returns false when the time is used up or the provider keeps failing */
+/**
+ * @returns false when the time is used up
+ * @throws Error when the provider is down, or the database fails
+ */
 async function syncOrders(
   settings: SyncSettings,
   orderIds: readonly string[],
   { now, hasTime }: Run,
+  comparisons: Comparisons,
   findings: Finding[],
 ): Promise<boolean> {
-  for (const orderId of orderIds) {
+  for (const orderId of comparisons.inOrder(orderIds, (id) => id)) {
     if (!hasTime()) return false;
-    findings.push(await syncSafely(settings, orderId, now));
-    if (keepsFailing(findings)) return false;
+    const result = await comparisons.attempt(orderId, () => syncOrder(settings, orderId, { now }));
+    if (result !== undefined) findings.push({ orderId, result });
   }
   return true;
 }
 
-async function syncSafely(settings: SyncSettings, orderId: string, now: Date): Promise<Finding> {
-  try {
-    return { orderId, result: await syncOrder(settings, orderId, { now }), error: null };
-  } catch (error) {
-    return { orderId, result: null, error: messageOf(error) };
-  }
-}
-
-async function readDueOrders(settings: SyncSettings): Promise<string[]> {
+/** Those that failed before may be paused, and must not keep others from being read. */
+async function readDueOrders(
+  settings: SyncSettings,
+  { knownCount }: Comparisons,
+): Promise<string[]> {
   const due = await readDonations(settings, {
     sync_due: 'not.is.null',
     order: 'sync_due',
-    limit: String(DUE_ORDERS_PER_RUN),
+    limit: String(DUE_ORDERS_PER_RUN + knownCount),
   });
   return due.map(({ provider_order_id }) => provider_order_id);
 }
 
-async function readPage(settings: SyncSettings, position: Position, now: Date) {
+async function readPage(
+  settings: SyncSettings,
+  position: Position,
+  now: Date,
+  comparisons: Comparisons,
+) {
   if (position.list === 'payments') {
     const page = await fetchPage(settings, 'payments', paymentSchema, position);
-    return { page, work: await workOfPayments(settings, page.items, now) };
+    return { page, work: await workOfPayments(settings, page.items, now, comparisons) };
   }
   if (position.list === 'refunds') {
     const page = await fetchPage(settings, 'refunds', refundSchema, position);
-    return { page, work: await workOfRefunds(settings, page.items) };
+    return { page, work: await workOfRefunds(settings, page.items, comparisons) };
   }
   const page = await fetchPage(settings, 'disputes', disputeSchema, position);
-  return { page, work: await workOfDisputes(settings, page.items) };
+  return { page, work: await workOfDisputes(settings, page.items, comparisons) };
 }
 
 function nextPosition(position: Position, isLast: boolean): Position | null {

@@ -1,4 +1,4 @@
-import { formatIndianDay, formatPaise } from './amounts-and-dates.ts';
+import { formatIndianDay, formatPaise, indianIsoDay } from './amounts-and-dates.ts';
 import { databaseRequest, type DatabaseSettings } from './database.ts';
 import {
   capturedPayments,
@@ -24,6 +24,8 @@ export interface TeamMatter {
     | 'unknown-order'
     | 'reconciliation'
     | 'charge-after-stop'
+    | 'unknown-subscription'
+    | 'not-compared'
     | 'unreadable-event'
     | 'many-orders';
   reference: string;
@@ -42,7 +44,7 @@ export function findMatters(
   now: Date,
 ): TeamMatter[] {
   const [own, ...others] = capturedPayments(donation, facts);
-  const isKept = (payment: Payment) => returnedPaise(payment, facts.disputes) < payment.amount;
+  const wasKept = (payment: Payment) => returnedPaise(payment, facts.disputes) < payment.amount;
   const mismatched = facts.payments.filter(
     (payment) => wasCaptured(payment) && !matches(donation, payment),
   );
@@ -56,11 +58,11 @@ export function findMatters(
     amount_paise: payment.amount,
   });
   return [
-    ...others.filter(isKept).map((payment) => {
+    ...others.filter(wasKept).map((payment) => {
       const description = `One donation was paid twice. ${own?.id} pays it; ${payment.id} of ${amountOf(payment)} came on top.`;
       return matter('second-payment', payment, description);
     }),
-    ...mismatched.filter(isKept).map((payment) => {
+    ...mismatched.filter(wasKept).map((payment) => {
       const description = `The donation is over ${formatPaise(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
       return matter('wrong-amount', payment, description);
     }),
@@ -96,23 +98,50 @@ export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMat
 }
 
 /**
- * A captured payment without a donation. Not for a subscription's charge, whose order the provider creates, nor for
- * the ₹5 that authorise a subscription and are refunded automatically.
+ * Whether the money of a payment arrived and was kept. Not the ₹5 that authorise a subscription and are refunded
+ * automatically.
  */
-export function unknownOrderMatter(payment: Payment): TeamMatter[] {
+export function isKept(payment: Payment): boolean {
   const isAuthorisation = payment.amount <= AUTHORISATION_MAX_PAISE;
-  if (payment.invoice_id || isAuthorisation || !wasCaptured(payment)) return [];
-  if (returnedPaise(payment, []) >= payment.amount) return [];
-  return [
-    {
-      kind: 'unknown-order',
-      reference: payment.id,
-      description: `${payment.id} paid ${amountOf(payment)} for an order that this site doesn’t know: one of a payment link, or one that was not paid for 30 days.`,
-      provider_order_id: payment.order_id ?? null,
-      provider_payment_id: payment.id,
-      amount_paise: payment.amount,
-    },
-  ];
+  return !isAuthorisation && wasCaptured(payment) && returnedPaise(payment, []) < payment.amount;
+}
+
+/**
+ * A payment that was kept and has no donation.
+ * @param subscriptionId of the provider, if the payment is a charge of one; this site doesn't know it
+ */
+export function strayPaymentMatter(payment: Payment, subscriptionId: string | null): TeamMatter {
+  const origin =
+    subscriptionId === null
+      ? 'an order that this site doesn’t know: one of a payment link, or one that was not paid for 30 days'
+      : `the subscription ${subscriptionId}, which this site doesn’t know`;
+  return {
+    kind: subscriptionId === null ? 'unknown-order' : 'unknown-subscription',
+    reference: payment.id,
+    description: `${payment.id} paid ${amountOf(payment)} for ${origin}.`,
+    provider_order_id: payment.order_id ?? null,
+    provider_payment_id: payment.id,
+    amount_paise: payment.amount,
+  };
+}
+
+/**
+ * A record that could not be compared with the provider's several times in a row. It is one matter until it succeeds.
+ * @param since ISO 8601: when it failed first
+ */
+export function notComparedMatter(
+  reference: string,
+  { failures, since, message }: { failures: number; since: string; message: string },
+): TeamMatter {
+  const day = formatIndianDay(new Date(since));
+  return {
+    kind: 'not-compared',
+    reference: `${reference} ${indianIsoDay(new Date(since))}`,
+    description: `${reference} could not be compared with Razorpay’s records: ${failures} attempts failed since ${day} (${message}).`,
+    provider_order_id: reference.startsWith('order_') ? reference : null,
+    provider_payment_id: null,
+    amount_paise: null,
+  };
 }
 
 /** A sponsorship was charged although its stop was already stored. */

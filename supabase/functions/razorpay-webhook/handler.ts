@@ -7,13 +7,16 @@ import {
   type EnvironmentVariables,
 } from '../_shared/environment.ts';
 import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
+import type { Payment } from '../_shared/payment.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
+import { mattersOfStrayPayment } from '../_shared/reconciliation-pages.ts';
 import { logError } from '../_shared/responses.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import {
   disputeMatter,
   openTeamMatters,
-  unknownOrderMatter,
+  isKept,
+  strayPaymentMatter,
   unreadableEventMatter,
 } from '../_shared/team-matters.ts';
 import { readEvent, type ReceivedEvent } from './event.ts';
@@ -119,7 +122,9 @@ async function compare(
   isNew: boolean,
   environment: LimitedEnvironment,
 ): Promise<string> {
-  if (subscriptionId !== null) return recordSubscription(subscriptionId, isNew, environment);
+  if (subscriptionId !== null) {
+    return isNew ? recordSubscription(subscriptionId, payment, environment) : 'duplicate';
+  }
   if (!payment) return isNew ? 'ignored' : 'duplicate';
   const orderId = payment.order_id ?? null;
   const result =
@@ -130,32 +135,38 @@ async function compare(
           acceptsCaptureWithoutProvider: true,
         });
   if (!result) {
-    const matters = [
-      ...unknownOrderMatter(payment),
-      ...(dispute ? disputeMatter(dispute, orderId) : []),
-    ];
-    await openTeamMatters(environment, matters);
-    return 'unknown-order';
+    await openTeamMatters(environment, dispute ? disputeMatter(dispute, orderId) : []);
+    return orLater(async () => {
+      await openTeamMatters(environment, await mattersOfStrayPayment(environment, payment));
+      return 'unknown-order';
+    });
   }
   if (hasChanged(result)) return 'recorded';
   if (!result.isSettled) return 'later';
   return isNew ? 'unchanged' : 'duplicate';
 }
 
-/** @returns `later` when the provider can't be asked in time: the sponsorship stays due */
-async function recordSubscription(
+function recordSubscription(
   id: string,
-  isNew: boolean,
-  environment: LimitedEnvironment,
+  payment: Payment | null,
+  environment: Environment,
 ): Promise<string> {
-  if (!isNew) return 'duplicate';
+  return orLater(async () => {
+    const filter = { provider_subscription_id: `eq.${id}` };
+    if (await syncSponsorship(environment, filter, { now: new Date() })) return 'recorded';
+    const matters = payment && isKept(payment) ? [strayPaymentMatter(payment, id)] : [];
+    await openTeamMatters(environment, matters);
+    return 'unknown-subscription';
+  });
+}
+
+/**
+ * For what the reconciliation finds too: a sponsorship stays due, and a payment is in the provider's list.
+ * @returns `later` when the work fails, for example because the provider can't be asked
+ */
+async function orLater(work: () => Promise<string>): Promise<string> {
   try {
-    const result = await syncSponsorship(
-      environment,
-      { provider_subscription_id: `eq.${id}` },
-      { now: new Date() },
-    );
-    return result ? 'recorded' : 'unknown-subscription';
+    return await work();
   } catch (error) {
     logError('razorpay-webhook', error);
     return 'later';

@@ -34,7 +34,7 @@ const storedPositionSchema = z.object({
 /**
  * Reconciles when a schedule calls it: POST with `authorization: Bearer RECONCILE_SECRET`. A run continues where the
  * last one ended. A new window starts seven days before the end of the last complete one, so missed runs leave no gap.
- * Responds with counts, and with 502 when something could not be checked.
+ * Responds with counts, and with 502 when something could not be checked and no review item says so.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveJob(
@@ -78,6 +78,7 @@ function startPosition(stored: unknown, now: Date): Position {
 function countsOf({
   findings,
   sponsorships,
+  failures,
   read,
   newMatters,
   next,
@@ -87,7 +88,7 @@ function countsOf({
     repaired: findings.filter(({ result }) => result && hasChanged(result)).length,
     matters: newMatters,
     sponsorships: sponsorships.length,
-    not_checked: [...findings, ...sponsorships].filter(({ error }) => error !== null).length,
+    not_checked: failures.length,
     is_complete: next === null,
   };
 }

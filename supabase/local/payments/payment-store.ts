@@ -110,6 +110,14 @@ export class PaymentStore {
     return rows.map(({ entity }) => entity);
   }
 
+  async dispute(id: string): Promise<ProviderDispute | undefined> {
+    const [row] = await this.#database.query<{ entity: ProviderDispute }>(
+      'select entity from local_payments.disputes where id = $1',
+      [id],
+    );
+    return row?.entity;
+  }
+
   async disputeOf(paymentId: string): Promise<ProviderDispute | undefined> {
     const [row] = await this.#database.query<{ entity: ProviderDispute }>(
       `select entity from local_payments.disputes where entity ->> 'payment_id' = $1`,

@@ -45,6 +45,13 @@ export async function handleApiRequest(request: Request, context: EventContext):
   if (request.method === 'GET' && orderId !== undefined) return paymentsOf(orderId, store);
   const paymentId = /^\/v1\/payments\/(\w+)$/.exec(path)?.[1];
   if (request.method === 'GET' && paymentId !== undefined) return paymentWith(paymentId, store);
+  const disputeId = /^\/v1\/disputes\/(\w+)$/.exec(path)?.[1];
+  if (request.method === 'GET' && disputeId !== undefined) {
+    const dispute = await store.dispute(disputeId);
+    return dispute
+      ? Response.json(dispute)
+      : providerError(400, 'The id provided does not exist', 'id');
+  }
   const list = listSchema.safeParse(/^\/v1\/(\w+)$/.exec(path)?.[1]);
   if (request.method === 'GET' && list.success) return pageOf(list.data, searchParams, store);
   const response = await handleSubscriptionRequest(request, path, context);

@@ -1,7 +1,6 @@
 import type { DatabaseSettings } from '../database.ts';
 import type { SyncSettings } from '../order-sync.ts';
-import { isUnknownId } from '../provider.ts';
-import { keepsFailing, messageOf, type Run } from '../reconciliation-run.ts';
+import type { Comparisons, Run } from '../reconciliation-run.ts';
 import { readSponsorships, syncSponsorship, type SponsorshipSync } from './sponsorship-sync.ts';
 
 const DUE_PER_RUN = 200;
@@ -12,59 +11,64 @@ const MAX_AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 export interface SponsorshipFinding {
   /** The provider's id; null when the provider has no subscription yet. */
   readonly subscriptionId: string | null;
-  /** Null when it could not be compared, or is not one of this site. */
+  /** Null when it is not one of this site. */
   readonly result: SponsorshipSync | null;
-  /** Why it could not be compared, or what the provider refused. */
-  readonly error: string | null;
-  /** The provider refused this one only, so the run goes on. */
-  readonly isRefused: boolean;
 }
 
 interface DueSponsorship {
-  readonly id?: string;
   readonly subscriptionId: string | null;
+  readonly id?: string;
+  /** A stop is tried in every run, however often it failed: money may leave an account. */
+  readonly isStopping?: boolean;
 }
 
 /**
- * Compares sponsorships one after the other. Failures are part of the findings.
- * @returns false when the time is used up or the provider keeps failing
+ * Compares sponsorships one after the other. What fails doesn't end the run.
+ * @returns false when the time is used up
+ * @throws Error when the provider is down, or the database fails
  */
 export async function syncSponsorships(
   settings: SyncSettings,
   due: readonly DueSponsorship[],
   { now, hasTime }: Run,
+  comparisons: Comparisons,
   findings: SponsorshipFinding[],
 ): Promise<boolean> {
-  for (const { id, subscriptionId } of due) {
+  const referenceOf = ({ id, subscriptionId }: DueSponsorship) => subscriptionId ?? id ?? '';
+  for (const sponsorship of comparisons.inOrder(due, referenceOf)) {
     if (!hasTime()) return false;
+    const { id, subscriptionId, isStopping = false } = sponsorship;
     const filter: Record<string, string> = id
       ? { id: `eq.${id}` }
       : { provider_subscription_id: `eq.${subscriptionId ?? ''}` };
-    try {
-      const result = await syncSponsorship(settings, filter, { now });
-      findings.push({ subscriptionId, result, error: null, isRefused: false });
-    } catch (error) {
-      const isRefused = isUnknownId(error);
-      findings.push({ subscriptionId, result: null, error: messageOf(error), isRefused });
-    }
-    if (keepsFailing(findings.filter(({ isRefused }) => !isRefused))) return false;
+    const work = () => syncSponsorship(settings, filter, { now });
+    const result = isStopping
+      ? await comparisons.attemptNow(referenceOf(sponsorship), work)
+      : await comparisons.attempt(referenceOf(sponsorship), work);
+    if (result !== undefined) findings.push({ subscriptionId, result });
   }
   return true;
 }
 
 /**
  * Those with a wish or an event, and those that were not compared for a day, the oldest first.
+ * @param knownFailures may be paused, and must not keep others from being read
  * @throws Error when the database fails or can't be reached in time
  */
 export async function readDueSponsorships(
   settings: DatabaseSettings,
   now: Date,
+  knownFailures: number,
 ): Promise<DueSponsorship[]> {
   const oldest = new Date(now.getTime() - MAX_AGE_MILLISECONDS).toISOString();
   const due = await readSponsorships(settings, {
     or: `(sync_due.not.is.null,and(ended_at.is.null,synced_at.lt.${oldest}))`,
     order: 'synced_at',
-    limit: String(DUE_PER_RUN),
+    limit: String(DUE_PER_RUN + knownFailures),
   });
-  return due.map(({ id, provider_subscription_id: subscriptionId }) => ({ id, subscriptionId }));
+  return due.map(({ id, provider_subscription_id: subscriptionId, wanted }) => ({
+    id,
+    subscriptionId,
+    isStopping: wanted === 'stop',
+  }));
 }
