@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
+import { storeAwaitedPage } from '@/features/auth/guards/awaited-page';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
@@ -108,6 +109,33 @@ describe('a new account', () => {
     expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(`${window.location.origin}/`);
     expect(screen.getByText(/We sent it to meera@example.in/)).toBeVisible();
     for (const label of Object.keys(good)) expect(screen.getByLabelText(label)).toHaveValue('');
+    // In view on a phone, where the pressed button is below the form.
+    expect(screen.getByRole('heading', { name: /^One more step/ })).toHaveFocus();
+  });
+
+  it.each([
+    [`/dogs/${meera.id}/payment`, `?type=monthly&dog=${meera.id}`],
+    ['/support?type=monthly&amount=750.5#give', '?type=monthly&amount=750.5'],
+    ['/dogs/all/payment', ''],
+    ['/support?type=one-time&amount=750', ''],
+    ['/support?type=monthly&amount=750%26dog=1', ''],
+    ['/dashboard', ''],
+  ])('that is asked for on %s comes back to the site’s root with %j', async (path, query) => {
+    const requests = mockSignUp();
+    storeAwaitedPage(path);
+    const visitor = await signUpWith({});
+    await screen.findByRole('heading', { name: /^One more step/ });
+    const root = `${window.location.origin}/`;
+    expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(root + query);
+    const resent: (string | null)[] = [];
+    server.use(
+      http.post(authUrl('resend'), ({ request }) => {
+        resent.push(new URL(request.url).searchParams.get('redirect_to'));
+        return HttpResponse.json({});
+      }),
+    );
+    await visitor.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await waitFor(() => expect(resent).toEqual([root + query]));
   });
 
   it("can have its mail sent again, and shows the server's refusal", async () => {

@@ -1,11 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuthState } from '@/features/auth/auth-context';
 import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
+import * as leavePage from '@/lib/leave-page';
 import AuthPage from '@/pages/auth/AuthPage';
+import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { meera, signedIn } from '../support/session.ts';
+import { authUrl, server } from '../support/server.ts';
+import { backendSession, meera, signedIn } from '../support/session.ts';
 
 const TOKENS =
   '#access_token=e30.e30.x&refresh_token=y&expires_in=3600&token_type=bearer&type=signup';
@@ -29,6 +33,46 @@ it('a confirmation link leads to the sign-in page, without its fragment', async 
   await waitFor(() => expect(address.current).toBe('/auth'));
   expect(screen.getByRole('status')).toHaveTextContent('Your email is confirmed, now sign in');
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+describe('a confirmation link in another browser', () => {
+  const DOG = '10000000-0000-4000-8000-000000000002';
+  const EVIL = encodeURIComponent('//evil.example');
+
+  it.each([
+    [`?type=monthly&dog=${DOG}`, `/dogs/${DOG}/payment`],
+    ['?type=monthly&amount=750.50', '/support?type=monthly&amount=750.50#give'],
+    [`?type=monthly&dog=${EVIL}`, null],
+    [`?type=monthly&dog=${DOG}/../../admin`, null],
+    [`?type=once&dog=${DOG}`, null],
+    [`?type=monthly&amount=${EVIL}`, null],
+    ['?type=monthly&amount=99999999', null],
+    [`?from=${EVIL}`, null],
+  ])('with %s leads after signing in to %s', async (query, expected) => {
+    const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
+    server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
+    const { visitor, address } = follow(`/${query}${TOKENS}`);
+    await waitFor(() => expect(address.current).toBe('/auth'));
+    const sentence = `Your email is confirmed, now sign in.${
+      expected === null ? '' : ' Afterwards you come back to the same choice.'
+    }`;
+    expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${sentence}$`));
+    await fill(visitor, { Email: meera.email, Password: 'mogra-in-may' });
+    await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(expected ?? '/'));
+  });
+
+  it('that is used keeps the choice for the next sign-up', async () => {
+    const { address } = follow(`/?type=monthly&dog=${DOG}${USED}`);
+    await waitFor(() => expect(address.current).toBe('/auth'));
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired');
+    expect(screen.getByRole('status')).toHaveTextContent('you come back to the same choice.');
+  });
+
+  it('leads a person who is signed in to the choice', async () => {
+    const { address } = follow(`/?type=monthly&dog=${DOG}${TOKENS}`, signedIn());
+    await waitFor(() => expect(address.current).toBe(`/dogs/${DOG}/payment`));
+  });
 });
 
 it('a used link is explained', async () => {

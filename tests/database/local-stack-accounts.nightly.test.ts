@@ -66,6 +66,11 @@ describe('sign-up', () => {
   it('redirects to emailRedirectTo when it is allowed, otherwise to the home page', async () => {
     const cases = [
       ['allowed@example.org', `${SITE}/dogs?from=mail`, `${SITE}/dogs?from=mail`],
+      [
+        'choice@example.org',
+        `${SITE}/?type=monthly&dog=10000000-0000-4000-8000-000000000002`,
+        `${SITE}/?type=monthly&dog=10000000-0000-4000-8000-000000000002`,
+      ],
       ['elsewhere@example.org', 'https://elsewhere.example/', `${SITE}/`],
     ] as const;
     for (const [email, emailRedirectTo, expected] of cases) {

@@ -5,6 +5,7 @@ import type { ChangePasswordValues } from '@/features/auth/forms/password-schema
 import type { SignInValues } from '@/features/auth/forms/sign-in-schema';
 import type { SignUpValues } from '@/features/auth/forms/sign-up-schema';
 import { forgetAwaitedPage } from '@/features/auth/guards/awaited-page';
+import { queryOfChoice } from '@/features/auth/guards/monthly-choice';
 import { isMailedRecently } from '@/features/auth/mailed-recently';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { assertStorageWorks } from '@/features/auth/session/storage-problem';
@@ -39,14 +40,19 @@ export function isEmailUnconfirmed(error: Error | null): boolean {
   return error !== null && 'code' in error && error.code === 'email_not_confirmed';
 }
 
+interface Return {
+  /** The page to open after signing in. */
+  returnTo: string;
+}
+
 /** Creates an account, which must be confirmed by email before the first sign-in. */
 export const signUp = mutationOptions({
-  mutationFn: async ({ name, email, password }: SignUpValues): Promise<void> => {
+  mutationFn: async ({ name, email, password, returnTo }: SignUpValues & Return): Promise<void> => {
     const backend = await supabase();
     const { error } = await backend.auth.signUp({
       email,
       password,
-      options: { data: { name }, emailRedirectTo: absoluteUrl(paths.home) },
+      options: { data: { name }, emailRedirectTo: confirmationAddress(returnTo) },
     });
     if (error && !isMailedRecently(error)) throw error;
   },
@@ -54,12 +60,12 @@ export const signUp = mutationOptions({
 });
 
 export const resendConfirmation = mutationOptions({
-  mutationFn: async (email: string): Promise<void> => {
+  mutationFn: async ({ email, returnTo }: { email: string } & Return): Promise<void> => {
     const backend = await supabase();
     const { error } = await backend.auth.resend({
       type: 'signup',
       email,
-      options: { emailRedirectTo: absoluteUrl(paths.home) },
+      options: { emailRedirectTo: confirmationAddress(returnTo) },
     });
     if (error && !isMailedRecently(error)) throw error;
   },
@@ -88,6 +94,7 @@ export function isCurrentPasswordWrong(error: Error): boolean {
   return 'code' in error && error.code === 'current_password_invalid';
 }
 
-function absoluteUrl(path: string): string {
-  return new URL(path, window.location.origin).href;
+/** Where the link of a confirmation mail ends: the site's root, with the choice of a monthly gift if there is one. */
+function confirmationAddress(returnTo: string): string {
+  return new URL(paths.home + queryOfChoice(returnTo), window.location.origin).href;
 }

@@ -56,6 +56,7 @@ export default function AuthPage() {
       {link === 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           Your email is confirmed, now sign in.
+          {isForMonthlyGift(state) ? ' Afterwards you come back to the same choice.' : null}
         </p>
       ) : null}
       {link === 'unusable' ? (
@@ -63,7 +64,7 @@ export default function AuthPage() {
           This link has expired or was used before. Sign in, or sign up once more to get a new one.
         </p>
       ) : null}
-      {isForMonthlyGift(state) ? (
+      {isForMonthlyGift(state) && link !== 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           A monthly gift needs an account, so that you can stop it any time. Afterwards you come
           back to the same choice.

@@ -11,8 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
 import { StorageNotice } from '@/features/auth/forms/StorageNotice';
-import { awaitedPage } from '@/features/auth/guards/awaited-page';
-import { returnPath } from '@/features/auth/guards/return-path';
+import { useReturnPath } from '@/features/auth/guards/awaited-page';
 import { signInSchema } from '@/features/auth/forms/sign-in-schema';
 import { StorageProblem } from '@/features/auth/session/storage-problem';
 import { paths } from '@/lib/paths';
@@ -25,9 +24,7 @@ export function SignInForm() {
   });
   const { register, handleSubmit, formState } = form;
   useFormDraft('sign-in', form);
-  const { submit, isPending, isSuccess, error, variables } = useSubmitOnce(
-    signIn(returnPath(state, awaitedPage() ?? paths.home)),
-  );
+  const { submit, isPending, isSuccess, error, variables } = useSubmitOnce(signIn(useReturnPath()));
   const { errors } = formState;
   // After success the button stays disabled until the next page is loaded.
   const isBusy = isPending || isSuccess;

@@ -9,6 +9,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
+import { useReturnPath } from '@/features/auth/guards/awaited-page';
 import { NewPasswordFields } from '@/features/auth/forms/NewPasswordFields';
 import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
 import { showToast } from '@/lib/toast';
@@ -23,9 +24,10 @@ export function SignUpForm() {
   useFormDraft('sign-up', form);
   const { submit, isPending } = useSubmitOnce(signUp);
   const { errors } = formState;
+  const returnTo = useReturnPath();
 
   const onSubmit = handleSubmit((values) =>
-    submit(values, () => {
+    submit({ ...values, returnTo }, () => {
       reset();
       setSentTo(values.email);
       void showToast('success', 'Please check your email to confirm your account.');

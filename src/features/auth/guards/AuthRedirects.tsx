@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from '@/features/auth/auth-context';
 import { linkOutcome, linkState } from '@/features/auth/guards/mail-link';
+import { pathOfChoice } from '@/features/auth/guards/monthly-choice';
+import { signInFirstState } from '@/features/auth/guards/use-sign-in-first';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 
 /**
  * Drops the fragment that a link of a confirmation mail ends with. The sign-in page explains the outcome to a
- * visitor; nobody is signed in or out by it.
+ * visitor, and leads to the choice in the link's query; nobody is signed in or out by it.
  */
 export function AuthRedirects() {
   const { state } = useAuth();
@@ -21,9 +23,14 @@ export function AuthRedirects() {
   }, [needsToast, signedInAs]);
 
   if (outcome === null || state.status === 'loading') return null;
+  const choice = pathOfChoice(search);
   return needsToast ? (
-    <Navigate to={pathname + search} replace />
+    <Navigate to={choice ?? pathname + search} replace />
   ) : (
-    <Navigate to={paths.signIn} replace state={linkState(outcome)} />
+    <Navigate
+      to={paths.signIn}
+      replace
+      state={{ ...linkState(outcome), ...(choice === null ? {} : signInFirstState(choice)) }}
+    />
   );
 }

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import { returnPath } from '@/features/auth/guards/return-path';
+import { paths } from '@/lib/paths';
 import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
 
 const KEPT_MILLISECONDS = 24 * 60 * 60_000;
@@ -20,6 +22,12 @@ export function awaitedPage(now = Date.now()): string | null {
     const isFresh = typeof storedAt === 'number' && now - storedAt < KEPT_MILLISECONDS;
     return isFresh ? returnPath({ from: path }) : null;
   });
+}
+
+/** The page to open after signing in, on the sign-in page. */
+export function useReturnPath(): string {
+  const { state } = useLocation();
+  return returnPath(state, awaitedPage() ?? paths.home);
 }
 
 export function forgetAwaitedPage(): void {

@@ -11,10 +11,14 @@ interface SignInFirstState {
 export function useSignInFirst(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
-    const state: SignInFirstState = { from: path, isForMonthlyGift: true };
     storeAwaitedPage(path);
-    void navigate(paths.signUp, { state });
+    void navigate(paths.signUp, { state: signInFirstState(path) });
   };
+}
+
+/** The router state of /auth for a monthly gift that is chosen on the page of this path. */
+export function signInFirstState(path: string): SignInFirstState {
+  return { from: path, isForMonthlyGift: true };
 }
 
 /** @param state the router state of /auth */
