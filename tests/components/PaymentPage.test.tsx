@@ -34,7 +34,7 @@ const rani = dogRow(7, {
 const PAID = 'Payment successful! Thank you for adopting virtually.';
 
 const MONTHLY =
-  'Every month ₹3,500Charged first when you agree, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
+  'Every month ₹3,500Charged first when you approve it in your bank or UPI app, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
 
 const settings = { ...environment };
 
@@ -205,13 +205,28 @@ describe('the choice', () => {
     const choices = often.getAllByRole('radio').map((radio) => radio.closest('label'));
     expect(choices.map((label) => label?.textContent)).toEqual([
       MONTHLY,
-      'OnceCharged today, and never again by itself.',
+      'OnceCharged today, and not again.',
     ]);
     expect(often.getByRole('radio', { name: /^Every month/ })).toBeChecked();
 
     await visitor.click(button);
     await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
     expect(awaitedPage()).toBe(`/dogs/${rani.id}/payment`);
+  });
+
+  it('is followed by the texts, the button and the bar', async () => {
+    serveDog();
+    const { visitor } = open();
+    const button = await payButton();
+    const gift = () => screen.getByRole('region', { name: /^Your .* gift$/ });
+    expect(gift()).toHaveTextContent(/^Your monthly gift₹3,500\/month.*You can cancel anytime/);
+    expect(button).toHaveAccessibleDescription('Every month, until you stop it.');
+
+    await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
+    expect(gift()).toHaveTextContent(/^Your one-time gift₹3,500 once.*nothing to cancel/);
+    expect(gift()).not.toHaveTextContent(/cancel anytime|You receive|\/month/);
+    expect(button).toHaveAccessibleDescription('Once, today.');
+    expect(button).toHaveAccessibleName('Proceed to Pay ₹3,500');
   });
 
   it('of every month opens the checkout with a subscription for a signed-in person', async () => {
@@ -255,6 +270,7 @@ describe('the choice', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your one-time gift' })).toBeVisible();
   });
 });
 

@@ -15,7 +15,7 @@ export function GiftFrequency({ amount, chosen, onChoose }: Props) {
     <FrequencyChoice
       options={[
         { value: 'monthly', label: `Every month ${amount}`, text: MANDATE_TEXT },
-        { value: 'once', label: 'Once', text: 'Charged today, and never again by itself.' },
+        { value: 'once', label: 'Once', text: 'Charged today, and not again.' },
       ]}
       inputProps={(value: Frequency) => ({
         name: 'frequency',

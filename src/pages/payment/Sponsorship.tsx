@@ -55,7 +55,13 @@ export function Sponsorship({ dog, onOutdated }: Props) {
               className="min-w-0 md:col-start-2 lg:order-last"
             />
             {hasLeft ? null : (
-              <PayBar amount={amount} isOffline={isOffline} isOpen={isOpen} onPay={pay} />
+              <PayBar
+                amount={amount}
+                frequency={kind === 'test-key' ? null : frequency}
+                isOffline={isOffline}
+                isOpen={isOpen}
+                onPay={pay}
+              />
             )}
           </>
         }
@@ -66,7 +72,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
         {hasLeft ? (
           <LeftDog dog={dog} />
         ) : (
-          <GiftSection dog={dog} amount={amount}>
+          <GiftSection dog={dog} frequency={frequency} amount={amount}>
             {kind === 'choice' ? (
               <GiftFrequency amount={amount} chosen={frequency} onChoose={setFrequency} />
             ) : (

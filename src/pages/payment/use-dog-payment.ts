@@ -33,7 +33,15 @@ export function useDogPayment(dog: Dog, onOutdated: () => void) {
     else if (kind === 'choice' && frequency === 'monthly') start({ ...specified, mandate: {} });
     else start(oneTimePurpose(dog));
   };
-  return { kind, frequency, setFrequency, pay, isOpen, failure, donorDialog };
+  return {
+    kind,
+    frequency: kind === 'too-large' ? 'once' : frequency,
+    setFrequency,
+    pay,
+    isOpen,
+    failure,
+    donorDialog,
+  };
 }
 
 function mandateKind(amountPaise: number): PaymentKind {
