@@ -1,7 +1,12 @@
 // Keeps what was typed into forms when the page is loaded again: by the person, by the site after a deploy, or by a
-// phone that had closed the tab. Drafts are in session storage, so they stay in this tab.
+// phone that had closed the tab; or when the person signs in again after their session has ended. Drafts are in session
+// storage, so they stay in this tab.
+
+import { readStored, storageKeys } from '@/lib/local-storage';
 
 const STORAGE_KEY = 'paws_carried_drafts';
+/** The drafts of a person whose session has ended, until they sign in again. */
+const KEPT_KEY = 'paws_kept_drafts';
 
 type Draft = Record<string, unknown>;
 
@@ -23,14 +28,36 @@ export function registerForm(form: string, readDraft: () => Draft | null): () =>
 }
 
 function saveDrafts(): void {
+  const drafts = readDrafts();
+  store(STORAGE_KEY, drafts, drafts);
+}
+
+/** Keeps the drafts of this page for a person whose session has ended. Only they get them back. */
+export function keepDraftsFor(userId: string): void {
+  const drafts = readDrafts();
+  store(KEPT_KEY, drafts, { userId, drafts });
+}
+
+/** Before the person logs out: nothing of theirs stays. */
+export function discardDrafts(): void {
+  forms.clear();
+  storedDrafts = {};
+}
+
+function readDrafts(): Draft {
   const drafts = { ...readStoredDrafts() };
   for (const [form, readDraft] of forms) {
     const draft = readDraft();
     if (draft) drafts[form] = draft;
   }
+  return drafts;
+}
+
+/** Removes what is stored when there are no drafts. */
+function store(key: string, drafts: Draft, value: Draft): void {
   try {
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(drafts));
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Without session storage nothing can be kept.
   }
@@ -55,11 +82,31 @@ function readStoredDrafts(): Draft {
 }
 
 function takeStoredDrafts(): Draft {
+  const stored = takeStored(STORAGE_KEY);
+  return { ...takeKeptDrafts(), ...(isLoadedAgain() ? stored : {}) };
+}
+
+function takeKeptDrafts(): Draft {
+  const userId = signedInUserId();
+  // They wait on the sign-in page.
+  if (userId === null) return {};
+  const { userId: owner, drafts } = takeStored(KEPT_KEY);
+  return owner === userId && isRecord(drafts) ? drafts : {};
+}
+
+function signedInUserId(): unknown {
+  return readStored(storageKeys.session, (session) =>
+    isRecord(session) && isRecord(session['user']) ? session['user']['id'] : null,
+  );
+}
+
+/** Empty when nothing is stored, or nothing that can be read. */
+function takeStored(key: string): Draft {
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY) ?? 'null';
-    sessionStorage.removeItem(STORAGE_KEY);
+    const text = sessionStorage.getItem(key) ?? 'null';
+    sessionStorage.removeItem(key);
     const stored: unknown = JSON.parse(text);
-    return isRecord(stored) && isLoadedAgain() ? stored : {};
+    return isRecord(stored) ? stored : {};
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isPageBeingLeft } from '@/lib/leave-page';
+import { isSessionEnded, SIGNED_OUT_TEXT } from '@/lib/session-ended';
 import { showToast } from '@/lib/toast';
 
 declare module '@tanstack/react-query' {
@@ -18,6 +19,10 @@ function report(error: Error, meta: ErrorMeta | undefined): void {
   if (isPageBeingLeft()) return;
   console.error(error);
   const { errorMessage } = meta ?? {};
+  if (isSessionEnded(error)) {
+    void showToast('error', SIGNED_OUT_TEXT, { id: SIGNED_OUT_TEXT });
+    return;
+  }
   const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage;
   if (message !== undefined) void showToast('error', message);
 }

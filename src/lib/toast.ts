@@ -2,6 +2,12 @@ import { isPageBeingLeft } from '@/lib/leave-page';
 
 type ToastKind = 'success' | 'error' | 'info';
 
+interface ToastOptions {
+  /** Takes the place of the toast with the same id. */
+  id?: string;
+  action?: { label: string; onClick: () => void };
+}
+
 let announceMounted: () => void;
 const mounted = new Promise<void>((resolve) => {
   announceMounted = resolve;
@@ -15,9 +21,13 @@ export function toasterIsMounted(): void {
 /**
  * Shows a toast. The toast library loads after the first paint; an early toast waits for it.
  */
-export async function showToast(kind: ToastKind, message: string): Promise<void> {
+export async function showToast(
+  kind: ToastKind,
+  message: string,
+  options?: ToastOptions,
+): Promise<void> {
   const [{ toast }] = await Promise.all([import('sonner'), mounted]);
-  toast[kind](message);
+  toast[kind](message, options);
 }
 
 const PENDING_KEY = 'paws_pending_toast';

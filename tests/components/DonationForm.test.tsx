@@ -257,10 +257,10 @@ it('keeps its values after a refused order, a failed payment and a closed window
 });
 
 describe('a session that has ended', () => {
-  const SENTENCE = /^Your session has ended, and this gift would not be recorded as yours\./;
+  const SENTENCE = 'You were signed out. Sign in again; what you typed is kept.';
 
   it('on the server makes no order, shows a message and signs out here', async () => {
-    expectLogged(/Your session has ended/);
+    expectLogged(/You were signed out/);
     rememberSession();
     refuseOrders(401, { error: 'session-ended' });
     server.use(
@@ -277,7 +277,7 @@ describe('a session that has ended', () => {
   });
 
   it('and can not be refreshed makes no order as a visitor either', async () => {
-    expectLogged(/Your session has ended/);
+    expectLogged(/You were signed out/);
     rememberSession(backendSession({ secondsLeft: -60 }));
     server.use(
       http.post(authUrl('token'), () =>

@@ -152,3 +152,51 @@ it.each(['{', '7', '[]', '{"test":7}', '{"test":{"text":7}}', '{"other":{"text":
     expect(text()).toHaveValue('');
   },
 );
+
+const KEPT_KEY = 'paws_kept_drafts';
+const signIn = (id: string) =>
+  localStorage.setItem('paws_session', JSON.stringify({ user: { id } }));
+
+/** Types, loses the session, and loads another page as signing in does. */
+async function loseSession() {
+  const { unmount } = await loadPage();
+  await userEvent.type(text(), 'A dog at Charbagh');
+  const { keepDraftsFor } = await import('@/lib/form-drafts');
+  keepDraftsFor('meera');
+  unmount();
+  unload();
+  vi.resetModules();
+  loadedBy('navigate');
+}
+
+it('drafts of a session that has ended come back when that person signs in again', async () => {
+  await loseSession();
+  signIn('meera');
+  await loadPage();
+  expect(text()).toHaveValue('A dog at Charbagh');
+  expect(sessionStorage.getItem(KEPT_KEY)).toBeNull();
+});
+
+it('drafts of a session that has ended wait until somebody signs in, and are gone for another person', async () => {
+  await loseSession();
+  const waiting = await loadPage();
+  expect(text()).toHaveValue('');
+  expect(sessionStorage.getItem(KEPT_KEY)).not.toBeNull();
+  waiting.unmount();
+  vi.resetModules();
+  signIn('farida');
+  await loadPage();
+  expect(text()).toHaveValue('');
+  expect(sessionStorage.getItem(KEPT_KEY)).toBeNull();
+});
+
+it('drafts are none after logging out', async () => {
+  const { unmount } = await loadPage();
+  await userEvent.type(text(), 'A dog at Charbagh');
+  const { discardDrafts, keepDraftsFor } = await import('@/lib/form-drafts');
+  discardDrafts();
+  keepDraftsFor('meera');
+  expect(unload()).toBeNull();
+  expect(sessionStorage.getItem(KEPT_KEY)).toBeNull();
+  unmount();
+});

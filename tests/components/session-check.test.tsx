@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { useForm } from 'react-hook-form';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { useFormDraft } from '@/components/use-form-draft';
+import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
+import { RequireAuth } from '@/features/auth/guards/RequireAuth';
+import * as leavePage from '@/lib/leave-page';
+import AuthPage from '@/pages/auth/AuthPage';
+import { fill } from '../support/fill.ts';
 import { useAuth } from '@/features/auth/auth-context';
 import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server, tableUrl } from '../support/server.ts';
-import { backendUser, rememberSession } from '../support/session.ts';
+import { backendSession, backendUser, rememberSession } from '../support/session.ts';
 
 /** Shows the auth status, with a button that sends a request. */
 function Reader() {
@@ -74,6 +82,91 @@ it('ends a session that the server revoked during the visit', async () => {
   for (const key of ['paws_session', 'paws_isLoggedIn', 'paws_user']) {
     expect(localStorage.getItem(key)).toBeNull();
   }
+});
+
+/** A guarded and a public page with a form and a button that sends a request. */
+function Pages() {
+  const form = useForm({ defaultValues: { text: '', password: '' } });
+  useFormDraft('test', form);
+  return (
+    <>
+      <input aria-label="Text" {...form.register('text')} />
+      <input aria-label="Password" {...form.register('password')} />
+      <Reader />
+    </>
+  );
+}
+
+function renderPages(path: string) {
+  return renderSite(
+    <AuthProvider>
+      <AuthRedirects />
+      <Routes>
+        <Route path="/auth" element={<AuthPage />} />
+        <Route element={<RequireAuth />}>
+          <Route path="/dashboard" element={<Pages />} />
+        </Route>
+        <Route path="/support" element={<Pages />} />
+      </Routes>
+    </AuthProvider>,
+    { path },
+  );
+}
+
+/** Restores a session that the server has revoked by the next request. */
+function serveRevokedSession() {
+  rememberSession();
+  let isRevoked = false;
+  server.use(
+    http.get(authUrl('user'), () => (isRevoked ? refuse() : HttpResponse.json(backendUser()))),
+    http.post(authUrl('logout'), refuse),
+    http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
+    http.get(tableUrl('messages'), () => {
+      isRevoked = true;
+      return HttpResponse.json(expired.body, { status: 401 });
+    }),
+  );
+}
+
+const SENTENCE = 'You were signed out. Sign in again; what you typed is kept.';
+const KEPT = 'paws_kept_drafts';
+
+it('says on the sign-in page that the session has ended, and keeps what was typed', async () => {
+  expectLogged(/JWT expired/);
+  serveRevokedSession();
+  const { visitor, address } = renderPages('/dashboard?year=1');
+  await visitor.type(await screen.findByLabelText('Text'), 'A dog at Charbagh');
+  await visitor.type(screen.getByLabelText('Password'), 'secret');
+  await visitor.click(screen.getByRole('button', { name: 'Read' }));
+  await waitFor(() => expect(address.current).toBe('/auth'));
+  expect(screen.getByRole('status')).toHaveTextContent(SENTENCE);
+  expect(sessionStorage.getItem(KEPT)).toBe(
+    JSON.stringify({ userId: backendUser().id, drafts: { test: { text: 'A dog at Charbagh' } } }),
+  );
+  const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
+  server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
+  await fill(visitor, { Email: 'meera@example.in', Password: 'mogra-in-may' });
+  await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard?year=1'));
+});
+
+it('offers to sign in again and come back on a page that is open to everybody', async () => {
+  expectLogged(/JWT expired/);
+  serveRevokedSession();
+  const { visitor, address } = renderPages('/support?type=monthly');
+  await screen.findByText('signed-in');
+  await visitor.click(screen.getByRole('button', { name: 'Read' }));
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  // By keyboard: Sonner captures the pointer, which jsdom can't.
+  const action = await screen.findByRole('button', { name: 'Sign in' });
+  action.focus();
+  await visitor.keyboard('{Enter}');
+  expect(address.current).toBe('/auth');
+  const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
+  server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
+  await fill(visitor, { Email: 'meera@example.in', Password: 'mogra-in-may' });
+  await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/support?type=monthly'));
 });
 
 it('ends it on this device even if the logout request fails', async () => {

@@ -47,7 +47,7 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
       sentence: 'The payment provider does not answer',
     },
     { status: 503, error: 'server-unreachable', sentence: 'The payment could not be started.' },
-    { status: 401, error: 'session-ended', sentence: 'Your session has ended' },
+    { status: 401, error: 'session-ended', sentence: 'You were signed out.' },
     { status: 403, error: 'foreign-origin', sentence: 'Payments are not set up for this address.' },
     { status: 400, error: 'bad-request', sentence: 'This page is out of date.' },
   ];

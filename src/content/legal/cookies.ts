@@ -58,6 +58,11 @@ export const cookies: LegalDocument = {
             'What you typed and had not sent, passwords never, in case the page is loaded again. Gone once you send it or open another page, and when you close the tab.',
         },
         {
+          term: 'paws_kept_drafts',
+          detail:
+            'The same, passwords never, when you were signed out because your session had ended. Only you get it back, when you sign in again. Gone then, or when you close the tab.',
+        },
+        {
           term: 'paws-site, paws-pictures, paws-dogs',
           detail:
             'Copies of pages, pictures and dogs that you have seen, for the time without a network. They hold nothing about you; the oldest make room for new ones.',

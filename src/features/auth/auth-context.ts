@@ -4,7 +4,8 @@ import type { Role } from '@/features/auth/role-queries';
 
 export type AuthState =
   | { status: 'loading' }
-  | { status: 'signed-out' }
+  /** `hasEnded`: without the person's asking. */
+  | { status: 'signed-out'; hasEnded?: boolean }
   | { status: 'signed-in'; user: AuthUser; roles: ReadonlySet<Role> };
 
 export interface Auth {

@@ -1,4 +1,5 @@
 import { formatPaise } from '@/lib/money';
+import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
 
 /** Why a checkout did not open, by error code. */
 const messages = {
@@ -19,8 +20,7 @@ const messages = {
   'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
   'too-many-orders':
     'Too many payments were started from here. Please wait a minute and try again.',
-  'session-ended':
-    'Your session has ended, and this gift would not be recorded as yours. Please sign in again, or give without an account.',
+  'session-ended': SIGNED_OUT_TEXT,
   'sign-in-required': 'Please sign in first, so that you can stop the monthly gift when you like.',
   'donor-details-needed':
     'We could not find the name and address for your receipt. Nothing was charged. Please try again.',

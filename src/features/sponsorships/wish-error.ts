@@ -1,3 +1,5 @@
+import { isSessionEnded, SIGNED_OUT_TEXT } from '@/lib/session-ended';
+
 const messages: Readonly<Record<string, string>> = {
   'unknown-sponsorship': 'This sponsorship is not among yours. Please reload the page.',
   'unknown-dog': 'This dog is not with us any more. Please choose another one.',
@@ -9,7 +11,9 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** Why a decision was not stored. The database's messages are codes. */
-export function wishErrorMessage({ message }: Error): string {
+export function wishErrorMessage(error: Error): string {
+  if (isSessionEnded(error)) return SIGNED_OUT_TEXT;
+  const { message } = error;
   return Object.hasOwn(messages, message)
     ? (messages[message] ?? '')
     : 'This could not be saved. Please check your connection and try again.';

@@ -4,6 +4,7 @@ import type { FilingValues } from '@/features/tax-year/filing-schema';
 import { toFiling, type ChosenYear, type Filing } from '@/features/tax-year/tax-year';
 import { downloadText } from '@/lib/download';
 import { callFunction, FunctionError } from '@/lib/function-queries';
+import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
 import { supabase } from '@/lib/supabase';
 
 const filingsKey = (taxYear: string) => ['tax-year', 'filings', taxYear];
@@ -88,7 +89,7 @@ const messages: Readonly<Record<string, string>> = {
     'Please first enter the registration number and its day under “What receipts say about us”.',
   'pan-unreadable':
     'A donor’s PAN can’t be decrypted. Ask your developer to look at the setting PAN_KEYS.',
-  'session-ended': 'Your session has ended. Please sign in again.',
+  'session-ended': SIGNED_OUT_TEXT,
   'not-an-administrator': 'Only administrators can download the statement.',
 };
 

@@ -5,12 +5,13 @@ import { useAuth } from '@/features/auth/auth-context';
 import { linkOutcomeIn } from '@/features/auth/guards/mail-link';
 import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
 import type { ResetState } from '@/features/auth/forms/reset-state';
-import { returnPath } from '@/features/auth/guards/return-path';
+import { hasSessionEnded, returnPath } from '@/features/auth/guards/return-path';
 import { isForMonthlyGift } from '@/features/auth/guards/use-sign-in-first';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
+import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
 import { PageCard } from '@/components/PageCard';
 import { AuthTabs } from '@/pages/auth/AuthTabs';
 
@@ -53,6 +54,11 @@ export default function AuthPage() {
         title={isSignUp ? 'Sign Up' : 'Sign In'}
         description="Sign in to follow the dog you sponsor, or create an account."
       />
+      {hasSessionEnded(state) ? (
+        <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
+          {SIGNED_OUT_TEXT}
+        </p>
+      ) : null}
       {link === 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           Your email is confirmed, now sign in.

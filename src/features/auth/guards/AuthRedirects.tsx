@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '@/features/auth/auth-context';
 import { linkOutcome, linkState } from '@/features/auth/guards/mail-link';
 import { pathOfChoice } from '@/features/auth/guards/monthly-choice';
 import { signInFirstState } from '@/features/auth/guards/use-sign-in-first';
+import { returnState } from '@/features/auth/guards/return-path';
 import { paths } from '@/lib/paths';
+import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
 import { showToast } from '@/lib/toast';
 
 /**
@@ -21,6 +23,27 @@ export function AuthRedirects() {
   useEffect(() => {
     if (needsToast) void showToast('info', `You are still signed in as ${signedInAs}.`);
   }, [needsToast, signedInAs]);
+
+  const hasEnded = state.status === 'signed-out' && state.hasEnded === true;
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (state.status === 'signed-in') wasSignedIn.current = true;
+    if (!hasEnded || !wasSignedIn.current) return;
+    // The guard of this page may open the sign-in page, which says the same.
+    const timer = setTimeout(() => {
+      wasSignedIn.current = false;
+      if (pathname === paths.signIn) return;
+      void showToast('error', SIGNED_OUT_TEXT, {
+        id: SIGNED_OUT_TEXT,
+        action: {
+          label: 'Sign in',
+          onClick: () => void navigate(paths.signIn, { state: returnState({ pathname, search }) }),
+        },
+      });
+    });
+    return () => clearTimeout(timer);
+  }, [state.status, hasEnded, navigate, pathname, search]);
 
   if (outcome === null || state.status === 'loading') return null;
   const choice = pathOfChoice(search);

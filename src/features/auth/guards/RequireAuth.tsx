@@ -10,7 +10,14 @@ export function RequireAuth() {
   const location = useLocation();
   if (state.status === 'loading') return <LoadingPage />;
   if (state.status === 'signed-out') {
-    return <Navigate to={paths.signIn} replace state={returnState(location)} />;
+    const returning = returnState(location);
+    return (
+      <Navigate
+        to={paths.signIn}
+        replace
+        state={state.hasEnded ? { ...returning, hasEnded: true } : returning}
+      />
+    );
   }
   return <Outlet />;
 }

@@ -13,6 +13,13 @@ export function returnState({
   return { from: pathname + search };
 }
 
+/** @param state the router state of /auth: whether the session ended on the page to return to */
+export function hasSessionEnded(state: unknown): boolean {
+  return (
+    typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true
+  );
+}
+
 /**
  * The path to open after signing in: the page that a guard redirected from, otherwise `otherwise`.
  * @param state the router state of /auth; anything but a path of this site is ignored

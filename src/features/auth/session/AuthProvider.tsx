@@ -5,6 +5,7 @@ import { roleKeys, rolesQuery, type Role } from '@/features/auth/role-queries';
 import { endSession, leaveForHome } from '@/features/auth/session/end-session';
 import type { Session } from '@/features/auth/session/session';
 import { useSession } from '@/features/auth/session/use-session';
+import { discardDrafts } from '@/lib/form-drafts';
 import { mayLeave } from '@/lib/unsaved-count';
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const signOut = useCallback(async (message?: string) => {
     if (!mayLeave()) return;
+    discardDrafts();
     // 'loading' until the home page is loaded: otherwise the guards would redirect to /auth.
     setIsLeaving(true);
     await endSession();
@@ -29,7 +31,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 function stateOf(session: Session, roles: ReadonlySet<Role> | undefined): AuthState {
   if (session.user === undefined) return { status: 'loading' };
-  if (session.user === null) return { status: 'signed-out' };
+  if (session.user === null) return { status: 'signed-out', hasEnded: session.hasEnded };
   if (roles === undefined) return { status: 'loading' };
   return { status: 'signed-in', user: session.user, roles };
 }

@@ -10,6 +10,7 @@ import {
 import { isSessionRevoked, onUnauthorized } from '@/features/auth/session/revoked-session';
 import { signedOutSession, type Session } from '@/features/auth/session/session';
 import { deleteUnusableSession } from '@/features/auth/session/stored-session';
+import { keepDraftsFor } from '@/lib/form-drafts';
 import { logError } from '@/lib/leave-page';
 import { storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
@@ -37,7 +38,10 @@ export function followSession(
     // something else has removed it.
     if (user === null) clearLoggedInFlag();
     else if (isSignedOut || hasLoggedInFlag()) setLoggedInFlag(user);
+    const hasEnded = user === null && !isSignedOut;
     isSignedOut = user === null;
+    // Before the guards unmount the forms. Logging out discards them first.
+    if (hasEnded && lastUserId !== undefined) keepDraftsFor(lastUserId);
     // A code for a new password may sign in another person than the one who is signed in.
     const isOtherPerson = lastUserId !== undefined && user !== null && user.id !== lastUserId;
     lastUserId = user?.id;
@@ -46,7 +50,11 @@ export function followSession(
       void queryClient.cancelQueries();
       queryClient.clear();
     }
-    setSession((last) => ({ user, changeCount: (last?.changeCount ?? 0) + 1 }));
+    setSession((last) => ({
+      user,
+      changeCount: (last?.changeCount ?? 0) + 1,
+      hasEnded: user === null && (hasEnded || last?.hasEnded === true),
+    }));
   };
 
   const endIfRevoked = async (backend: Backend) => {

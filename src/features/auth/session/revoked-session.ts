@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isSessionEnded } from '@/lib/session-ended';
 import type { Backend } from '@/lib/supabase';
 
-/** PostgREST's codes for a token that it doesn't accept. */
-const INVALID_TOKEN = /^PGRST30\d$/;
 const UNAUTHORIZED: ReadonlySet<unknown> = new Set([401, 403]);
 
 /** Asks the server whether the session was revoked or its account deleted. */
 export async function isSessionRevoked(backend: Backend): Promise<boolean> {
   const { error } = await backend.auth.getUser();
-  return UNAUTHORIZED.has(error?.status);
+  return error !== null && (isSessionEnded(error) || UNAUTHORIZED.has(error.status));
 }
 
 /**
@@ -29,8 +28,6 @@ export function onUnauthorized(queryClient: QueryClient, callback: () => void): 
 }
 
 function isUnauthorized(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  if ('name' in error && error.name === 'AuthSessionMissingError') return true;
-  if ('status' in error && UNAUTHORIZED.has(error.status)) return true;
-  return 'code' in error && typeof error.code === 'string' && INVALID_TOKEN.test(error.code);
+  if (!(error instanceof Error)) return false;
+  return isSessionEnded(error) || ('status' in error && UNAUTHORIZED.has(error.status));
 }
