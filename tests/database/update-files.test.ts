@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { demoAccounts } from '../support/demo-accounts.ts';
 import { type Actor, actors, buckets } from './access-matrix.ts';
 
 const ID = '90000000-0000-4000-8000-00000000000';
@@ -73,4 +74,24 @@ it('a file has the name of its row', async () => {
     const { error } = await client.storage.from(bucket).upload(name, webp(1));
     expect(error?.message).toContain('row-level security');
   }
+});
+
+it.each([
+  ['storage.object.get_authenticated', 1],
+  ['storage.object.sign', 0],
+  ['storage.object.sign_many', 0],
+])('the team sees a bill for the storage operation %s in %i rows', async (operation, count) => {
+  const name = nameIn('care-bills', 4);
+  await backend.service.storage.from('care-bills').upload(name, webp(1));
+  const rows = await backend.pg.transaction(async (transaction) => {
+    const claims = JSON.stringify({ sub: demoAccounts.staff.id, role: 'authenticated' });
+    await transaction.query(
+      `select set_config('role', 'authenticated', true), set_config('request.jwt.claims', $1, true),
+         set_config('request.jwt.claim.sub', $2, true), set_config('storage.operation', $3, true)`,
+      [claims, demoAccounts.staff.id, operation],
+    );
+    const found = await transaction.query('select from storage.objects where name = $1', [name]);
+    return found.rows;
+  });
+  expect(rows).toHaveLength(count);
 });

@@ -185,7 +185,7 @@ describe('publishing', () => {
     expect(await storedNames('dog-updates')).toEqual(Object.keys(files).toSorted());
     const video = await publicFile(names.video);
     expect(video.headers.get('content-type')).toBe('video/mp4');
-    expect(video.headers.get('cache-control')).toBe('max-age=3600');
+    expect(video.headers.get('cache-control')).toBe('max-age=60');
     expect(new Uint8Array(await video.arrayBuffer())).toEqual(files[names.video]);
   });
 
