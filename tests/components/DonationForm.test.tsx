@@ -104,6 +104,13 @@ describe('an amount of one’s own', () => {
     expect(wantedScripts()).toHaveLength(0);
   });
 
+  it('has a hint with the largest gift of the frequency', async () => {
+    const { visitor } = open('/support?type=monthly');
+    expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹15,000.');
+    await visitor.click(screen.getByRole('radio', { name: /^One-time/ }));
+    expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹5,00,000.');
+  });
+
   it('that was chosen and not typed shows a message', async () => {
     const { visitor } = open();
     await visitor.click(tier(/An amount of your own/));

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '@/components/ui/Field';
 import { Scene } from '@/components/ui/Scene';
 import { OWN_AMOUNT } from '@/features/checkout/donation-schema';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/lib/limits';
+import { DONATION_MIN_PAISE } from '@/lib/limits';
 import { formatPaise } from '@/lib/money';
 
 interface Tier {
@@ -17,12 +17,14 @@ interface Tier {
 
 interface Props {
   tiers: readonly Tier[];
+  /** The largest amount of one's own. */
+  maxPaise: number;
   choice: UseFormRegisterReturn;
   ownAmount: UseFormRegisterReturn;
   error: string | undefined;
 }
 
-export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
+export function AmountChoice({ tiers, maxPaise, choice, ownAmount, error }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-6 text-lg font-semibold">Choose an amount</legend>
@@ -50,7 +52,7 @@ export function AmountChoice({ tiers, choice, ownAmount, error }: Props) {
             label="Amount in rupees"
             inputMode="numeric"
             autoComplete="off"
-            hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(DONATION_MAX_PAISE)}.`}
+            hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(maxPaise)}.`}
             error={error}
             {...ownAmount}
           />

@@ -22,14 +22,16 @@ import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { parsePaise } from '@/lib/typed-amount';
 
-const schema = donationSchema(
-  amountPaiseOfTier,
-  hasMandates() ? SPONSORSHIP_MAX_PAISE : DONATION_MAX_PAISE,
-);
+const schema = donationSchema(amountPaiseOfTier, maxPaiseOf('Monthly'));
 const MOST_POPULAR = 'canine-champion';
 
 function amountPaiseOfTier(id: string): number | undefined {
   return donationTiers.find((tier) => tier.id === id)?.amountPaise;
+}
+
+/** Banks allow less for a mandate. */
+function maxPaiseOf(type: DonationType): number {
+  return type === 'Monthly' && hasMandates() ? SPONSORSHIP_MAX_PAISE : DONATION_MAX_PAISE;
 }
 
 function returnPathOf({ amountPaise }: CheckoutPurpose): string {
@@ -80,7 +82,7 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
   });
   useFormDraft('gift', form);
   const { control, formState, handleSubmit, register } = form;
-  const [choice, ownAmount] = useWatch({ control, name: ['choice', 'ownAmount'] });
+  const [choice, ownAmount, type] = useWatch({ control, name: ['choice', 'ownAmount', 'type'] });
   const amountPaise = choice === OWN_AMOUNT ? parsePaise(ownAmount) : amountPaiseOfTier(choice);
 
   // Typing an amount chooses it; focusing the field alone doesn't.
@@ -102,6 +104,7 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
       <fieldset aria-label="Your gift" disabled={!isHydrated} className="contents">
         <AmountChoice
           tiers={donationTiers}
+          maxPaise={maxPaiseOf(type)}
           choice={register('choice')}
           ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
           error={formState.errors.ownAmount?.message}
