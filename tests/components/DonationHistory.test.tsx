@@ -30,6 +30,7 @@ const rows = [
 ];
 
 const receipt = (id: string, kind: string, replaces_id: string | null) => ({
+  number: `TEST/2026-27/${id}`,
   id,
   kind,
   replaces_id,

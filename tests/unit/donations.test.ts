@@ -70,15 +70,17 @@ describe('a row of donations', () => {
   });
 
   it('has the receipt whose place no other took, or the cancellation', () => {
-    const first = { id: 'a', kind: 'receipt', replaces_id: null };
-    const second = { id: 'b', kind: 'receipt', replaces_id: 'a' };
-    const third = { id: 'c', kind: 'cancellation', replaces_id: 'b' };
+    const first = { id: 'a', number: '1', kind: 'receipt', replaces_id: null };
+    const second = { id: 'b', number: '2', kind: 'receipt', replaces_id: 'a' };
+    const third = { id: 'c', number: '3', kind: 'cancellation', replaces_id: 'b' };
     expect(toDonation({ ...row, receipts: [second, first] }).receipt).toEqual({
       id: 'b',
+      number: '2',
       isCancellation: false,
     });
     expect(toDonation({ ...row, receipts: [first, third, second] }).receipt).toEqual({
       id: 'c',
+      number: '3',
       isCancellation: true,
     });
   });
@@ -88,7 +90,7 @@ describe('the CSV file', () => {
   it('has a line for each donation, with Indian days and amounts to calculate with', () => {
     const file = donationsCsv(
       [
-        donation,
+        { ...donation, receipt: { id: 'r', number: 'POL/2026-27/000123', isCancellation: false } },
         { ...donation, amountPaise: 9950, type: 'One-time', status: 'refunded', dogName: null },
         { ...donation, dogName: 'गुड़िया, "the shy"' },
         { ...donation, dogName: '=cmd()' },
@@ -97,12 +99,12 @@ describe('the CSV file', () => {
       true,
     );
     expect(file.slice(1).split('\r\n')).toEqual([
-      '"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)"',
-      '"2026-04-01","3500.00","Monthly","Completed","Rani","0.00"',
-      '"2026-04-01","99.50","One-time","Refunded","","0.00"',
-      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy""","0.00"',
-      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()","0.00"`,
-      '"2026-04-01","3500.00","Monthly","Completed (test)","Rani","500.00"',
+      '"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)","Receipt"',
+      '"2026-04-01","3500.00","Monthly","Completed","Rani","0.00","POL/2026-27/000123"',
+      '"2026-04-01","99.50","One-time","Refunded","","0.00",""',
+      '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy""","0.00",""',
+      `"2026-04-01","3500.00","Monthly","Completed","'=cmd()","0.00",""`,
+      '"2026-04-01","3500.00","Monthly","Completed (test)","Rani","500.00",""',
       '',
     ]);
   });

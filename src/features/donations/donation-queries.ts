@@ -34,7 +34,7 @@ async function fetchDonationsPage(
   const request = backend
     .from('donations')
     .select(
-      'id, created_at, paid_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name), receipts(id, kind, replaces_id)',
+      'id, created_at, paid_at, amount_paise, refunded_paise, type, status, mode, dog_profiles(name), receipts(id, number, kind, replaces_id)',
     )
     .eq('user_id', userId)
     // The query client retries; the library would first wait seven seconds.

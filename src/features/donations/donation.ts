@@ -16,10 +16,10 @@ export interface Donation {
   /** null for a donation to all dogs and for a dog whose profile was deleted. */
   dogName: string | null;
   /** The receipt, or its cancellation; null before the payment. */
-  receipt: { id: string; isCancellation: boolean } | null;
+  receipt: { id: string; number: string; isCancellation: boolean } | null;
 }
 
-type ReceiptRow = Pick<Tables<'receipts'>, 'id' | 'kind' | 'replaces_id'>;
+type ReceiptRow = Pick<Tables<'receipts'>, 'id' | 'number' | 'kind' | 'replaces_id'>;
 
 export type DonationRow = Pick<
   Tables<'donations'>,
@@ -44,7 +44,9 @@ export function toDonation(row: DonationRow): Donation {
 function latestReceipt(rows: readonly ReceiptRow[]): Donation['receipt'] {
   const replaced = new Set(rows.map((row) => row.replaces_id));
   const latest = rows.find(({ id }) => !replaced.has(id));
-  return latest ? { id: latest.id, isCancellation: latest.kind === 'cancellation' } : null;
+  if (!latest) return null;
+  const { id, number, kind } = latest;
+  return { id, number, isCancellation: kind === 'cancellation' };
 }
 
 /** The completed donations. On a live site, only those of which money moved. */

@@ -5,7 +5,7 @@ import { toCsv } from '@/lib/csv';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 
-const header = ['Date', 'Amount (₹)', 'Type', 'Status', 'Dog', 'Refunded (₹)'];
+const header = ['Date', 'Amount (₹)', 'Type', 'Status', 'Dog', 'Refunded (₹)', 'Receipt'];
 
 /**
  * Dates are Indian days, as YYYY-MM-DD.
@@ -19,6 +19,7 @@ export function donationsCsv(donations: readonly Donation[], isLive: boolean): s
     `${statusLabel(donation.status)}${isLive && donation.isTest ? ' (test)' : ''}`,
     donation.dogName ?? '',
     decimalRupees(donation.refundedPaise),
+    donation.receipt?.number ?? '',
   ]);
   return toCsv([header, ...lines]);
 }
