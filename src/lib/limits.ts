@@ -33,6 +33,7 @@ export {
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
+  UNPRINTABLE_SIGN,
 } from '../../supabase/functions/_shared/donor/donor-limits';
 
 // Of donations and sponsorships. supabase/functions/create-order and create-subscription check them.

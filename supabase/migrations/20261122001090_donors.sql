@@ -5,14 +5,30 @@
 -- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
 -- key, and the API shows the masked one. Owners read their row, the team reads all, only the server writes.
 
+-- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/donor/donor-limits.ts.
+create function private.is_printable(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select line !~ (
+    '[\u20E3\u2190-\u21FF\u2300-\u27BF\u2900-\u297F\u2B00-\u2BFF\u3030\u303D\u3297\u3299\uFE00-\uFE0F'
+    '\U0001F000-\U0001FBFF\U000E0000-\U000E007F]'
+  )
+$$;
+
+revoke execute on function private.is_printable(text) from public, anon, authenticated;
+grant execute on function private.is_printable(text) to service_role;
+
 create table public.donors (
   -- Part of what is encrypted, so that a PAN can't be moved to another row.
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete set null,
   name text not null
-    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 125),
+    check (char_length(btrim(name, E' \t\r\n')) >= 2 and char_length(name) <= 125)
+    check (private.is_printable(name)),
   address text not null
-    check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250),
+    check (char_length(btrim(address, E' \t\r\n')) >= 5 and char_length(address) <= 250)
+    check (private.is_printable(address)),
   -- Only of visitors. An account has its own.
   email text check (
     email = private.normalised_email(email) and private.is_email_address(email)

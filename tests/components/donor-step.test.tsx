@@ -122,6 +122,22 @@ describe('a visitor', () => {
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
+  it('sees beside the name that a receipt can’t print emoji, and can use joiners', async () => {
+    const { visitor, pay, opened } = open();
+    await pay();
+    const form = await detailsForm();
+    await fill(visitor, { 'Full name': 'Gauri 🐕' });
+    await giveDetails(visitor);
+    await waitFor(() => expect(form.getByLabelText('Full name')).toBeInvalid());
+    expect(form.getByLabelText('Full name')).toHaveAccessibleDescription(
+      /Please leave out emoji: a receipt can’t print them\.$/,
+    );
+    expect(form.getByLabelText('Full name')).toHaveValue('Gauri 🐕');
+    await fill(visitor, { 'Full name': 'लक्\u200Dष्मी' });
+    await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+    await waitFor(() => expect(opened).toHaveLength(1));
+  });
+
   it('of another country is refused kindly, and nothing is sent', async () => {
     const { visitor, pay, orders } = open();
     await pay();

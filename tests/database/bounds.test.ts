@@ -60,6 +60,10 @@ const normalisedEmail: Bounds = {
   rejects: [...email.rejects, 'A@b.co'],
 };
 
+/** With the joiners of Devanagari. */
+const printable = ['श्री राम कृष्ण', 'क्\u200Dष त्\u200Cर', 'D’Souza & Söhne (Pvt.) № 7'];
+const unprintable = ['Gauri 🐕', 'Gauri ❤️', 'Gauri ☀', 'Gauri 👩🏽‍🌾', 'Gauri 🇮🇳', 'Gauri 1️⃣'];
+
 const traits = (count: number) => Array.from({ length: count }, () => 'Calm');
 
 /** A donation for a dog may be as small as the dog's monthly amount. */
@@ -189,8 +193,12 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { name: 'Bounds', address: 'Chowk, Lucknow', email: 'a@b.co', ...pan },
     columns: {
       name: {
-        accepts: [long(limits.DONOR_NAME_MIN_LENGTH), long(limits.DONOR_NAME_MAX_LENGTH)],
-        rejects: ['', ' a ', long(limits.DONOR_NAME_MAX_LENGTH + 1)],
+        accepts: [
+          long(limits.DONOR_NAME_MIN_LENGTH),
+          long(limits.DONOR_NAME_MAX_LENGTH),
+          ...printable,
+        ],
+        rejects: ['', ' a ', long(limits.DONOR_NAME_MAX_LENGTH + 1), ...unprintable],
       },
       address: {
         accepts: [
@@ -198,7 +206,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           '12\nChowk',
           long(limits.DONOR_ADDRESS_MAX_LENGTH),
         ],
-        rejects: ['', '  \n a  ', long(limits.DONOR_ADDRESS_MAX_LENGTH + 1)],
+        rejects: ['', '  \n a  ', long(limits.DONOR_ADDRESS_MAX_LENGTH + 1), ...unprintable],
       },
       email: normalisedEmail,
       // Only a visitor's row has an email.

@@ -42,6 +42,8 @@ it.each([
   ['with a declaration in words', { is_indian_citizen: 'true' }, 'bad-request'],
   ['with a name of one letter', { name: ' a ' }, 'bad-request'],
   ['with a long name', { name: 'a'.repeat(DONOR_NAME_MAX_LENGTH + 1) }, 'bad-request'],
+  ['with emoji in the name', { name: 'Gauri 🐕' }, 'bad-request'],
+  ['with emoji in the address', { address: '12 Chowk ❤️' }, 'bad-request'],
   ['with a control character', { name: 'a\u0000b' }, 'bad-request'],
   ['with half a character', { address: '12 Chowk \ud83d' }, 'bad-request'],
   ['with a long address', { address: 'a'.repeat(DONOR_ADDRESS_MAX_LENGTH + 1) }, 'bad-request'],

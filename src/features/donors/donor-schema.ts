@@ -5,6 +5,7 @@ import {
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
+  UNPRINTABLE_SIGN,
 } from '@/lib/limits';
 import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
 
@@ -47,6 +48,10 @@ function text(label: string, spaces: RegExp, minLength: number, maxLength: numbe
     z.regex(
       WITHOUT_CONTROL_CHARACTERS,
       'A character in here cannot be stored. Please type this anew.',
+    ),
+    z.refine(
+      (value) => !UNPRINTABLE_SIGN.test(value),
+      'Please leave out emoji: a receipt can’t print them.',
     ),
     z.minLength(minLength, `${label} must be at least ${minLength} characters.`),
     z.maxLength(maxLength, `${label} must be at most ${maxLength} characters.`),

@@ -6,12 +6,15 @@ import {
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
+  UNPRINTABLE_SIGN,
 } from './donor-limits.ts';
 import { isPan, normalisePan } from './pan.ts';
 
 /** Neither control characters nor halves of a character, which the database refuses. */
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
+
+const isPrintable = (text: string) => !UNPRINTABLE_SIGN.test(text);
 
 /** What an account or a visitor says, except whether they are an Indian citizen. */
 const detailsSchema = z.strictObject({
@@ -20,12 +23,14 @@ const detailsSchema = z.strictObject({
     z.minLength(DONOR_NAME_MIN_LENGTH),
     z.maxLength(DONOR_NAME_MAX_LENGTH),
     z.regex(LINE),
+    z.refine(isPrintable),
   ),
   address: z.string().check(
     z.overwrite((address) => address.trim().replace(/\r\n?/g, '\n')),
     z.minLength(DONOR_ADDRESS_MIN_LENGTH),
     z.maxLength(DONOR_ADDRESS_MAX_LENGTH),
     z.regex(LINES),
+    z.refine(isPrintable),
   ),
   is_indian_citizen: z.boolean(),
   pan: z.optional(z.string().check(z.maxLength(50), z.overwrite(normalisePan))),
