@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: c4c77b7e47525526d0c1d8f8b8bf9234cad806ae320883a4ba81b7f2d493ccc1
+// Seal: 0eea3c1fbf9eb429549f7818de887589335c2521664b8aa44348d3c70730a04e
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -564,8 +564,6 @@ export type Database = {
       };
       payment_events: {
         Row: {
-          dispute_id: string | null;
-          dispute_status: string | null;
           id: string;
           order_id: string | null;
           payload: NonNullable<Json>;
@@ -575,8 +573,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          dispute_id?: never;
-          dispute_status?: never;
           id: string;
           order_id?: string | null;
           payload: NonNullable<Json>;
@@ -585,8 +581,6 @@ export type Database = {
           type: string;
         };
         Update: {
-          dispute_id?: never;
-          dispute_status?: never;
           id?: string;
           order_id?: string | null;
           payload?: NonNullable<Json>;
@@ -769,11 +763,11 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'receipts_replaces_id_fkey';
-            columns: ['replaces_id'];
-            isOneToOne: true;
+            foreignKeyName: 'receipts_replaces_id_donation_id_fkey';
+            columns: ['replaces_id', 'donation_id'];
+            isOneToOne: false;
             referencedRelation: 'receipts';
-            referencedColumns: ['id'];
+            referencedColumns: ['id', 'donation_id'];
           },
         ];
       };
@@ -986,28 +980,6 @@ export type Database = {
           },
         ];
       };
-      sync_failures: {
-        Row: {
-          failures: number;
-          reference: string;
-          retry_at: string;
-          since: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          failures: number;
-          reference: string;
-          retry_at: string;
-          since: string;
-        };
-        Update: {
-          failures?: number;
-          reference?: string;
-          retry_at?: string;
-          since?: string;
-        };
-        Relationships: [];
-      };
       tax_statements: {
         Row: {
           acknowledgement_number: string;
@@ -1178,7 +1150,19 @@ export type Database = {
       };
       claim_donation: { Args: { secret: string }; Returns: string };
       claim_to_undo: { Args: { secret: string }; Returns: Json };
+      confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
+      correct_visitor: {
+        Args: {
+          address: string;
+          donor_id: string;
+          keeps_pan: boolean;
+          name: string;
+          pan_encrypted: string;
+          pan_masked: string;
+        };
+        Returns: Json;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
@@ -1286,7 +1270,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_team_matters: { Args: { matters: Json }; Returns: number };
       own_manage_urls: {
         Args: Record<PropertyKey, never>;
@@ -1298,10 +1281,8 @@ export type Database = {
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
-      record_sync_failure: {
-        Args: { failures: number; reference: string; retry_at: string; since: string };
-        Returns: undefined;
-      };
+      reissue_offer: { Args: { receipt_id: string }; Returns: Json };
+      reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       replace_pans: { Args: { changes: Json }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_dog_update: {
