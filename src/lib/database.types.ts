@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 0eea3c1fbf9eb429549f7818de887589335c2521664b8aa44348d3c70730a04e
+// Seal: c4bc477b700266c19c0be6a981b81eabbfac358c97bac928d3082ead68bd157c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -564,6 +564,8 @@ export type Database = {
       };
       payment_events: {
         Row: {
+          dispute_id: string | null;
+          dispute_status: string | null;
           id: string;
           order_id: string | null;
           payload: NonNullable<Json>;
@@ -573,6 +575,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          dispute_id?: never;
+          dispute_status?: never;
           id: string;
           order_id?: string | null;
           payload: NonNullable<Json>;
@@ -581,6 +585,8 @@ export type Database = {
           type: string;
         };
         Update: {
+          dispute_id?: never;
+          dispute_status?: never;
           id?: string;
           order_id?: string | null;
           payload?: NonNullable<Json>;
@@ -980,6 +986,28 @@ export type Database = {
           },
         ];
       };
+      sync_failures: {
+        Row: {
+          failures: number;
+          reference: string;
+          retry_at: string;
+          since: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          failures: number;
+          reference: string;
+          retry_at: string;
+          since: string;
+        };
+        Update: {
+          failures?: number;
+          reference?: string;
+          retry_at?: string;
+          since?: string;
+        };
+        Relationships: [];
+      };
       tax_statements: {
         Row: {
           acknowledgement_number: string;
@@ -1270,6 +1298,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_team_matters: { Args: { matters: Json }; Returns: number };
       own_manage_urls: {
         Args: Record<PropertyKey, never>;
@@ -1281,6 +1310,10 @@ export type Database = {
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
+      record_sync_failure: {
+        Args: { failures: number; reference: string; retry_at: string; since: string };
+        Returns: undefined;
+      };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       replace_pans: { Args: { changes: Json }; Returns: number };
