@@ -2,11 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import ConfirmNewsletterPage from '@/pages/mail-links/ConfirmNewsletterPage';
+import ClaimPage from '@/pages/mail-links/ClaimPage';
+import UndoClaimPage from '@/pages/mail-links/UndoClaimPage';
 import UnsubscribePage from '@/pages/mail-links/UnsubscribePage';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server } from '../support/server.ts';
+import { meera, signedIn } from '../support/session.ts';
 
 const token = '7f3a1c52-9a70-4c1e-8b1d-0a1b2c3d4e5f';
 const confirmAt = (link: string) =>
@@ -111,4 +114,99 @@ it('shows a failure and tries again', async () => {
   isReachable = true;
   await visitor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Your address is off the list.');
+});
+
+const secret = 'nE3v8Qp1xR7mT2yWn5sLcA';
+const gift = /^₹3,000 for Moti, given on 22 November 2026\./;
+
+/** Mocks what the link is about, and the press. @returns the presses */
+function mockClaim(state: string | null, result = 'added') {
+  const presses: string[] = [];
+  const facts = { amount_paise: 300_000, paid_on: '2026-11-22', dog_name: 'Moti', mode: 'live' };
+  for (const name of ['donation_to_claim', 'claim_to_undo']) {
+    server.use(
+      http.post(functionUrl(name), () =>
+        HttpResponse.json(state === null ? null : { ...facts, state }),
+      ),
+    );
+  }
+  for (const name of ['claim_donation', 'undo_claim']) {
+    server.use(
+      http.post(functionUrl(name), () => {
+        presses.push(name);
+        return HttpResponse.json(result);
+      }),
+    );
+  }
+  return presses;
+}
+
+const claimAt = (auth = signedIn()) =>
+  renderSite(<ClaimPage />, { path: `/claim#${secret}`, auth });
+
+it('adds a donation to the account when the button is pressed, and hides the secret', async () => {
+  const presses = mockClaim('open');
+  const { visitor, address } = claimAt();
+  expect(await screen.findByText(gift)).toHaveTextContent(`You are signed in as ${meera.email}.`);
+  expect(address.current).toBe('/claim');
+  expect(presses).toEqual([]);
+  await visitor.click(screen.getByRole('button', { name: 'Add to my account' }));
+  expect(await screen.findByRole('status')).toHaveTextContent(/^The donation is in your account/);
+  expect(presses).toEqual(['claim_donation']);
+});
+
+it('asks a visitor with a claim link to sign in first', async () => {
+  const presses = mockClaim('open');
+  renderSite(<ClaimPage />, { path: `/claim#${secret}` });
+  expect(await screen.findByText(gift)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(presses).toEqual([]);
+});
+
+const refusals = [
+  ['yours', /^This donation is already in your account/],
+  ['used', /^This link was used before/],
+  ['taken', /^This donation was already added to an account/],
+  ['expired', /^This link is older than 30 days/],
+] as const;
+
+it.each(refusals)('says that a claim link is of no use: %s', async (state, sentence) => {
+  mockClaim(state);
+  claimAt();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each(refusals)('says what the press on a claim link found: %s', async (result, sentence) => {
+  mockClaim('open', result);
+  const { visitor } = claimAt();
+  await visitor.click(await screen.findByRole('button', { name: 'Add to my account' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('says that a claim link is unknown', async () => {
+  mockClaim(null);
+  claimAt();
+  expect(await screen.findByText(/^This link is not complete/)).toBeVisible();
+});
+
+it('takes a donation back when the button is pressed', async () => {
+  const presses = mockClaim('open', 'undone');
+  const { visitor } = renderSite(<UndoClaimPage />, { path: `/claim/undo#${secret}` });
+  expect(await screen.findByText(gift)).toBeVisible();
+  expect(presses).toEqual([]);
+  await visitor.click(screen.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByRole('status')).toHaveTextContent(/^The donation was taken back/);
+  expect(presses).toEqual(['undo_claim']);
+});
+
+it.each([
+  ['undone', /^The donation was taken back/],
+  ['account-deleted', /^The account to which this donation was added was deleted/],
+])('says that there is nothing to take back: %s', async (state, sentence) => {
+  mockClaim(state);
+  renderSite(<UndoClaimPage />, { path: `/claim/undo#${secret}` });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -10,10 +10,16 @@ import {
   test,
 } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
-import { fillSignIn } from './support/sign-in.ts';
+import { clearBrowser, fillSignIn, signInAs } from './support/sign-in.ts';
+import { uniqueEmail } from './support/stored-rows.ts';
 
 const AWAITED = /^Waiting for the payment provider’s confirmation/;
 const PROVIDER_ID = /^pay_\w{14}$/;
+
+/** The link in the text of a mail whose address contains a path. */
+function linkTo(path: string, text: string): string {
+  return text.match(/https?:\S+/g)?.find((link) => link.includes(path)) ?? '';
+}
 
 test.describe('a successful payment', () => {
   test('of a visitor is thanked for and stored without a person', async ({
@@ -26,8 +32,9 @@ test.describe('a successful payment', () => {
     await expect(checkout.window).toContainText('₹2,750');
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
-    // The donations page is guarded.
-    await expect(page).toHaveURL('/auth');
+    await expect(page).toHaveURL('/thanks');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you');
 
     await expect
       .poll(() => stored.donation(checkout.orderId))
@@ -42,23 +49,69 @@ test.describe('a successful payment', () => {
       });
   });
 
-  test('of a visitor shows in the account that signs in afterwards', async ({
+  test('of a visitor shows in the account of the mailbox, not in that of the browser', async ({
+    page,
+    checkout,
+    dog,
+    people,
+  }) => {
+    const email = uniqueEmail();
+    await openCheckout(page, dog, email);
+    await checkout.press('Pay');
+    await expect(page).toHaveURL('/thanks');
+    await signInAs(page, await people.createAccount());
+    await page.goto(donationsPath);
+    await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();
+    await clearBrowser(page);
+
+    await page.goto('/thanks');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Full Name').fill('Meera Tandon');
+    const form = page.getByRole('form', { name: 'Sign Up' });
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Password', { exact: true }).fill('mogra-in-may');
+    await form.getByLabel('Confirm Password', { exact: true }).fill('mogra-in-may');
+    await form.getByRole('button', { name: 'Create Account' }).click();
+    await page.goto(await people.mailedLink(email));
+    await fillSignIn(page, { email, password: 'mogra-in-may' });
+    await expect(page).toHaveURL('/');
+    await page.goto(donationsPath);
+    await expect(newestDonation(page)).toContainText('Completed');
+    expect(await people.mailText(email, 'A donation was added')).toContain('₹2,750');
+  });
+
+  test('of a visitor joins another account by the link in the email, until it is taken back', async ({
     page,
     checkout,
     dog,
     people,
     stored,
   }) => {
+    const email = uniqueEmail();
     const person = await people.createAccount();
-    await openCheckout(page, dog);
+    await openCheckout(page, dog, email);
     await checkout.press('Pay');
-    await expect(page).toHaveURL('/auth');
-    await expect(page.getByText(/^Thank you for your gift\. Sign in or create/)).toBeVisible();
+    await expect(page).toHaveURL('/thanks');
+    const ownerOf = async () => (await stored.donation(checkout.orderId)).user_id;
+
+    await page.goto(linkTo('/claim#', await people.mailText(email, 'Test payment')));
+    await expect(page.getByText(/^₹2,750 for Moti/)).toBeVisible();
+    await expect(page).toHaveURL('/claim');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await fillSignIn(page, person);
-    await expect(page).toHaveURL(donationsPath);
-    await expect(newestDonation(page)).toContainText('Completed');
-    expect(await stored.donation(checkout.orderId)).toMatchObject({ user_id: person.id });
-    expect(await page.evaluate(() => 'paws_unclaimed_payments' in localStorage)).toBe(false);
+    await expect(page.getByText(`You are signed in as ${person.email}.`)).toBeVisible();
+    expect(await ownerOf()).toBeNull();
+    await page.getByRole('button', { name: 'Add to my account' }).click();
+    await expect(page.getByText('The donation is in your account now.')).toBeVisible();
+    await page.getByRole('link', { name: 'My Donations' }).last().click();
+    await expect(newestDonation(page)).toContainText('₹2,750');
+
+    await page.goto(
+      linkTo('/claim/undo#', await people.mailText(email, 'Your donation was added')),
+    );
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(page.getByText('The donation was taken back')).toBeVisible();
+    expect(await ownerOf()).toBeNull();
   });
 
   test('of a sponsor is pending at once and completed without a reload', async ({

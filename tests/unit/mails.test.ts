@@ -169,7 +169,7 @@ it('lists the donations that were added to an account in words', () => {
 
 it('tells the giver of a claimed donation how to take it back, without naming the account', () => {
   const { html, text } = render(sample('donation-claimed'));
-  expect(text).toContain('₹3,000 for Moti, given on 22 November 2026');
+  expect(text).toContain('You gave ₹3,000 for Moti on 22 November 2026.');
   expect(linksIn(html)).toContain(`${SITE}/claim/undo#nE3v8Qp1xR7mT2yWn5sLcA`);
 });
 

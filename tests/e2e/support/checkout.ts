@@ -139,25 +139,25 @@ export const detailsForm = (page: Page) =>
   page.getByRole('dialog', { name: 'Your details for the receipt' });
 
 /** Fills the form before the checkout as a visitor does, and continues. */
-export async function giveDetails(page: Page): Promise<void> {
+export async function giveDetails(page: Page, email = 'ravi@example.test'): Promise<void> {
   const form = detailsForm(page);
   await form.getByLabel('Full name').fill('Ravi Shukla');
-  await form.getByLabel('Email').fill('ravi@example.test');
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Address').fill('8 Hazratganj\nLucknow 226001');
   await form.getByRole('radio', { name: 'Yes' }).check();
   await form.getByRole('button', { name: 'Continue to payment' }).click();
 }
 
-/** Presses the button and opens the checkout. */
-export async function pay(page: Page, button = payButton(page)): Promise<void> {
+/** Presses the button and opens the checkout. @param email of a visitor */
+export async function pay(page: Page, button = payButton(page), email?: string): Promise<void> {
   await button.click();
   const isVisitor = await page.evaluate(() => localStorage.getItem('paws_session') === null);
-  if (isVisitor) await giveDetails(page);
+  if (isVisitor) await giveDetails(page, email);
 }
 
-/** Opens the dog's payment page and the checkout, for one payment. */
-export async function openCheckout(page: Page, dog: { id: string }): Promise<void> {
+/** Opens the dog's payment page and the checkout, for one payment. @param email of a visitor */
+export async function openCheckout(page: Page, dog: { id: string }, email?: string): Promise<void> {
   await page.goto(paymentPath(dog));
   await chooseOnce(page);
-  await pay(page);
+  await pay(page, payButton(page), email);
 }

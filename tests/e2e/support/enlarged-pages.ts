@@ -28,7 +28,10 @@ const visitorPages = {
     `/newsletter/confirm?token=${token}`,
     `/unsubscribe?list=email_notifications&token=${token}`,
     '/unsubscribe',
+    '/claim',
+    '/claim/undo',
   ],
+  'the thanks to a visitor': ['/thanks'],
   'the sign-in forms': ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/auth/reset'],
 };
 /** The part that runs outside of the nightly run as well. */

@@ -176,7 +176,7 @@ export const donationMails: Record<string, Mail> = {
         { kind: 'paragraph', text: greeting('') },
         {
           kind: 'paragraph',
-          text: `Somebody used the link in the email with your receipt to add your donation of ${amountDogAndDay(donation)} to an account with another email address. That account now shows the donation and its receipt.`,
+          text: `You gave ${amountAndDog(donation)} on ${formatIndianDay(new Date(donation.paid_on))}. Somebody used the link in the email with your receipt to add this donation to an account. That account now shows the donation and its receipt.`,
         },
         {
           kind: 'paragraph',
