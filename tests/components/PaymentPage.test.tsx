@@ -63,7 +63,7 @@ function open(dogId = rani.id) {
       <Route path="/dogs" element={<h1>Meet Our Dogs</h1>} />
       <Route path="/dogs/:dogId/payment" element={<PaymentPage />} />
       <Route path="/auth" element={<h1>Create an Account</h1>} />
-      <Route path="/dashboard/donations" element={<h1>My Donations</h1>} />
+      <Route path="/thanks" element={<h1>Thank you</h1>} />
     </Routes>,
     { path: `/dogs/${dogId}/payment` },
   );
@@ -361,12 +361,12 @@ async function openWindow() {
 }
 
 describe('the provider’s window', () => {
-  it('when paid shows thanks and redirects to the donations', async () => {
+  it('when paid shows thanks and opens the page for visitors', async () => {
     const { checkout, address } = await openWindow();
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'My Donations' })).toBeVisible();
-    expect(address.current).toBe('/dashboard/donations');
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeVisible();
+    expect(address.current).toBe('/thanks');
   });
 
   it('when closed shows a toast, and the button works again', async () => {
@@ -399,7 +399,7 @@ describe('the provider’s window', () => {
     checkout.fail({ reason: 'incorrect_otp' });
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
-    await waitFor(() => expect(address.current).toBe('/dashboard/donations'));
+    await waitFor(() => expect(address.current).toBe('/thanks'));
   });
 
   it('counts as paid after the page was left', async () => {
@@ -408,7 +408,7 @@ describe('the provider’s window', () => {
     expect(address.current).toBe('/dogs');
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
-    await waitFor(() => expect(address.current).toBe('/dashboard/donations'));
+    await waitFor(() => expect(address.current).toBe('/thanks'));
   });
 });
 

@@ -4,6 +4,7 @@ import { issueReceiptsTogether } from './concurrent-receipts.ts';
 import { runTogether, type Connect } from './run-together.ts';
 
 type Test = (client: Client, connect: Connect) => Promise<void>;
+type Statement = [sql: string, values: unknown[]];
 
 const CALLERS = 20;
 const VISITORS = 50;
@@ -76,6 +77,51 @@ async function addDonation(client: Client, order: string): Promise<void> {
 async function countOf(client: Client, from: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${from}`);
   return rows[0]?.count ?? 0;
+}
+
+const CONFIRM = 'update auth.users set email_confirmed_at = now() where email = $1';
+
+/** Runs the second statement while the first one's transaction is open, which it waits for. */
+async function runOverlapping(
+  connect: Connect,
+  first: Statement,
+  second: Statement,
+): Promise<void> {
+  const [one, other] = await Promise.all([connect(), connect()]);
+  try {
+    await one.query('begin');
+    await one.query(...first);
+    const waiting = other.query(...second);
+    await one.query('commit');
+    await waiting;
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+}
+
+/** Confirms the mailbox of a visitor's donation and completes the donation at the same time. */
+async function joinWhilePaying(client: Client, connect: Connect, isPaidFirst: boolean) {
+  const order = `order_Joins${isPaidFirst}`;
+  const email = `joins-${isPaidFirst}@at-once.test`;
+  await client.query(
+    `with donor as (
+       insert into public.donors (name, address, email) values ('Visitor', 'Chowk, Lucknow', $1)
+       returning id
+     ), account as (
+       insert into auth.users (id, email, confirmation_sent_at) values (gen_random_uuid(), $1, now())
+     )
+     insert into public.donations (donor_id, amount_paise, type, provider_order_id)
+       select id, 50000, 'One-time', $2 from donor`,
+    [email, order],
+  );
+  const pay: Statement = [`select ${WRITE_STATE}`, [order, 0, `pay_${order}`]];
+  const confirm: Statement = [CONFIRM, [email]];
+  await (isPaidFirst
+    ? runOverlapping(connect, pay, confirm)
+    : runOverlapping(connect, confirm, pay));
+  const joined = `public.donations as donation join auth.users as account
+    on account.id = donation.user_id and account.email = '${email}'`;
+  assert.equal(await countOf(client, joined), 1);
 }
 
 /**
@@ -155,6 +201,12 @@ export const concurrencyTests: Record<string, Test> = {
       select max(published_at) from public.dog_updates where dog_id = ${UPDATED_DOG})`;
     assert.equal(await countOf(client, newest), 1);
   },
+  'a donation that is being paid joins the account that confirms its mailbox': (client, connect) =>
+    joinWhilePaying(client, connect, true),
+  'a donation that is paid while its mailbox is being confirmed joins the account': (
+    client,
+    connect,
+  ) => joinWhilePaying(client, connect, false),
   'twenty senders at once lease every mail once': async (client, connect) => {
     await client.query(
       `select private.queue_mail('at-once:' || n, 'welcome', account.id, '{}', now() - interval '1 minute')
