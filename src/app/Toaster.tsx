@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { Toaster as SonnerToaster } from 'sonner';
 import { showPendingToast, toasterIsMounted } from '@/lib/toast';
 
+const BELOW_HEADER = { top: '5rem' };
+
 export default function Toaster() {
   useEffect(() => {
     toasterIsMounted();
@@ -9,7 +11,10 @@ export default function Toaster() {
   }, []);
   return (
     <SonnerToaster
-      position="bottom-center"
+      // Below the header: at the bottom of a phone a toast would cover the pay bar that it is about.
+      position="top-center"
+      offset={BELOW_HEADER}
+      mobileOffset={{ ...BELOW_HEADER, left: '1rem', right: '1rem' }}
       theme="system"
       closeButton
       toastOptions={{

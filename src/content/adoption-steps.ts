@@ -1,3 +1,4 @@
+import { UPDATE_TERMS } from '@/content/promises';
 import { formatRupees } from '@/lib/money';
 
 /** A dog may have another amount. */
@@ -16,7 +17,7 @@ export const adoptionSteps = [
   },
   {
     title: 'Receive updates',
-    text: 'Every month: new photos, a video and a short progress report from the volunteer who knows your dog.',
+    text: `Every month: new photos, a video and a short progress report from the people who know your dog. ${UPDATE_TERMS}`,
     scene: 'step-updates',
   },
 ] as const;

@@ -1,6 +1,9 @@
 import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
-import { formatRupees } from '@/lib/money';
+import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
+import { DONATION_MIN_PAISE } from '@/lib/limits';
+import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { HALTED_DAYS } from '../../supabase/functions/_shared/sponsorships/deadlines.ts';
 import type { RichTextContent } from '@/lib/rich-text';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
@@ -24,18 +27,18 @@ export const detailedSteps = [
     points: [
       `Your ${standardAmount} a month goes to food, shelter and healthcare for the dog you chose.`,
       'If you give from an account, every gift is listed in your dashboard with its date, amount and status.',
-      'Your bank asks for your consent once, then charges each month on the same day and announces it a day before. You can cancel at any time from the dashboard, or pause.',
+      `Your bank asks you once to approve the monthly payment, then charges it on the same day of each month and announces it a day before. You can cancel at any time from the dashboard. ${PAUSE_TERMS}`,
     ],
   },
   {
     title: 'Receive updates',
     scene: 'step-updates',
-    text: 'The volunteer who feeds your dog is the one who writes about it, so you hear of the good weeks and of the bad ones.',
+    text: 'The people who feed your dog write about it, so you hear of the good weeks and of the bad ones.',
     points: [
-      'New photos every month, taken on your dog’s own street.',
-      'A short video when there is something to see, usually someone waiting for dinner.',
+      'Every month new photos, taken on your dog’s own street, and a short video, usually of someone waiting for dinner.',
       'A progress report: how your dog eats and feels, what the vet said, what it has been up to.',
-      'All of it is on your dog’s own page, with what its care has cost, entry by entry. My Dogs shows what is new since your last visit, and a mail tells you, at most once a day.',
+      UPDATE_TERMS,
+      'All of it is on your dog’s own page, with what its care has cost, entry by entry. My Dogs shows what is new since your last visit. An email tells you, at most once a day, unless you switch Email Notifications off.',
     ],
   },
 ] as const;
@@ -69,20 +72,19 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can I stop the monthly payment?',
     answer: [
-      'Yes, at any time, from your dashboard: two presses under My Dogs, without a call and without giving a reason. The mandate at your bank ends with it. There you can also pause, change the amount or choose another dog. What you have already given stays with the dog; the ',
+      `Yes, at any time, from your dashboard: two presses under My Dogs, without a call and without giving a reason. We then cancel the monthly payment at your bank, usually within minutes. At the same place you can choose another dog, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} What you have already given stays with the dog; the `,
       { label: 'refunds page', to: paths.refunds },
       ' says when it can be returned.',
     ],
   },
   {
     question: 'What happens if a monthly charge fails?',
-    answer:
-      'Nothing bad. Your bank tries again on the following days, and we write to you what it said and what helps. If nothing can be charged for 30 days after that, the sponsorship ends by itself and you owe nothing.',
+    answer: `Nothing bad. Your bank tries again on the following days, and we write to you what it said and what helps. If nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
   },
   {
     question: 'What happens if my dog finds a home, moves away or dies?',
     answer:
-      'We write to you, and your sponsorship pauses. You choose another dog or all dogs with the same mandate, or you stop.',
+      'We write to you, and your sponsorship pauses as soon as no charge is under way. You choose another dog or all dogs, with nothing to approve again, or you stop. We never move your sponsorship to another dog without asking you.',
   },
   {
     question: 'Can a dog have more than one sponsor?',
@@ -90,9 +92,9 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
       'Yes. Sponsors of the same dog share the cost of its food, shelter and healthcare, and each of them receives its updates. A season of treatment can cost more than one person’s gift.',
   },
   {
-    question: 'What happens if my dog falls ill or dies?',
+    question: 'What happens if my dog falls ill?',
     answer:
-      'We tell you, as soon as we know and as plainly as we can. You decide whether to stop or to stand by another dog. We never move your sponsorship to another dog without asking you.',
+      'You read it on its page, as plainly as we can write it, with what the vet has cost. Your gift goes on paying for its care, and you can stop or choose another dog whenever you like.',
   },
   {
     question: 'May I visit?',
@@ -107,13 +109,13 @@ export const frequentQuestions: readonly FrequentQuestion[] = [
     answer: [
       'Yes. The ',
       { label: 'Support Us page', to: paths.support },
-      ' has gifts for all of the dogs, from ₹500.',
+      ` has gifts for all of the dogs: three to choose from, or an amount of your own from ${formatPaise(DONATION_MIN_PAISE)}.`,
     ],
   },
   {
     question: 'Do I get a tax deduction?',
     answer: [
-      'Every gift has a receipt, which we mail to you. With an account you find all of them under ',
+      'Every gift has a receipt. We email it to you, unless you switch Donation Receipts off in your settings. With an account you find all of them under ',
       { label: 'My Donations', to: paths.donations },
       ', with a statement of each tax year. A deduction needs more: a certificate in Form 114. It exists only for donors who gave us their PAN and address, and only while our registration for tax-deductible gifts is valid. Your receipt says whether it can be made for your gift.',
     ],

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { storageKeys } from '@/lib/local-storage';
 import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
 import CookiesPage from '@/pages/legal/CookiesPage';
@@ -26,6 +27,11 @@ const moti = dogRow(2);
 
 beforeEach(() => {
   serveDogs([moti]);
+});
+
+it.each(pages)('%s promises no minutes and uses no words of the bank', (_name, Page) => {
+  const { container } = renderSite(<Page />);
+  expect(container).not.toHaveTextContent(/mandate|five minutes|from ₹500|by itself/i);
 });
 
 describe.each(pages)('%s', (title, Page) => {
@@ -63,9 +69,16 @@ describe('how it works', () => {
     expect(steps.map((step) => step.textContent)).toEqual(['Step 1', 'Step 2', 'Step 3']);
     expect(container).toHaveTextContent('₹3,000 a month goes to food, shelter and healthcare');
     expect(container).toHaveTextContent('You can cancel at any time');
-    for (const promise of ['New photos every month', 'A short video', 'A progress report']) {
+    for (const promise of ['new photos', 'a short video', 'A progress report', UPDATE_TERMS]) {
       expect(container).toHaveTextContent(promise);
     }
+  });
+
+  it.each([HowItWorksPage, TermsPage])('says with %o when a sponsorship can be paused', (Page) => {
+    const { container } = renderSite(<Page />);
+    expect(container).toHaveTextContent(PAUSE_TERMS);
+    expect(container).toHaveTextContent(UPDATE_TERMS);
+    expect(container).toHaveTextContent('unless you switch Donation Receipts off in your settings');
   });
 
   it('opens and closes an answer, leaving the others alone', async () => {

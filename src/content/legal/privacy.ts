@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Your sponsorships',
           detail:
-            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. The mandate itself, with your account or card, is kept by Razorpay and your bank.',
+            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. The approval itself, with your account or card, is kept by Razorpay and your bank.',
         },
         {
           term: 'Letters from our team',
@@ -61,7 +61,7 @@ export const privacy: LegalDocument = {
         {
           term: 'The newsletter',
           detail:
-            'Your email address, if you subscribe, and when you confirmed it. To leave the list, press the link in any newsletter: that deletes the address.',
+            'Your email address, if you subscribe, and when you confirmed it. To leave the list, open the link in any newsletter and press the button: that deletes the address.',
         },
         {
           term: 'Mails to you',

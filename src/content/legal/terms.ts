@@ -1,8 +1,9 @@
-import { UPDATE_DAYS } from '@/config/organisation';
 import { site } from '@/config/site';
+import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
 import type { LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
+import { HALTED_DAYS } from '../../../supabase/functions/_shared/sponsorships/deadlines.ts';
 
 export const terms: LegalDocument = {
   title: 'Terms',
@@ -16,7 +17,7 @@ export const terms: LegalDocument = {
       title: 'What virtual adoption is',
       paragraphs: [
         'A virtual adoption is a gift of money every month for the food, shelter and healthcare of the dog you chose. The dog stays in Lucknow and in our volunteers’ care; it does not become your property, and you take on no duty beyond the gift.',
-        `At least every ${UPDATE_DAYS} days we publish photos, videos or a progress report on the page of each sponsored dog. Street dogs live with traffic, illness and age. If your dog falls ill, disappears or dies we tell you. If it dies, moves away or is adopted, your sponsorship pauses, and you decide whether to stop or to choose another dog.`,
+        `The page of each sponsored dog shows its photos, videos and progress reports. ${UPDATE_TERMS} Street dogs live with traffic, illness and age: if your dog falls ill, its page says so. If it dies, moves away or is adopted, we write to you. Your sponsorship pauses as soon as no charge is under way, and you decide whether to stop or to choose another dog.`,
       ],
     },
     {
@@ -24,12 +25,12 @@ export const terms: LegalDocument = {
       title: 'Gifts and payments',
       paragraphs: [
         'Amounts are in Indian rupees and are shown before you pay. Payments are taken by Razorpay under its own terms. You must be 18 or older and use a card or account that is yours.',
-        'A monthly sponsorship is a mandate that you give to your bank. The first month is charged when you agree, each further one on the same day of the month, and your bank announces it a day before. The amount changes only with your consent to a new mandate. A mandate lasts at most 120 months.',
-        'You can pause, change or stop a sponsorship at any time under My Dogs in your dashboard. Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for 30 days after that, the sponsorship ends by itself and you owe nothing.',
+        'A monthly sponsorship is a monthly payment that you approve in your bank or UPI app. The first month is charged then or the day after, each further one on the same day of the month, and your bank announces it a day before. The amount changes only when you approve a new monthly payment. It lasts at most 120 months.',
+        `You can stop a sponsorship or choose another dog at any time under My Dogs in your dashboard, and change the amount unless the sponsorship is paused. ${PAUSE_TERMS} Deleting your account stops it, too. When a charge fails, your bank tries again on the following days; if nothing can be charged for ${HALTED_DAYS} days after that, the sponsorship ends and you owe nothing.`,
         [
           'When a gift can be returned is written on the ',
           { label: 'refunds page', to: paths.refunds },
-          '. Every gift has a receipt. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which exists only for donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.',
+          '. Every gift has a receipt, which we email to you unless you switch Donation Receipts off in your settings. A receipt alone gives no tax deduction: that needs a certificate in Form 114, which exists only for donors who gave us their PAN and address, while our registration for tax-deductible gifts is valid.',
         ],
         'Indian law lets us accept gifts from Indian citizens only, so we ask every donor.',
       ],

@@ -3,7 +3,7 @@ import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
 
 /** What happens to a person who chooses to give every month. */
 export const MANDATE_TEXT =
-  'Charged first when you approve it in your bank or UPI app, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
+  'Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
 
 /**
  * Whether this site can charge by itself every month: a mandate needs the server, which `direct` payments

@@ -32,7 +32,7 @@ export default function HomePage() {
       <Section
         tone="paper"
         title="How virtual adoption works"
-        intro="Three steps, five minutes, and one dog whose days change."
+        intro="Three steps, and one dog whose days change."
       >
         <StepList steps={adoptionSteps} />
       </Section>

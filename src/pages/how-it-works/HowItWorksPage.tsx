@@ -53,7 +53,7 @@ export default function HowItWorksPage() {
       </Section>
       <CallToAction
         title="One of them has your name on the bowl"
-        text="It takes five minutes to meet them all."
+        text="Come and meet the one who looks back at you."
       >
         <Link to={paths.dogs} className={buttonClass('primary')}>
           Meet the Dogs

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UPDATE_DAYS } from '@/config/organisation';
+import { UPDATE_TERMS } from '@/content/promises';
 import type { Dog } from '@/features/dogs/dog';
 import type { Frequency } from '@/pages/payment/GiftFrequency';
 
@@ -28,7 +28,7 @@ export function GiftSection({ dog, frequency, amount, children }: Props) {
       </p>
       <p className="mt-3 max-w-prose text-muted">
         {isMonthly
-          ? `Pays for ${dog.name}’s food, shelter and healthcare. You receive photos, videos and a progress report every month: at least one of them every ${UPDATE_DAYS} days, on ${dog.name}’s page. You can cancel anytime from your dashboard.`
+          ? `Pays for ${dog.name}’s food, shelter and healthcare. You receive photos, videos and a progress report every month, on ${dog.name}’s page. ${UPDATE_TERMS} You can cancel anytime from your dashboard.`
           : `Pays for a month of ${dog.name}’s food, shelter and healthcare. It is charged today and not again, so there is nothing to cancel. ${dog.name}’s page shows everybody how things go.`}
       </p>
       <div className="mt-5 grid gap-5 empty:hidden">{children}</div>

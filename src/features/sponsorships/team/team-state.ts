@@ -16,7 +16,7 @@ const teamStates: Readonly<Record<StateName, TeamState>> = {
   'paused-at-bank': { label: 'Paused in the bank’s app', group: 'paused' },
   paused: { label: 'Paused', group: 'paused' },
   resuming: { label: 'Resuming', group: 'running' },
-  starting: { label: 'Agreed, not charged yet', group: 'running' },
+  starting: { label: 'Approved, not charged yet', group: 'running' },
   failing: { label: 'Charge failed', group: 'failing' },
   halted: { label: 'No longer charged', group: 'failing' },
   running: { label: 'Running', group: 'running' },

@@ -10,7 +10,7 @@ const CODE_HINT = 'The code works once, for an hour.';
 export const authMails: Readonly<Record<string, MailContent>> = {
   confirmation: {
     subject: 'Confirm your email',
-    preview: 'One press, and your account is ready.',
+    preview: 'Open the link, then sign in.',
     heading: 'Confirm your email',
     blocks: [
       {

@@ -114,7 +114,7 @@ const personalMails: Record<string, Mail> = {
 
   'newsletter-confirmation': define(z.object({ token: z.uuid() }), ({ token }, { links }) => ({
     subject: 'Please confirm your subscription',
-    preview: 'One press, and you are on the list.',
+    preview: 'Open the page, press the button, and you are on the list.',
     heading: 'Please confirm your subscription',
     blocks: [
       { kind: 'paragraph', text: greeting('') },

@@ -24,13 +24,13 @@ export const sponsorshipMails: Record<string, Mail> = {
       const { starts_at: startsAt, replaces_other: isChange } = sponsorship;
       const first =
         startsAt === null
-          ? 'Your first month is charged now or tomorrow, and each further one on the same day of the month.'
+          ? 'Your first month is charged today or tomorrow, and each further one on the same day of the month.'
           : `Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
       return {
         subject: isChange
           ? `Your sponsorship goes on with ${monthly(sponsorship)}`
           : `Thank you for sponsoring ${forWhom(sponsorship)}`,
-        preview: 'Pause, change or stop it whenever you like, on My Dogs.',
+        preview: 'Change or stop it whenever you like, on My Dogs.',
         heading: isChange
           ? 'Your sponsorship goes on'
           : `Thank you for sponsoring ${forWhom(sponsorship)}`,
@@ -42,7 +42,7 @@ export const sponsorshipMails: Record<string, Mail> = {
               : `from now on you give ${monthly(sponsorship)} for ${forWhom(sponsorship)}. ${first}`,
           ),
           paragraph(
-            'Your bank announces each charge a day before. On My Dogs you can pause, change the amount, choose another dog or stop, without a call or a mail to anybody.',
+            'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.',
           ),
           ...dogPage(sponsorship, links),
           myDogsButton(links),

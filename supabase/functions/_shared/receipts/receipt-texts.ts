@@ -6,8 +6,8 @@ type Fact = readonly [name: string, value: string];
 
 const paymentMethods: Readonly<Record<string, string>> = {
   card: 'Card',
-  emandate: 'Bank mandate',
-  nach: 'Bank mandate',
+  emandate: 'Bank account, monthly',
+  nach: 'Bank account, monthly',
   netbanking: 'Net banking',
   upi: 'UPI',
   wallet: 'Wallet',
