@@ -13,6 +13,7 @@ const KAALU = '10000000-0000-4000-8000-000000000003';
 const CHUTKI = '10000000-0000-4000-8000-000000000004';
 const SONU = '10000000-0000-4000-8000-000000000006';
 const BHURA = '10000000-0000-4000-8000-000000000007';
+const TIGER = '10000000-0000-4000-8000-000000000009';
 const RANI = '10000000-0000-4000-8000-000000000005';
 
 let stack: PaymentStack;
@@ -94,6 +95,21 @@ it('refuses visitors, amounts out of range and dogs that are not available', asy
   expect((await meera.call('create-order', { dog_id: RANI })).body).toEqual({
     error: 'dog-not-available',
   });
+});
+
+it('goes on every month after a first charge that failed in the checkout and was then paid', async () => {
+  const { body } = await meera.call('create-subscription', { dog_id: TIGER });
+  await meera.checkout(body['subscription_id'], 'failed');
+  await meera.checkout(body['subscription_id']);
+  const id = body['sponsorship_id'];
+  expect(await meera.sponsorship(id)).toMatchObject({ status: 'active' });
+  await meera.bank(body['subscription_id'], 'next-month');
+  await meera.bank(body['subscription_id'], 'halt');
+  await meera.bank(body['subscription_id'], 'pay');
+  await meera.bank(body['subscription_id'], 'next-month');
+  expect(await meera.sponsorship(id)).toMatchObject({ status: 'active' });
+  const months = (await meera.months(id)).filter(({ status }) => status === 'completed');
+  expect(months).toHaveLength(4);
 });
 
 it('records why a charge failed, retries, and carries out pausing, resuming and stopping', async () => {

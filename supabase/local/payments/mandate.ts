@@ -49,7 +49,7 @@ export function authorise(mandate: Mandate, now: number, charge: Charge): Outcom
   }
   const open = mandate.invoices.length > 0 ? mandate : issue(mandate, now);
   const attempt = attemptCharge(open, now, charge);
-  if (charge !== null) return { ...attempt, mandate: { ...attempt.mandate, nextMonth: null } };
+  if (charge !== null) return attempt;
   const paid = change(attempt.mandate, { payment_method: 'upi' });
   return {
     ...attempt,
