@@ -141,12 +141,31 @@ values (
 )
 on conflict do nothing;
 
+-- The sponsor's two dogs. The fake provider has their mandates (supabase/local/payments/sample-mandates.ts).
+insert into public.sponsorships
+  (
+    id, user_id, dog_id, amount_paise, mode, status, payment_method, provider_subscription_id, started_at,
+    next_charge_at, created_at
+  )
+select
+  ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid,
+  '20000000-0000-4000-8000-000000000003',
+  ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
+  rupees * 100, 'test', 'active', 'upi', 'sub_Demo' || lpad(dog_number::text, 10, '0'), started_at::timestamptz,
+  date_trunc('month', now()) + interval '1 month 4 hours',
+  started_at::timestamptz
+from (values
+  (5, 3500, '2026-04-01 00:20+05:30'),
+  (12, 1500, '2026-08-26 13:05+05:30')
+) as sponsorship (dog_number, rupees, started_at)
+on conflict (id) do nothing;
+
 -- The sponsor's donations in three Indian financial years (April to March). They include a failed
 -- donation with a second attempt, a refund, and two donations just before and after the end of a financial
 -- year in Indian time.
 insert into public.donations (
   id, user_id, donor_id, dog_id, amount_paise, type, status, provider_order_id, provider_payment_id,
-  payment_method, fee_paise, tax_paise, created_at
+  payment_method, fee_paise, tax_paise, sponsorship_id, created_at
 )
 select
   ('30000000-0000-4000-8000-0000000000' || lpad(number::text, 2, '0'))::uuid,
@@ -159,6 +178,8 @@ select
   -- Two percent, and 18 percent of goods and services tax on them.
   case when status <> 'failed' then rupees * 236 / 100 end,
   case when status <> 'failed' then rupees * 36 / 100 end,
+  -- The months of the two sponsorships.
+  case when number >= 11 then ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid end,
   created_at::timestamptz
 from (values
   (1, null::integer, 1500, 'One-time', 'completed', '2025-01-12 20:05+05:30'),
@@ -175,25 +196,9 @@ from (values
   (12, 5, 3500, 'Monthly', 'completed', '2026-05-01 09:30+05:30'),
   (13, 5, 3500, 'Monthly', 'completed', '2026-06-01 09:30+05:30'),
   (14, 5, 3500, 'Monthly', 'failed', '2026-07-01 09:30+05:30'),
-  (15, null, 1500, 'One-time', 'completed', '2026-08-26 13:05+05:30'),
+  (15, 12, 1500, 'Monthly', 'completed', '2026-08-26 13:05+05:30'),
   (16, 5, 3500, 'Monthly', 'completed', '2026-10-01 09:30+05:30')
 ) as donation (number, dog_number, rupees, type, status, created_at)
-on conflict (id) do nothing;
-
--- The sponsor's two dogs. The fake provider knows nothing of them, so no month is charged.
-insert into public.sponsorships
-  (id, user_id, dog_id, amount_paise, mode, status, payment_method, started_at, next_charge_at, created_at)
-select
-  ('50000000-0000-4000-8000-' || lpad(dog_number::text, 12, '0'))::uuid,
-  '20000000-0000-4000-8000-000000000003',
-  ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
-  350000, 'test', 'active', 'upi', started_at::timestamptz,
-  date_trunc('month', now()) + interval '1 month 4 hours',
-  started_at::timestamptz
-from (values
-  (5, '2026-04-01 00:20+05:30'),
-  (12, '2026-08-26 13:05+05:30')
-) as sponsorship (dog_number, started_at)
 on conflict (id) do nothing;
 
 -- Messages to the sponsor, the two newest unread. A trigger sets the sender's name and role.

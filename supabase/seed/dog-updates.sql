@@ -580,7 +580,9 @@ select public.set_dog_update_hidden(id, true, '20000000-0000-4000-8000-000000000
 from public.dog_updates where id = pg_temp.sample_id('a', 10, 9);
 
 -- What the dogs needed, by days ago. A number in `due` counts days from then; `month` is the end of this month.
-insert into public.care_records (id, dog_id, kind, happened_on, note, cost_paise, due_on, created_by)
+insert into public.care_records (
+  id, dog_id, kind, happened_on, note, cost_paise, due_on, created_by, updated_by
+)
 select
   pg_temp.sample_id('c', dog, number), ('10000000-0000-4000-8000-' || lpad(dog::text, 12, '0'))::uuid,
   kind::public.care_kind, pg_temp.today() - days, note, rupees * 100,
@@ -589,7 +591,7 @@ select
     when 'overdue' then pg_temp.today() - 9
     else pg_temp.today() - days + due::int
   end,
-  '20000000-0000-4000-8000-000000000002'
+  '20000000-0000-4000-8000-000000000002', '20000000-0000-4000-8000-000000000002'
 from (values
   (1, 1, 'treatment', 147, 'Deworming tablet, two attempts', 120, null),
   (1, 2, 'vaccination', 83, 'Rabies and combination vaccine, check-up', 650, '365'),
@@ -659,11 +661,12 @@ from (values
 on conflict (id) do nothing;
 
 -- Food, once a month since the dog was found: Chutki and Jugnu are younger than the other dogs.
-insert into public.care_records (id, dog_id, kind, happened_on, note, cost_paise, created_by)
+insert into public.care_records (id, dog_id, kind, happened_on, note, cost_paise, created_by, updated_by)
 select
   pg_temp.sample_id('d', dog, month), ('10000000-0000-4000-8000-' || lpad(dog::text, 12, '0'))::uuid,
   'food', pg_temp.today() - (month * 30 - 12), 'Rice, lentils, eggs and milk for a month',
-  (850 + dog * 37 % 9 * 45) * 100, '20000000-0000-4000-8000-000000000001'
+  (850 + dog * 37 % 9 * 45) * 100, '20000000-0000-4000-8000-000000000001',
+  '20000000-0000-4000-8000-000000000001'
 from generate_series(1, 16) as dog
 cross join generate_series(1, 6) as month
 where month <= case dog when 4 then 3 when 15 then 5 else 6 end

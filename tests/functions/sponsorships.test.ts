@@ -112,6 +112,16 @@ it('goes on every month after a first charge that failed in the checkout and was
   expect(months).toHaveLength(4);
 });
 
+it('charges and stops the sponsorships of the seed, whose paid months it knows', async () => {
+  const id = '50000000-0000-4000-8000-000000000005';
+  expect((await meera.months(id)).filter(({ status }) => status === 'completed')).toHaveLength(4);
+  expect((await sync(id)).body).toEqual({ status: 'active', wanted: 'run' });
+  await meera.bank('sub_Demo0000000005', 'next-month');
+  expect((await meera.months(id)).filter(({ status }) => status === 'completed')).toHaveLength(5);
+  await meera.client.rpc('stop_sponsorship', { sponsorship_id: id }).throwOnError();
+  expect((await sync(id)).body).toMatchObject({ status: 'cancelled' });
+});
+
 it('records why a charge failed, retries, and carries out pausing, resuming and stopping', async () => {
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: MOTI });
   await meera.bank(subscription_id, 'fail-next');

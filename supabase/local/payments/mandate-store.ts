@@ -1,9 +1,10 @@
 // Stores the fake provider's plans and mandates beside its payments. Each mandate has a clock of its own, which its
 // page moves forward.
 import type { Transaction } from '@electric-sql/pglite';
-import { now, type ProviderEvent, type ProviderOrder } from './entities.ts';
+import { now, type ProviderEvent, type ProviderOrder, type ProviderPayment } from './entities.ts';
 import type { Mandate, Outcome } from './mandate.ts';
 import { addEvent, type ProviderDatabase } from './provider-database.ts';
+import { SAMPLE_SPONSORSHIPS, sampleMandate, type SampleSponsorship } from './sample-mandates.ts';
 
 export interface StoredMandate {
   readonly mandate: Mandate;
@@ -18,9 +19,12 @@ const COLUMNS = `entity as mandate, planned_failures as "plannedFailures",
 
 export class MandateStore {
   readonly #database: ProviderDatabase;
+  readonly #siteUrl: () => string;
+  #hasSamples: Promise<void> | undefined;
 
-  constructor(database: ProviderDatabase) {
+  constructor(database: ProviderDatabase, siteUrl: () => string) {
     this.#database = database;
+    this.#siteUrl = siteUrl;
   }
 
   async addPlan(id: string, amount: number): Promise<void> {
@@ -46,6 +50,7 @@ export class MandateStore {
   }
 
   async find(id: string): Promise<StoredMandate | undefined> {
+    await this.#addSamples();
     const [row] = await this.#database.query<StoredMandate>(
       `select ${COLUMNS} from local_payments.mandates where id = $1`,
       [id],
@@ -54,7 +59,8 @@ export class MandateStore {
   }
 
   /** Newest first. */
-  list(): Promise<StoredMandate[]> {
+  async list(): Promise<StoredMandate[]> {
+    await this.#addSamples();
     return this.#database.query<StoredMandate>(
       `select ${COLUMNS} from local_payments.mandates order by position desc`,
       [],
@@ -87,17 +93,30 @@ export class MandateStore {
       for (const { order_id: id, amount, created_at } of mandate.invoices) {
         await addOrder(transaction, { id, amount, created_at });
       }
-      for (const payment of payments) {
-        const { id, order_id, amount, created_at } = payment;
-        if (order_id) await addOrder(transaction, { id: order_id, amount, created_at });
-        await transaction.query(
-          'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
-          [id, order_id, payment],
-        );
-      }
+      for (const payment of payments) await addPayment(transaction, payment);
       for (const event of events) await addEvent(transaction, event);
       return true;
     });
+  }
+
+  /** Adds the mandates of the seed's sponsorships, once per database. */
+  #addSamples(): Promise<void> {
+    this.#hasSamples ??= (async () => {
+      const samples = await this.#database.query<SampleSponsorship>(SAMPLE_SPONSORSHIPS, []);
+      for (const sample of samples) {
+        const { mandate, payments } = sampleMandate(sample, this.#siteUrl());
+        await this.#database.transaction(async (transaction) => {
+          const { rows } = await transaction.query(
+            `insert into local_payments.mandates (id, entity) values ($1, $2)
+               on conflict do nothing returning id`,
+            [mandate.subscription.id, mandate],
+          );
+          if (rows.length === 0) return;
+          for (const payment of payments) await addPayment(transaction, payment);
+        });
+      }
+    })();
+    return this.#hasSamples;
   }
 
   /** Moves the clock of a mandate forward, never back. */
@@ -107,6 +126,15 @@ export class MandateStore {
       [id, time - now()],
     );
   }
+}
+
+async function addPayment(transaction: Transaction, payment: ProviderPayment): Promise<void> {
+  const { id, order_id, amount, created_at } = payment;
+  if (order_id) await addOrder(transaction, { id: order_id, amount, created_at });
+  await transaction.query(
+    'insert into local_payments.payments (id, order_id, entity) values ($1, $2, $3)',
+    [id, order_id, payment],
+  );
 }
 
 async function addOrder(

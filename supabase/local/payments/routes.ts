@@ -64,7 +64,7 @@ export function paymentRoutes({
   const database = new ProviderDatabase(runExclusive);
   const store = new PaymentStore(database);
   const webhookUrl = () => `${siteUrl()}/functions/v1/razorpay-webhook`;
-  const context = { store, mandates: new MandateStore(database), siteUrl, webhookUrl };
+  const context = { store, mandates: new MandateStore(database, siteUrl), siteUrl, webhookUrl };
   return [
     { prefixes: [SCRIPT_PATH], handle: checkoutScript },
     {
