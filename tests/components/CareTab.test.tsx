@@ -80,6 +80,16 @@ it('shows what is overdue, and settles it with a new record', async () => {
   ]);
 });
 
+it('asks for what is missing from the first field on', async () => {
+  const { visitor } = renderSite(<CareTab />);
+  await visitor.click(await screen.findByRole('button', { name: 'Add a record' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
+  await visitor.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Please choose the dog.')).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'Dog' })).toHaveFocus();
+  expect(writes).toEqual([]);
+});
+
 it('edits and deletes a record, and downloads all as CSV', async () => {
   server.use(
     http.post(tableUrl('care_records'), () =>

@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
-import { controlClass, Field, TextField } from '@/components/ui/Field';
+import { SelectField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useToday } from '@/components/use-today';
@@ -64,30 +64,22 @@ export function CareRecordDialog({ draft, onClose }: Props) {
   return (
     <Dialog title={title} holdsWork={isDirty || bill !== null} onClose={onClose}>
       <Form name={title} onSubmit={onSubmit}>
-        <Field label="Dog" error={errors.dogId?.message}>
-          {(control) => (
-            <select {...control} {...register('dogId')} className={`${controlClass} min-h-12`}>
-              <option value="">Choose...</option>
-              {dogOptions(dogs, draft).map(({ id: dogId, name }) => (
-                <option key={dogId} value={dogId}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="What was done" error={errors.kind?.message}>
-          {(control) => (
-            <select {...control} {...register('kind')} className={`${controlClass} min-h-12`}>
-              <option value="">Choose...</option>
-              {Object.entries(careKindLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label="Dog" error={errors.dogId?.message} {...register('dogId')}>
+          <option value="">Choose...</option>
+          {dogOptions(dogs, draft).map(({ id: dogId, name }) => (
+            <option key={dogId} value={dogId}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="What was done" error={errors.kind?.message} {...register('kind')}>
+          <option value="">Choose...</option>
+          {Object.entries(careKindLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <TextField
           label="Note"
           hint="Everyone can read it, with the day and the cost."
