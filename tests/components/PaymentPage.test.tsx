@@ -253,6 +253,20 @@ describe('the choice', () => {
     expect(opened[0]?.options).not.toHaveProperty('amount');
   });
 
+  it('of every month that is given already says so on the page, where it stays', async () => {
+    expectLogged(/You already give this every month/);
+    rememberSession();
+    serveDonor();
+    serveDog();
+    serveFunction('create-subscription', { error: 'already-sponsored' }, 409);
+    installRazorpay();
+    const { visitor } = open();
+    await visitor.click(await payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^You already give this every month\. My Dogs .* Nothing was charged\.$/,
+    );
+  });
+
   it('is not there with a test key alone, nor above what banks allow', async () => {
     changeSettings({ payments: 'direct' });
     serveDog();

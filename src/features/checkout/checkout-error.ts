@@ -63,12 +63,17 @@ export function checkoutErrorMessage(error: Error): string {
   return isOurs ? error.message : messages['server-unreachable'];
 }
 
-/** What the person can do about an error, where its message doesn't say so; otherwise null. */
+/** What stays on the page when the toast has gone, because the person can do something about it; otherwise null. */
 export function checkoutErrorAdvice(error: Error): string | null {
-  const isBlocked = error instanceof CheckoutError && error.code === 'gateway-not-loaded';
-  return isBlocked
-    ? 'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page.'
-    : null;
+  if (!(error instanceof CheckoutError)) return null;
+  switch (error.code) {
+    case 'gateway-not-loaded':
+      return 'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page. You can try again.';
+    case 'already-sponsored':
+      return error.message;
+    default:
+      return null;
+  }
 }
 
 const outdated: ReadonlySet<CheckoutErrorCode> = new Set([

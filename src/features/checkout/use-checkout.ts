@@ -32,7 +32,10 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
 
   const { mutate, isPending } = useMutation({
     mutationFn: (purpose: CheckoutPurpose) =>
-      openCheckout(purpose, { askForDonor, onFailure: setFailure }),
+      openCheckout(purpose, {
+        askForDonor,
+        onFailure: (reason) => setFailure(`${reason} You can try again.`),
+      }),
     // Callbacks here, unlike those of mutate(), also run after the component is unmounted.
     onSuccess: (outcome, purpose) => {
       if (outcome === 'no-details') return;
