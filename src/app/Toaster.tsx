@@ -22,7 +22,9 @@ export default function Toaster() {
         classNames: {
           toast:
             '!rounded-card !border-line !bg-surface !text-ink !font-text !text-base !shadow-lg',
-          closeButton: '!border-line !bg-surface !text-ink',
+          // 24 px, and 44 px for a finger.
+          closeButton:
+            '!size-6 !border-line !bg-surface !text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
         },
       }}
     />
