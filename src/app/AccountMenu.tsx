@@ -10,6 +10,7 @@ import { useAuth, useUser } from '@/features/auth/auth-context';
 import type { Role } from '@/features/auth/role-queries';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 const ownLinks = [
@@ -47,7 +48,9 @@ export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
         className={buttonClass('quiet', 'max-w-48')}
         onClick={toggle}
       >
-        <span className="truncate">{firstWord || 'Account'}</span>
+        <span lang={languageOf(firstWord ?? '')} className="clipped-name truncate">
+          {firstWord || 'Account'}
+        </span>
         <ChevronIcon />
       </button>
       {isOpen ? null : <UnreadBadge userId={user.id} position="corner" />}

@@ -5,6 +5,7 @@ import { useAuth, useUser } from '@/features/auth/auth-context';
 import { isLoggedInFlagSet } from '@/features/auth/session/logged-in-flag';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 /**
@@ -25,7 +26,10 @@ export default function DashboardLayout() {
       {/* On a phone, Log Out is beside the name, above the row of tabs. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 enlarged:grid-cols-1 lg:sticky lg:top-28 lg:grid-cols-1 lg:self-start">
         <div className="min-w-0 lg:px-4 lg:pb-5">
-          <p className="truncate font-display text-xl leading-snug font-semibold">
+          <p
+            lang={languageOf(name)}
+            className="clipped-name truncate font-display text-xl leading-normal font-semibold"
+          >
             {name || 'Account'}
           </p>
           <p className="truncate text-sm text-muted" title={user.email}>

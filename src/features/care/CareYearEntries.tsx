@@ -4,6 +4,7 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery } from '@/features/care/care-queries';
 import { careKindLabels, type CareYear } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/plural';
 
@@ -60,7 +61,7 @@ function Entries({ dogId, year }: { dogId: string; year: number }) {
         <li key={id} className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">
             <span className="block font-semibold">{careKindLabels[kind]}</span>
-            <span dir="auto" className="block wrap-anywhere">
+            <span dir="auto" lang={languageOf(note)} className="block wrap-anywhere">
               {note}
             </span>
             <time dateTime={happenedOn} className="block text-sm text-muted">

@@ -5,6 +5,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { replyLink, type ReceivedMessage } from '@/features/contact/received-message';
 import { acceptMessage, setMessageDone } from '@/features/contact/received-queries';
 import { formatDate, formatDateTime } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 
 const COLLAPSED_LENGTH = 400;
 
@@ -40,7 +41,7 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
       className={`rounded-card border bg-surface p-5 ${isDone ? 'border-line' : 'border-control'}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id={headingId} className="text-xl!">
+        <h2 id={headingId} lang={languageOf(name)} className="text-xl!">
           {name}
         </h2>
         <time id={`${headingId}-time`} dateTime={receivedAt} className="text-sm text-muted">
@@ -53,7 +54,11 @@ export function ReceivedMessageCard({ received, onFocusLost }: Props) {
       >
         {email}
       </a>
-      <p className="max-w-reading break-words whitespace-pre-line">
+      <p
+        dir="auto"
+        lang={languageOf(message)}
+        className="max-w-reading break-words whitespace-pre-line"
+      >
         {isCollapsed ? `${message.slice(0, COLLAPSED_LENGTH).trimEnd()}…` : message}
       </p>
       {isCollapsed ? (

@@ -6,6 +6,7 @@ import { lastUpdateText } from '@/features/dog-updates/dog-update';
 import { isNews, newsText, type NewsUpdate } from '@/features/dog-updates/my-dogs-news';
 import { lastVisitQuery, newsQuery } from '@/features/dog-updates/my-dogs-queries';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 interface SponsoredDog {
@@ -54,7 +55,9 @@ export function MyDogsNews({ userId, dogs, renderCosts }: Props) {
             key={dog?.id ?? 'all'}
             className="rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere"
           >
-            <h3 dir="auto">{dog?.name ?? 'All dogs'}</h3>
+            <h3 dir="auto" lang={languageOf(dog?.name ?? '')}>
+              {dog?.name ?? 'All dogs'}
+            </h3>
             <div className="mt-3 grid grid-cols-1 gap-5">
               {data ? (
                 <LatestUpdate
@@ -107,7 +110,7 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
           ) : null}{' '}
           {lastUpdateText(update.publishedAt, now)}
         </p>
-        <p dir="auto" className="mt-1 line-clamp-4 max-w-reading">
+        <p dir="auto" lang={languageOf(update.body)} className="mt-1 line-clamp-4 max-w-reading">
           {update.body}
         </p>
         <Link to={paths.dog(update.dogId)} className="text-link inline-flex min-h-11 items-center">

@@ -3,6 +3,7 @@ import type { DogUpdate } from '@/features/dog-updates/dog-update';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { UpdateVideo } from '@/features/dog-updates/UpdateVideo';
 import { formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 
 /** As wide as its column; on a phone the smaller file, which has two pixels for each of the page's. */
 const wide = '(min-width: 48rem) 33rem, 55vw';
@@ -25,7 +26,11 @@ export function UpdateArticle({ update: { happenedOn, body, media }, isFirst }: 
       <h3 id={headingId} tabIndex={-1} className="outline-none">
         <time dateTime={happenedOn}>{formatDay(happenedOn)}</time>
       </h3>
-      <p dir="auto" className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap">
+      <p
+        dir="auto"
+        lang={languageOf(body)}
+        className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap"
+      >
         {body}
       </p>
       <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { UpdateMedia } from '@/features/dog-updates/dog-update';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/plural';
 
 interface Props {
@@ -54,7 +55,12 @@ export function UpdateVideo({ media, video, sizes }: Props) {
           The video could not be played. Please check your connection and press it again.
         </p>
       ) : null}
-      <figcaption id={textId} dir="auto" className="mt-1 text-muted wrap-anywhere">
+      <figcaption
+        id={textId}
+        dir="auto"
+        lang={languageOf(video.text)}
+        className="mt-1 text-muted wrap-anywhere"
+      >
         {video.text}
       </figcaption>
     </figure>

@@ -4,6 +4,7 @@ import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { leavingText, type Dog } from '@/features/dogs/dog';
+import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
@@ -37,17 +38,20 @@ export const DogCard = memo(function DogCard({ dog, eager = false }: Props) {
         </p>
       </div>
       <div className="flex flex-1 flex-col px-1 pt-4 enlarged:px-0 pb-1">
-        <h3 id={nameId} title={dog.name}>
-          <Link to={page} className="line-clamp-2 hover:underline">
+        <h3 id={nameId} title={dog.name} lang={languageOf(dog.name)}>
+          <Link to={page} className="clipped-name line-clamp-2 leading-[1.35] hover:underline">
             {dog.name}
           </Link>
         </h3>
-        <p className="mt-1 line-clamp-3 text-muted">{dog.tagline}</p>
+        <p lang={languageOf(dog.tagline)} className="mt-1 line-clamp-3 text-muted">
+          {dog.tagline}
+        </p>
         {dog.traits.length > 0 ? (
           <ul role="list" aria-label="Traits" className="mt-3 flex flex-wrap gap-2">
             {dog.traits.map((trait) => (
               <li
                 key={trait}
+                lang={languageOf(trait)}
                 className="rounded-2xl border border-line px-3 py-0.5 text-sm font-medium"
               >
                 {trait}

@@ -1,5 +1,6 @@
 import { LocationIcon } from '@/components/icons';
 import type { Dog } from '@/features/dogs/dog';
+import { languageOf } from '@/lib/language';
 
 export function DogFacts({ dog }: { dog: Dog }) {
   return (
@@ -7,7 +8,10 @@ export function DogFacts({ dog }: { dog: Dog }) {
       <dt className="text-muted">Age</dt>
       <dd className="font-semibold">{dog.age}</dd>
       <dt className="text-muted">Location</dt>
-      <dd className="flex gap-1.5 font-semibold [&>svg]:size-5 [&>svg]:translate-y-0.5">
+      <dd
+        lang={languageOf(dog.location)}
+        className="flex gap-1.5 font-semibold [&>svg]:size-5 [&>svg]:translate-y-0.5"
+      >
         <LocationIcon />
         {dog.location}
       </dd>
@@ -19,6 +23,7 @@ export function DogFacts({ dog }: { dog: Dog }) {
               {dog.traits.map((trait) => (
                 <li
                   key={trait}
+                  lang={languageOf(trait)}
                   className="rounded-full border border-line bg-surface px-3 py-0.5 text-sm font-medium"
                 >
                   {trait}

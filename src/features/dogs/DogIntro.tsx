@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import type { Dog } from '@/features/dogs/dog';
 import { DogFacts } from '@/features/dogs/DogFacts';
 import { DogPortrait, portraitGridClass } from '@/features/dogs/DogPortrait';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -26,10 +27,12 @@ export function DogIntro({ dog, children, more }: Props) {
       <div className={portraitGridClass}>
         <DogPortrait dog={dog} />
         <div className="min-w-0 md:pt-8">
-          <h1 ref={heading} tabIndex={-1} dir="auto">
+          <h1 ref={heading} tabIndex={-1} dir="auto" lang={languageOf(dog.name)}>
             {dog.name}
           </h1>
-          <p className="mt-3 text-xl text-muted">{dog.tagline}</p>
+          <p lang={languageOf(dog.tagline)} className="mt-3 text-xl text-muted">
+            {dog.tagline}
+          </p>
           <DogFacts dog={dog} />
           {children}
         </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { roleLabels, type Message } from '@/features/messages/message';
 import { formatDate } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -37,7 +38,12 @@ function MessageLine({ message }: { message: Message }) {
     <>
       <span className="flex items-baseline justify-between gap-3">
         <span className="relative min-w-0 truncate">
-          <span className={isUnread ? 'font-bold' : 'font-medium'}>{message.senderName}</span>
+          <span
+            lang={languageOf(message.senderName)}
+            className={isUnread ? 'font-bold' : 'font-medium'}
+          >
+            {message.senderName}
+          </span>
         </span>
         <time dateTime={message.sentAt} className="shrink-0 text-sm text-muted">
           {formatDate(message.sentAt)}
@@ -51,6 +57,7 @@ function MessageLine({ message }: { message: Message }) {
         ) : null}
         <span
           dir="auto"
+          lang={languageOf(message.subject)}
           className={`line-clamp-2 break-words ${isUnread ? 'font-bold' : 'text-muted'}`}
         >
           {message.subject}

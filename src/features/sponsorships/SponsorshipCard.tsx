@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import { FailedChargeNotice } from '@/features/sponsorships/FailedChargeNotice';
-import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { isFailing, moveText, stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
+import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { isFailing, stateText } from '@/features/sponsorships/sponsorship-state';
 import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
 import { Timeline } from '@/features/sponsorships/Timeline';
 import { formatDate } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 import { isLiveSite } from '@/lib/live-site';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
@@ -33,7 +34,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const { title, text } = stateText(sponsorship);
-  const { dog, amountPaise, since, endedAt, isTest } = sponsorship;
+  const { dog, amountPaise, paidPaise, since, isTest } = sponsorship;
 
   // A card that moves to the ended ones is rendered anew, and would lose the focus that onDone has set.
   const isLastChanged = lastChangedId === sponsorship.id;
@@ -48,7 +49,6 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
       aria-labelledby={headingId}
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
-      {dog?.status === 'passed_away' && endedAt === null ? <Condolence dog={dog} /> : null}
       <div className="max-w-44">
         {dog ? (
           <div className="arch aspect-[4/5] bg-paper">
@@ -59,7 +59,14 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         )}
       </div>
       <div className="min-w-0">
-        <Heading ref={heading} id={headingId} tabIndex={-1} className="text-2xl!" dir="auto">
+        <Heading
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          className="text-2xl!"
+          dir="auto"
+          lang={languageOf(sponsorshipName(sponsorship))}
+        >
           {dog ? (
             <Link to={paths.dog(dog.id)} className="hover:underline">
               {dog.name}
@@ -76,7 +83,6 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {title}
         </p>
         <p className="max-w-reading text-muted empty:hidden">{text}</p>
-        <WaitingMove sponsorship={sponsorship} />
         {isFailing(sponsorship) ? (
           <FailedChargeNotice
             sponsorship={sponsorship}
@@ -90,9 +96,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
             <time dateTime={since}>{formatDate(since)}</time>
           </dd>
           <dt className="text-muted">Given so far</dt>
-          <dd className="font-semibold tabular-nums">
-            <GivenSoFar sponsorship={sponsorship} />
-          </dd>
+          <dd className="font-semibold tabular-nums">{formatPaise(paidPaise)}</dd>
         </dl>
         {isTest && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test, no money moved</p>
@@ -107,44 +111,6 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         <Timeline sponsorship={sponsorship} />
       </div>
     </article>
-  );
-}
-
-/** Condolence, before anything about money. */
-function Condolence({ dog }: { dog: NonNullable<Sponsorship['dog']> }) {
-  return (
-    <div className="rounded-card bg-paper p-5 sm:col-span-2">
-      <p className="text-xl font-semibold" dir="auto">{`We are so sorry. ${dog.name} has died.`}</p>
-      <p className="mt-1 max-w-reading">
-        {`A street dog who has somebody is a lucky dog, and ${dog.name} had you. Thank you for that. There is nothing you need to decide today.`}
-      </p>
-    </div>
-  );
-}
-
-/** The dog from the next month on. In other states the move no longer holds, or its dog has left. */
-function WaitingMove({ sponsorship }: { sponsorship: Sponsorship }) {
-  const { dog, move } = sponsorship;
-  const state = stateOf(sponsorship);
-  if (!move || state === 'ended' || state === 'stopping' || state === 'dog-left') return null;
-  return (
-    <p className="mt-1 font-semibold">
-      {moveText(sponsorship, forWhom(move.dog))}{' '}
-      <span className="font-normal text-muted">{`Until then for ${forWhom(dog)}.`}</span>
-    </p>
-  );
-}
-
-/** By dog, unless all of it was for the dog whose card it is. */
-function GivenSoFar({ sponsorship: { dog, gifts } }: { sponsorship: Sponsorship }) {
-  const isForThisDog = gifts.every(({ dogName }) => dogName === (dog?.name ?? null));
-  if (isForThisDog) return formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
-  return (
-    <ul role="list">
-      {gifts.map(({ dogName, paise }) => (
-        <li key={dogName}>{`${formatPaise(paise)} for ${dogName ?? 'all dogs'}`}</li>
-      ))}
-    </ul>
   );
 }
 

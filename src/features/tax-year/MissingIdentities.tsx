@@ -11,6 +11,7 @@ import {
 } from '@/features/tax-year/tax-year';
 import { askForIdentities, missingIdentitiesQuery } from '@/features/tax-year/tax-year-queries';
 import { formatDate } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/plural';
 import { showToast } from '@/lib/toast';
@@ -79,7 +80,7 @@ function Identity({ row }: { row: MissingIdentityRow }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4 wrap-anywhere">
       <span className="min-w-0">
-        <span className="block font-semibold" dir="auto">
+        <span className="block font-semibold" dir="auto" lang={languageOf(name)}>
           {name}
         </span>
         <span className="block text-muted">{email ?? 'No email address'}</span>

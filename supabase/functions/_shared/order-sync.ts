@@ -8,8 +8,14 @@ import {
   type OrderFacts,
   stateOf,
 } from './donation-state.ts';
-import { paymentDetails, type Payment, type PaymentDetails } from './payment.ts';
-import { combineFacts, readEventFacts } from './payment-events.ts';
+import {
+  mergeDisputes,
+  mergePayments,
+  paymentDetails,
+  type Payment,
+  type PaymentDetails,
+} from './payment.ts';
+import { readEventFacts } from './payment-events.ts';
 import { isUnknownId, type ProviderSettings } from './provider.ts';
 import { fetchOrderPayments } from './provider-lists.ts';
 import { findMatters, openTeamMatters } from './team-matters.ts';
@@ -103,7 +109,10 @@ async function syncOnce(
     listPayments(settings, orderId, options),
     readEventFacts(settings, { order_id: `eq.${orderId}` }),
   ]);
-  const facts = combineFacts(listed ?? [], events);
+  const facts = {
+    payments: mergePayments(listed ?? [], events.payments),
+    disputes: mergeDisputes(events.disputes),
+  };
   const before = stateOf(donation);
   const state = decideState(donation, facts);
   const isSettled = listed !== null;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import type { TeamDog } from '@/features/dog-updates/team/team-dog-queries';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -20,7 +21,9 @@ export function DogRow({ dog, children }: Props) {
         <Picture src={dog.image} alt="" sizes="3.5rem" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold break-words">{dog.name}</span>
+        <span lang={languageOf(dog.name)} className="line-clamp-2 font-semibold break-words">
+          {dog.name}
+        </span>
         {children}
       </span>
     </Link>

@@ -12,6 +12,7 @@ import {
 } from '@/features/dog-updates/team/draft-store';
 import { SendProgressList } from '@/features/dog-updates/team/SendProgressList';
 import { formatDateTime } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/plural';
 import { showToast } from '@/lib/toast';
@@ -45,8 +46,12 @@ export function DraftCard({ draft }: { draft: Draft }) {
       aria-labelledby={headingId}
       className="rounded-card border border-control bg-surface p-4 wrap-anywhere"
     >
-      <h3 id={headingId}>{dogName}</h3>
-      <p className="line-clamp-2">{body}</p>
+      <h3 id={headingId} lang={languageOf(dogName)}>
+        {dogName}
+      </h3>
+      <p dir="auto" lang={languageOf(body)} className="line-clamp-2">
+        {body}
+      </p>
       <p className="text-sm text-muted">
         {`${mediaText(media)}, saved on ${formatDateTime(new Date(draft.savedAt).toISOString())}`}
       </p>

@@ -6,6 +6,7 @@ import { EditUpdateDialog } from '@/features/dog-updates/team/EditUpdateDialog';
 import type { TeamUpdate, UpdateChange } from '@/features/dog-updates/team/team-update';
 import { hideUpdate } from '@/features/dog-updates/team/team-update-queries';
 import { formatDateTime, formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 
 /** A published update with what was done to it. */
 export function TeamUpdateCard({ update }: { update: TeamUpdate }) {
@@ -23,7 +24,9 @@ export function TeamUpdateCard({ update }: { update: TeamUpdate }) {
         {isHidden ? <span className="text-brick-text"> · Hidden</span> : null}
       </h3>
       <Media update={update} />
-      <p className="mt-2 max-w-reading whitespace-pre-line">{body}</p>
+      <p dir="auto" lang={languageOf(body)} className="mt-2 max-w-reading whitespace-pre-line">
+        {body}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button
           type="button"

@@ -6,6 +6,7 @@ import { Picture } from '@/components/ui/Picture';
 import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dog-queries';
 import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
 import type { Dog } from '@/features/dogs/dog';
+import { languageOf } from '@/lib/language';
 import { formatRupees } from '@/lib/money';
 
 interface Props {
@@ -47,10 +48,20 @@ export const AdminDogCard = memo(function AdminDogCard({
           <Picture src={dog.image} alt="" sizes="6rem" />
         </div>
         <div className="min-w-0 flex-1">
-          <h3 id={nameId} className="line-clamp-2 break-words" title={dog.name}>
+          <h3
+            id={nameId}
+            className="clipped-name line-clamp-2 leading-[1.35] break-words"
+            title={dog.name}
+            lang={languageOf(dog.name)}
+          >
             {dog.name}
           </h3>
-          <p className="mt-1 line-clamp-2 text-sm break-words text-muted">{dog.tagline}</p>
+          <p
+            lang={languageOf(dog.tagline)}
+            className="mt-1 line-clamp-2 text-sm break-words text-muted"
+          >
+            {dog.tagline}
+          </p>
           <p className="mt-2 text-sm break-words">{`${dog.age} · ${dog.location}`}</p>
           {dog.traits.length > 0 ? (
             <p className="text-sm break-words text-muted">{dog.traits.join(', ')}</p>

@@ -1,5 +1,6 @@
 import type { Newsletter } from '@/features/newsletter/editor/newsletter';
 import { formatDateTime } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 
 interface Props {
   newsletters: readonly Newsletter[];
@@ -37,6 +38,7 @@ function Subjects({ newsletters, onOpen, empty }: Props & { empty: string }) {
           <button
             type="button"
             dir="auto"
+            lang={languageOf(subject)}
             className="text-link min-h-11 text-left wrap-anywhere"
             onClick={() => onOpen(id)}
           >

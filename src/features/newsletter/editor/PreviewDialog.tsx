@@ -3,6 +3,7 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { Dialog } from '@/components/ui/Dialog';
 import type { NewsletterText } from '@/features/newsletter/editor/newsletter-schema';
 import { previewQuery } from '@/features/newsletter/editor/preview-queries';
+import { languageOf } from '@/lib/language';
 import { showInFrame } from '@/lib/sandboxed-frame';
 
 interface Props {
@@ -15,7 +16,7 @@ export function PreviewDialog({ text, onClose }: Props) {
   const { data: html, isError, isFetching, refetch } = useQuery(previewQuery(text));
   return (
     <Dialog title="Preview" onClose={onClose}>
-      <p dir="auto" className="wrap-anywhere">
+      <p dir="auto" lang={languageOf(text.subject)} className="wrap-anywhere">
         <span className="text-muted">Subject: </span>
         {text.subject}
       </p>

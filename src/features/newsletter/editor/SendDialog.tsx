@@ -7,6 +7,7 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { progressQuery, sendNewsletter } from '@/features/newsletter/editor/editor-queries';
 import type { Newsletter } from '@/features/newsletter/editor/newsletter';
+import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/plural';
 import { showToast } from '@/lib/toast';
 
@@ -36,7 +37,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
 
   return (
     <Dialog title="Send this newsletter?" holdsWork={isPending} onClose={onClose}>
-      <p dir="auto" className="font-semibold wrap-anywhere">
+      <p dir="auto" lang={languageOf(newsletter.subject)} className="font-semibold wrap-anywhere">
         {newsletter.subject}
       </p>
       {isError && !data ? (

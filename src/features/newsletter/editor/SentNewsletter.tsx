@@ -5,6 +5,7 @@ import { progressQuery } from '@/features/newsletter/editor/editor-queries';
 import type { Newsletter, NewsletterProgress } from '@/features/newsletter/editor/newsletter';
 import { PreviewDialog } from '@/features/newsletter/editor/PreviewDialog';
 import { formatDateTime } from '@/lib/dates';
+import { languageOf } from '@/lib/language';
 import { formatNumber } from '@/lib/numbers';
 
 interface Props {
@@ -23,7 +24,13 @@ export function SentNewsletter({ newsletter, onClose }: Props) {
 
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} dir="auto" className="text-2xl! wrap-anywhere outline-none">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        dir="auto"
+        lang={languageOf(subject)}
+        className="text-2xl! wrap-anywhere outline-none"
+      >
         {subject}
       </h2>
       {sentAt === null ? null : (

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { databaseRequest, inList, type DatabaseSettings } from '../database.ts';
 import { readDonations, type SyncSettings } from '../order-sync.ts';
-import { combineFacts, readEventFacts } from '../payment-events.ts';
+import { mergeDisputes, mergePayments } from '../payment.ts';
+import { readEventFacts } from '../payment-events.ts';
 import { callProvider, isUnknownId, orNull } from '../provider.ts';
 import { fetchInvoices, fetchOrderPayments, fetchSubscription } from '../provider-lists.ts';
 import { isSettled } from './sponsorship-months.ts';
@@ -157,7 +158,7 @@ async function readFacts(
   const id = sponsorship.provider_subscription_id;
   const [subscription, invoices, events] =
     id === null
-      ? [null, [], { payments: [], disputes: [], failedRefunds: [] }]
+      ? [null, [], { payments: [], disputes: [] }]
       : await Promise.all([
           // Null for a subscription of other keys, for example of the test mode.
           orNull(fetchSubscription(settings, id)),
@@ -177,7 +178,8 @@ async function readFacts(
   return {
     subscription,
     invoices,
-    ...combineFacts(listed.flat(), { ...own, payments: [...own.payments, ...events.payments] }),
+    payments: mergePayments(listed.flat(), own.payments, events.payments),
+    disputes: mergeDisputes(own.disputes),
   };
 }
 
