@@ -483,6 +483,15 @@ describe('records that keep failing', () => {
     expect(await storedFailures()).toEqual([]);
   });
 
+  it('are forgotten a week after they were last due, for example compared by an event', async () => {
+    await run();
+    await fixture.backend.pg.exec('update donations set sync_due = null');
+    await run(WEEK, 6 * 24 * HOUR);
+    expect(await storedFailures()).toHaveLength(3);
+    await run(WEEK, 8 * 24 * HOUR);
+    expect(await storedFailures()).toEqual([]);
+  });
+
   it('are not blamed when the provider is down, which ends the run', async () => {
     provider.failure = (path) => (path.includes('/refunds') ? undefined : 503);
     const result = await run();

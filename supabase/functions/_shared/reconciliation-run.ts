@@ -16,6 +16,8 @@ const FAILURES_BEFORE_PROBE = 3;
 const FAILURES_BEFORE_REVIEW = 3;
 const FIRST_PAUSE_MINUTES = 30;
 const LONGEST_PAUSE_MINUTES = 24 * 60;
+/** What was not tried again for so long is no longer due: an event was compared, or it is older than every window. */
+const FORGOTTEN_AFTER_DAYS = 7;
 
 /**
  * When a record is tried again: after half an hour, then after twice as long each time, at most a day.
@@ -61,10 +63,10 @@ export class Comparisons {
 
   /** @throws Error when the database fails or can't be reached in time */
   static async begin(settings: SyncSettings, now: Date): Promise<Comparisons> {
-    const { data } = await databaseClient(settings)
-      .from('sync_failures')
-      .select('*')
-      .throwOnError();
+    const failures = () => databaseClient(settings).from('sync_failures');
+    const oldest = new Date(now.getTime() - FORGOTTEN_AFTER_DAYS * 24 * 60 * 60_000);
+    await failures().delete().lt('retry_at', oldest.toISOString()).throwOnError();
+    const { data } = await failures().select('*').throwOnError();
     return new Comparisons(settings, now, data);
   }
 
