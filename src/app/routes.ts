@@ -52,6 +52,7 @@ export const routes: readonly Route[] = [
   { path: paths.thanks, page: 'thanks/ThanksPage', ...form },
   { path: paths.claim, page: 'mail-links/ClaimPage', ...form },
   { path: paths.undoClaim, page: 'mail-links/UndoClaimPage', ...form },
+  { path: paths.confirmCorrection, page: 'mail-links/ConfirmCorrectionPage', ...form },
   { path: RECEIPT_PATTERN, page: 'receipts/ReceiptPage', ...form },
   { path: VERIFY_PATTERN, page: 'receipts/VerifyPage', ...form },
   {

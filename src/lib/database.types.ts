@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: c4c77b7e47525526d0c1d8f8b8bf9234cad806ae320883a4ba81b7f2d493ccc1
+// Seal: c4bc477b700266c19c0be6a981b81eabbfac358c97bac928d3082ead68bd157c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -769,11 +769,11 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'receipts_replaces_id_fkey';
-            columns: ['replaces_id'];
-            isOneToOne: true;
+            foreignKeyName: 'receipts_replaces_id_donation_id_fkey';
+            columns: ['replaces_id', 'donation_id'];
+            isOneToOne: false;
             referencedRelation: 'receipts';
-            referencedColumns: ['id'];
+            referencedColumns: ['id', 'donation_id'];
           },
         ];
       };
@@ -1178,7 +1178,19 @@ export type Database = {
       };
       claim_donation: { Args: { secret: string }; Returns: string };
       claim_to_undo: { Args: { secret: string }; Returns: Json };
+      confirm_correction: { Args: { secret: string }; Returns: boolean };
       confirm_subscription: { Args: { token: string }; Returns: boolean };
+      correct_visitor: {
+        Args: {
+          address: string;
+          donor_id: string;
+          keeps_pan: boolean;
+          name: string;
+          pan_encrypted: string;
+          pan_masked: string;
+        };
+        Returns: Json;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
@@ -1302,6 +1314,8 @@ export type Database = {
         Args: { failures: number; reference: string; retry_at: string; since: string };
         Returns: undefined;
       };
+      reissue_offer: { Args: { receipt_id: string }; Returns: Json };
+      reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       replace_pans: { Args: { changes: Json }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_dog_update: {

@@ -42,6 +42,7 @@ export const paths = {
   donations: '/dashboard/donations',
   statement: (taxYear: string) => fill(STATEMENT_PATTERN, taxYear),
   receipt: (receiptId: string) => fill(RECEIPT_PATTERN, receiptId),
+  confirmCorrection: '/receipts/correction',
   verify: (code: string) => fill(VERIFY_PATTERN, code),
   sponsorships: '/dashboard/sponsorships',
   messages,

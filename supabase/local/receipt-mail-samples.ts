@@ -143,6 +143,21 @@ export const receiptMailSamples: readonly MailSample[] = [
     },
   },
   {
+    id: 'correction-request',
+    template: 'correction-request',
+    name: '',
+    data: {
+      number: receiptSample.number,
+      secret: SECRET,
+      before: { name: 'Meera Tandon', address: receiptSample.donor_address, pan_masked: null },
+      after: {
+        name: 'मीरा टंडन',
+        address: '14 Shah Najaf Road\nLucknow 226001',
+        pan_masked: 'ABC••••••F',
+      },
+    },
+  },
+  {
     id: 'donation-added',
     template: 'donations-added',
     name: 'Meera Tandon',

@@ -61,56 +61,27 @@ create policy "Donors read their own details, the team reads all" on public.dono
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 
--- The id is part of the ciphertext, so the caller chooses it before it encrypts. When an account has a row
--- with another id, because two first saves happened at once, nothing is saved and the caller tries again.
---
--- The first details of an account are also those of its donations without any, unless the certificates of
--- their tax year are issued. Without a user_id, the row of a visitor changes.
-create function public.save_donor(
-  donor_id uuid,
-  user_id uuid,
-  name text,
-  address text,
-  keeps_pan boolean,
+-- Replacements of a visitor's details that wait for a press in the email to the visitor, for a day. A new one
+-- takes the place of the last.
+create table private.correction_requests (
+  donor_id uuid primary key references public.donors (id) on delete cascade,
+  secret_hash text not null unique check (char_length(secret_hash) = 64),
+  name text not null check (char_length(name) <= 125),
+  address text not null check (char_length(address) <= 250),
+  keeps_pan boolean not null,
+  -- As in donors, encrypted for the row that it will replace.
   pan_masked text,
-  pan_encrypted text
-) returns jsonb
-language plpgsql security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  saved public.donors;
-begin
-  if user_id is not null then
-    insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
-      values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
-      on conflict on constraint donors_user_id_key do nothing
-      returning * into saved;
-    if found then
-      update public.donations as donation set donor_id = donor_id
-        where donation.user_id = user_id and donation.donor_id is null
-          and private.is_open_tax_year(donation.paid_at);
-    end if;
-  end if;
-  if saved.id is null then
-    update public.donors as donor
-      set name = name,
-        address = address,
-        citizen_declared_at = now(),
-        pan_masked = case when keeps_pan then donor.pan_masked else pan_masked end,
-        pan_encrypted = case when keeps_pan then donor.pan_encrypted else pan_encrypted end
-      where donor.id = donor_id and donor.user_id is not distinct from user_id
-      returning * into saved;
-  end if;
-  if saved.id is null then
-    select * into saved from public.donors as donor where donor.user_id = user_id;
-  end if;
-  return jsonb_build_object('id', saved.id, 'pan_masked', saved.pan_masked);
-end
-$$;
+  pan_encrypted text,
+  -- How many were sent without a day between them.
+  emails integer not null default 1 check (emails between 1 and 3),
+  requested_at timestamptz not null default now()
+);
 
--- A row that its donor has changed meanwhile keeps that change.
+alter table private.correction_requests enable row level security;
+revoke all on private.correction_requests from public, anon, authenticated;
+
+-- A row that its donor has changed meanwhile keeps that change. A PAN that waits for a confirmation may have the
+-- key that goes, so the visitor enters it again.
 create function public.replace_pans(changes jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -123,18 +94,13 @@ begin
     from jsonb_to_recordset(changes) as change (id uuid, before text, after text)
     where donor.id = change.id and donor.pan_encrypted = change.before;
   get diagnostics changed = row_count;
+  delete from private.correction_requests where pan_encrypted is not null;
   return changed;
 end
 $$;
 
-revoke execute on function
-  public.save_donor(uuid, uuid, text, text, boolean, text, text), public.replace_pans(jsonb)
-  from public, anon, authenticated;
-grant execute on function
-  public.save_donor(uuid, uuid, text, text, boolean, text, text), public.replace_pans(jsonb)
-  to service_role;
+revoke execute on function public.replace_pans(jsonb) from public, anon, authenticated;
+grant execute on function public.replace_pans(jsonb) to service_role;
 
-comment on function public.save_donor(uuid, uuid, text, text, boolean, text, text) is
-  'For the server: saves the details of an account, or of a visitor without user_id, and returns the id and masked PAN of the row. Saves nothing if the id is not donor_id.';
 comment on function public.replace_pans(jsonb) is
   'For the server: stores PANs that were encrypted with another key, and returns how many were still as before.';

@@ -117,7 +117,8 @@ as $$
       and not exists (
         select from public.donations
         where donations.donor_id = donor.id and status <> 'failed'
-      )
+      );
+  delete from private.correction_requests where requested_at <= moment - interval '1 day'
 $$;
 
 revoke execute on function

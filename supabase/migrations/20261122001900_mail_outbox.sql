@@ -13,8 +13,8 @@ create table public.mail_outbox (
     'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail',
     'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
     'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'sponsorship-moved', 'dog-left',
-    'dog-back', 'dog-updates', 'team-week', 'receipt-changed', 'identity-request', 'donations-added',
-    'donation-claimed'
+    'dog-back', 'dog-updates', 'team-week', 'receipt-changed', 'correction-request',
+    'identity-request', 'donations-added', 'donation-claimed'
   )),
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.

@@ -87,7 +87,7 @@ create table public.receipts (
   reason text not null
     check (reason in ('payment', 'partial-refund', 'correction', 'refund', 'dispute')),
   donation_id uuid not null references public.donations (id),
-  replaces_id uuid unique references public.receipts (id),
+  replaces_id uuid unique,
   issued_at timestamptz not null default now(),
   -- The date in Lucknow.
   paid_on date not null,
@@ -108,11 +108,14 @@ create table public.receipts (
   verify_code text not null unique default private.random_code()
     check (verify_code ~ '^[A-Za-z0-9_-]{22}$'),
   unique (mode, tax_year, sequence),
+  unique (id, donation_id),
+  foreign key (replaces_id, donation_id) references public.receipts (id, donation_id),
   check ((kind = 'cancellation') = (reason in ('refund', 'dispute'))),
   check (kind = 'receipt' or replaces_id is not null)
 );
 
--- With the unique replaces_id: the receipts of a donation are one chain, with one first.
+-- With the unique replaces_id of the same donation: the receipts of a donation are one chain, with one first and
+-- one last. So a payment never has two valid receipts.
 create unique index receipts_donation_id_idx on public.receipts (donation_id, replaces_id)
   nulls not distinct;
 
@@ -386,14 +389,16 @@ end
 $$;
 
 -- Donors know what they correct in their profile, and it may change many receipts. Visitors get the new
--- receipt by mail, because they have no list of them.
+-- receipt by mail, because the link in their mail is how they corrected it.
 create function private.mail_receipt_change() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   if new.reason <> 'correction' or exists (
-    select from public.donations where id = new.donation_id and user_id is null
+    select from public.donations as donation
+    join public.donors as visitor on visitor.id = donation.donor_id
+    where donation.id = new.donation_id and visitor.email is not null
   ) then
     perform private.queue_receipt_mail('receipt-changed:' || new.id, 'receipt-changed', new, '{}');
   end if;
@@ -450,12 +455,12 @@ language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', donor.id, 'name', donor.name, 'address', donor.address, 'pan_masked', donor.pan_masked
+    'id', donor.id, 'name', donor.name, 'address', donor.address, 'pan_encrypted', donor.pan_encrypted
   )
   from public.receipts as receipt
   join public.donations as donation on donation.id = receipt.donation_id
   join public.donors as donor on donor.id = donation.donor_id
-  where receipt.id = donor_of_visitor.receipt_id and donor.user_id is null
+  where receipt.id = donor_of_visitor.receipt_id and donor.user_id is null and donor.email is not null
     and private.opens_receipt(donor_of_visitor.secret, receipt)
 $$;
 

@@ -46,7 +46,7 @@ describe('a dog card', () => {
 
   it.each([
     ['adopted', 'Found a family'],
-    ['passed_away', 'Passed away'],
+    ['passed_away', 'In loving memory'],
     ['moved', 'Moved away'],
   ] as const)(
     'of a dog that is %s says so, and leads to its page without a price',

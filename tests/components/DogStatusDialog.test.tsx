@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { button, confirmWith, expectToast, moti, sheru } from '../support/admin-dogs-page.tsx';
 import { expectLogged } from '../support/console.ts';
+import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { storeDogs } from '../support/stored-dogs.ts';
@@ -50,11 +51,29 @@ it('shows who is affected before the status is saved, and says how to undo it', 
 
   await visitor.click(within(dialog).getByRole('radio', { name: /Passed away/ }));
   expect(within(dialog).getByText(/Until then you can undo it here/)).toBeVisible();
+  const name = within(dialog).getByLabelText('Type the dog’s name to confirm');
+  for (const typed of ['', 'Moti', 'Sher']) {
+    await fill(visitor, { 'Type the dog’s name to confirm': typed });
+    expect(button('Save Status')).toBeDisabled();
+    await visitor.type(name, '{Enter}');
+  }
   expect(saved).toEqual([]);
+  await fill(visitor, { 'Type the dog’s name to confirm': ' sheru ' });
   await visitor.click(button('Save Status'));
   await expectToast('Sheru: Passed away. 2 sponsors get a mail in 15 minutes.');
   expect(saved).toEqual([{ dog_id: sheru.id, new_status: 'passed_away' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks for the name of no dog that is adopted or has moved away', async () => {
+  const saved = mockStatus([]);
+  const { visitor } = renderSite(<AdminDogs />);
+  await visitor.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
+  await visitor.click(screen.getByRole('radio', { name: /Adopted/ }));
+  expect(screen.queryByLabelText('Type the dog’s name to confirm')).toBeNull();
+  await screen.findByText('Nobody sponsors Sheru every month.');
+  await visitor.click(button('Save Status'));
+  await waitFor(() => expect(saved).toHaveLength(1));
 });
 
 it('saves nothing while it is unknown who is affected', async () => {

@@ -89,6 +89,7 @@ describe('the list', () => {
       'Monthly payment that this site doesn’t know: ₹3,001',
       /cancel it there/,
     ],
+    ['refund-failed', 'Refund that failed: ₹3,001', /did not get the money back/],
     ['not-compared', 'Not compared with Razorpay: ₹3,001', /keeps trying/],
     ['unreadable-event', 'An event that this site can’t read: ₹3,001', /compare it with/],
     ['a-later-kind', 'Needs a decision: ₹3,001', /Look for the order and the payment/],

@@ -75,6 +75,8 @@ it('shows amount, start, what was given and what happened, and the ended ones be
           id: '1',
           created_at: row.created_at,
           sponsorship_id: row.id,
+          dog_id: '10000000-0000-4000-8000-000000000001',
+          dog_profiles: { name: 'Moti' },
           amount_paise: 300_000,
           refunded_paise: 0,
         },
@@ -268,9 +270,15 @@ it('says in words why a decision was refused', async () => {
   expect(await dialog.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
 });
 
+const rani = {
+  id: '10000000-0000-4000-8000-000000000002',
+  name: 'Rani',
+  status: 'available' as const,
+};
+const moti = { id: '10000000-0000-4000-8000-000000000001', name: 'Moti' };
+
 it('moves to another dog with the same monthly payment', async () => {
   serveSponsorships([sponsorshipRow(1, { wanted: 'pause', pause_reason: 'dog' })]);
-  const rani = { id: '10000000-0000-4000-8000-000000000002', name: 'Rani' };
   server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
   const wishes = serveWish('move_sponsorship');
   serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
@@ -281,6 +289,68 @@ it('moves to another dog with the same monthly payment', async () => {
   await visitor.click(screen.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(wishes).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
+  expect(
+    await screen.findByText('Your monthly gift moves. From 1 Dec 2026 for Rani.'),
+  ).toBeVisible();
+});
+
+it('shows both dogs until a move takes effect, and undoes it by staying', async () => {
+  serveSponsorships([sponsorshipRow(1, { moved_at: '2026-11-20T04:00:00Z', next_dog: rani })]);
+  server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([moti, rani])));
+  const wishes = serveWish('move_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
+  const { visitor } = open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(card).toHaveTextContent('From 1 Dec 2026 for Rani. Until then for Moti.');
+  await visitor.click(within(card).getByRole('button', { name: /^Move to another dog/ }));
+  const select = await screen.findByLabelText('For whom?');
+  const options = within(select).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Please choose',
+    'All dogs',
+    'Stay with Moti',
+  ]);
+  await visitor.selectOptions(select, 'Stay with Moti');
+  await visitor.click(screen.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Your monthly gift stays with Moti.')).toBeVisible();
+  expect(wishes).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: moti.id }]);
+});
+
+it('tells by dog what was given', async () => {
+  const row = sponsorshipRow(1);
+  const month = (id: string, dog: { id: string; name: string }, amount_paise: number) => ({
+    id,
+    created_at: row.created_at,
+    sponsorship_id: row.id,
+    dog_id: dog.id,
+    dog_profiles: { name: dog.name },
+    amount_paise,
+    refunded_paise: 0,
+  });
+  serveSponsorships([row], {
+    months: [month('2', moti, 300_000), month('1', rani, 900_000)],
+  });
+  open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(card).toHaveTextContent('Given so far₹9,000 for Rani₹3,000 for Moti');
+});
+
+it('begins with condolence when the dog has died, and offers choices below', async () => {
+  const died = {
+    ...moti,
+    image_url: '/images/dogs/sheru-800.webp',
+    status: 'passed_away' as const,
+  };
+  serveSponsorships([
+    sponsorshipRow(1, { wanted: 'pause', pause_reason: 'dog', dog_profiles: died }),
+  ]);
+  open();
+  const card = await screen.findByRole('article', { name: 'Moti' });
+  expect(card).toHaveTextContent(
+    /^We are so sorry\. Moti has died\..*Paused.*Nothing is charged\./,
+  );
+  expect(within(card).getByRole('button', { name: /^Move to another dog/ })).toBeVisible();
+  expect(within(card).getByRole('button', { name: /^Stop/ })).toBeVisible();
 });
 
 it('changes the amount by a new monthly payment, after which nothing is thanked for as a payment', async () => {

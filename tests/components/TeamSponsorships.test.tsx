@@ -15,6 +15,8 @@ function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSpons
     name: `Sponsor ${place}`,
     email: `sponsor-${place}@example.in`,
     dog_name: 'Sheru',
+    moved_at: null,
+    next_dog_name: null,
     amount_paise: 300_000,
     mode: 'live',
     status: 'active',

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthState } from '@/features/auth/auth-context';
+import ConfirmCorrectionPage from '@/pages/mail-links/ConfirmCorrectionPage';
 import ReceiptPage from '@/pages/receipts/ReceiptPage';
 import StatementPage from '@/pages/receipts/StatementPage';
 import VerifyPage from '@/pages/receipts/VerifyPage';
@@ -40,9 +41,15 @@ function answerWith(name: string, ...rows: unknown[]) {
   return calls;
 }
 
+/** Without an answer of the test, no receipt can be made out to the account. */
+beforeEach(() => {
+  answerWith('reissue_offer', null);
+});
+
 function open(address: string, auth: AuthState = { status: 'signed-out' }) {
   return renderSite(
     <Routes>
+      <Route path="/receipts/correction" element={<ConfirmCorrectionPage />} />
       <Route path="/receipts/:receiptId" element={<ReceiptPage />} />
       <Route path="/verify/:code" element={<VerifyPage />} />
       <Route path="/dashboard/donations/statement/:taxYear" element={<StatementPage />} />
@@ -167,6 +174,104 @@ it('takes a visitor’s missing PAN, and goes on to the new receipt', async () =
     expect.objectContaining({ receipt_id: receiptSample.id, secret: SECRET }),
   ]);
   expect(calls.at(-1)).toEqual({ receipt_id: successor.id, secret: SECRET });
+});
+
+/** Sends the form with another name, which the function answers. */
+async function rename(answer: object, status = 200) {
+  const saved: unknown[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('save-donor'), async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+  answerWith('receipt', receiptSample);
+  const { visitor } = open(`${path}#${SECRET}`);
+  await visitor.click(await screen.findByRole('button', { name: 'Correct the details' }));
+  const name = await screen.findByLabelText('Full name');
+  await visitor.clear(name);
+  await visitor.type(name, 'Mira Tandon');
+  await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+  return { saved, name };
+}
+
+describe('a correction by a visitor', () => {
+  it('that replaces something waits for the email, and says where it went', async () => {
+    const stored = { name: 'Meera Tandon', address: 'x', pan_masked: 'ABC••••••F' };
+    const { saved } = await rename({ ...stored, sent_to: 'a•••@example.org' });
+    const notice = await screen.findByText(/^We have sent an email to a•••@example\.org\./);
+    expect(notice).toHaveFocus();
+    expect(screen.getByText('No. POL/2026-27/000123')).toBeVisible();
+    expect(screen.queryByText('Details for receipts updated')).not.toBeInTheDocument();
+    expect(saved).toMatchObject([{ name: 'Mira Tandon', secret: SECRET }]);
+  });
+
+  it.each([
+    ['too-many-corrections', /^A receipt can be corrected three times here/],
+    ['correction-too-soon', /less than a minute ago/],
+    ['too-many-emails', /three emails/],
+    ['closed-year', /^The tax year of this receipt is closed/],
+    ['unknown-receipt', /^This link can no longer change the receipt/],
+  ])('that is refused with %s says why, and keeps what was typed', async (error, sentence) => {
+    expectLogged(new RegExp(error));
+    const { name } = await rename({ error }, 409);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(name).toHaveValue('Mira Tandon');
+  });
+
+  it('is not offered for a receipt that is no longer valid', async () => {
+    answerWith('receipt', { ...receiptSample, ...replacedBy('receipt') });
+    open(`${path}#${SECRET}`);
+    expect(await screen.findByText(/no longer valid/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /details/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the page that confirms a correction', () => {
+  const address = `/receipts/correction#${SECRET}`;
+
+  it('changes nothing before the press of its button', async () => {
+    const calls = answerWith('confirm_correction', true);
+    const { visitor, address: current } = open(address);
+    const button = await screen.findByRole('button', { name: 'Change my details' });
+    await waitFor(() => expect(current.current).toBe('/receipts/correction'));
+    expect(calls).toEqual([]);
+    await visitor.click(button);
+    expect(await screen.findByText(/^Thank you\. Your details are changed\./)).toBeVisible();
+    expect(calls).toEqual([{ secret: SECRET }]);
+  });
+
+  it('says that a used or old link no longer works', async () => {
+    answerWith('confirm_correction', false);
+    const { visitor } = open(address);
+    await visitor.click(await screen.findByRole('button', { name: 'Change my details' }));
+    expect(
+      await screen.findByText(/^This link no longer works, and nothing was changed\./),
+    ).toBeVisible();
+  });
+
+  it('says that a broken link is not complete', async () => {
+    open('/receipts/correction#x');
+    expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+it('makes a receipt that joined the account out to the account with one press', async () => {
+  answerWith('receipt', receiptSample, successor);
+  answerWith('reissue_offer', { name: 'Mira Devi', pan_masked: null }, null);
+  const calls = answerWith('reissue_receipt', successor.id);
+  const { visitor, address } = open(path, signedIn());
+  expect(
+    await screen.findByText(/^It is made out to Meera Tandon.* your profile: Mira Devi, without/),
+  ).toBeVisible();
+  await visitor.click(screen.getByRole('button', { name: 'Make it out to me' }));
+  expect(await screen.findByText('No. POL/2026-27/000124')).toBeVisible();
+  expect(address.current).toBe(`/receipts/${successor.id}`);
+  expect(calls).toEqual([{ receipt_id: receiptSample.id }]);
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Make it out to me' })).not.toBeInTheDocument(),
+  );
 });
 
 describe('the page of the QR code', () => {

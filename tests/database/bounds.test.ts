@@ -537,6 +537,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'many-orders',
           'unknown-subscription',
           'not-compared',
+          'refund-failed',
         ],
         rejects: ['', 'other'],
       },

@@ -291,6 +291,147 @@ describe('a receipt', () => {
   });
 });
 
+/** The receipt that is valid now. */
+const validReceipt = async () =>
+  String(
+    (
+      await receipts(
+        'id, exists (select from public.receipts where replaces_id = receipt.id) as over',
+      )
+    ).find((row) => row['over'] === false)?.['id'],
+  );
+const as = (account: string, text: string, ...values: unknown[]) =>
+  backend.pg
+    .query("select set_config('request.jwt.claim.sub', $1, true)", [account])
+    .then(() => value(text, ...values));
+
+/** Inserts a copy of the receipt $1 in another name. */
+const copy = (replaces: string) => `
+  insert into public.receipts (mode, tax_year, sequence, kind, reason, donation_id, replaces_id,
+    paid_on, amount_paise, amount_words, donor_name, type, organisation)
+  select mode, tax_year, 999, kind, 'correction', donation_id, ${replaces}, paid_on, amount_paise,
+    amount_words, 'Somebody', type, organisation from public.receipts where id = $1`;
+
+describe('a receipt of a donation that joined an account', () => {
+  const OWN = '90000000-0000-4000-8000-000000000021';
+
+  const offer = async (account: string = sponsor.id) =>
+    as(account, "public.reissue_offer($1) ->> 'name'", await validReceipt());
+  const reissue = async (account: string = sponsor.id) =>
+    as(account, 'public.reissue_receipt($1)', await validReceipt());
+
+  beforeEach(async () => {
+    await addDonor({ email: sponsor.email, ...PAN });
+    await sql(
+      'insert into private.confirmed_mailboxes (user_id, email) values ($1, $2)',
+      sponsor.id,
+      sponsor.email,
+    );
+    await insertRow(backend.pg, 'donors', {
+      id: OWN,
+      user_id: sponsor.id,
+      name: 'Meera Tandon',
+      address: 'Hazratganj',
+    });
+    await addDonation({ donor_id: DONOR });
+    await write('completed', 0, { ...paid, paid_at: new Date().toISOString() });
+  });
+
+  it('is made out to the account’s details with one press, which replaces it by name', async () => {
+    expect(await offer()).toBe('Meera Tandon');
+    const first = await validReceipt();
+    const next = await reissue();
+    expect(next).not.toBe(first);
+    expect(
+      await receipts('id, reason, replaces_id, donor_name, donor_address, pan_masked'),
+    ).toMatchObject([
+      { id: first, donor_name: 'मीरा Tandon', pan_masked: PAN.pan_masked },
+      {
+        id: next,
+        reason: 'correction',
+        replaces_id: first,
+        donor_name: 'Meera Tandon',
+        donor_address: 'Hazratganj',
+        pan_masked: null,
+      },
+    ]);
+    expect(
+      await value(
+        "(select count(*)::int from public.mail_outbox where template = 'receipt-changed')",
+      ),
+    ).toBe(0);
+    // The link in the visitor's mail can't change the account's details.
+    expect(
+      await sql(
+        'select public.correct_visitor($1, $2, $3, true, null, null) as it',
+        OWN,
+        'Thief',
+        'Chowk',
+      ),
+    ).toEqual([{ it: { refusal: 'unknown-receipt' } }]);
+    expect(await offer()).toBeNull();
+    await expect(reissue()).rejects.toThrow("can't be made out");
+  });
+
+  it.each([
+    [
+      'of another address',
+      "update public.donors set email = 'other@example.org' where id = $1",
+      DONOR,
+    ],
+    [
+      'for an address that is not confirmed',
+      'delete from private.confirmed_mailboxes where user_id = $1',
+      sponsor.id,
+    ],
+    ['for an account without details', 'delete from public.donors where id = $1', OWN],
+    [
+      'of a closed tax year',
+      "update public.donations set paid_at = '2021-05-01T00:00:00Z' where id = $1",
+      DONATION,
+    ],
+    [
+      'that is cancelled',
+      "update public.donations set status = 'refunded', refunded_paise = 300000 where id = $1",
+      DONATION,
+    ],
+  ])('stays as it is %s', async (_case, change, id) => {
+    await sql(change, id);
+    const before = await receipts('id');
+    expect(await offer()).toBeNull();
+    await sql('savepoint before');
+    await expect(reissue()).rejects.toThrow("can't be made out");
+    await sql('rollback to before');
+    expect(await receipts('id')).toEqual(before);
+  });
+
+  it('stays as it is for everybody else, the team too', async () => {
+    for (const account of [demoAccounts.admin.id, demoAccounts.staff.id, people.stranger.id]) {
+      expect(await offer(account)).toBeNull();
+      await sql('savepoint before');
+      await expect(reissue(account)).rejects.toThrow("can't be made out");
+      await sql('rollback to before');
+    }
+    expect(await receipts('id')).toHaveLength(1);
+  });
+
+  it('is never valid in two names', async () => {
+    await reissue();
+    const [first] = await receipts('id');
+    const other =
+      '(select id from public.receipts as other where other.donation_id <> receipts.donation_id limit 1)';
+    for (const [replaces, constraint] of [
+      ['null', 'receipts_donation_id_idx'],
+      ['id', 'receipts_replaces_id_key'],
+      [other, 'receipts_replaces_id_donation_id_fkey'],
+    ] as const) {
+      await sql('savepoint before');
+      await expect(sql(copy(replaces), first?.['id'])).rejects.toThrow(constraint);
+      await sql('rollback to before');
+    }
+  });
+});
+
 /** All but those that welcome the accounts of this file. */
 const mails = () =>
   sql(
@@ -389,6 +530,13 @@ describe('the mail', () => {
       ]);
     });
   });
+});
+
+it('a visitor may not have a receipt reissued', async () => {
+  await backend.pg.exec('rollback');
+  for (const name of ['reissue_offer', 'reissue_receipt'] as const) {
+    expect((await backend.anon.rpc(name, { receipt_id: DONATION })).error?.code).toBe('42501');
+  }
 });
 
 describe('who reads a receipt', () => {

@@ -117,7 +117,11 @@ describe('save-donor', () => {
     const sent = { ...details, name: '  Gauri   Shukla ', pan: 'abcpe 1234 f' };
     expect(await save(sent)).toEqual({
       status: 200,
-      body: { name: 'Gauri Shukla', address: '12 Chowk\nLucknow', pan_masked: MASKED },
+      body: {
+        name: 'Gauri Shukla',
+        address: '12 Chowk\nLucknow',
+        pan_masked: MASKED,
+      },
     });
     expect(await onlyDonor()).toEqual({
       user_id: gauri.id,
@@ -155,7 +159,7 @@ describe('save-donor', () => {
       pan_masked: 'ZZZ••••••Z',
       pan_encrypted: `1.${'A'.repeat(16)}.${'A'.repeat(35)}`,
     });
-    expect(data).toEqual({ id: before[0]?.id, pan_masked: MASKED });
+    expect(data).toEqual({ id: before[0]?.id, pan_masked: MASKED, refusal: null });
     expect(await stored()).toEqual(before);
   });
 
@@ -243,32 +247,186 @@ describe('the first details of an account', () => {
 });
 
 /** A paid donation of a visitor, with the secret in its mail. */
-async function giveAsVisitor(email: string) {
+async function giveAsVisitor(email: string, facts: Row = {}) {
   const { pg } = fixture.backend;
   const donor_id = crypto.randomUUID();
   await insertRow(pg, 'donors', { id: donor_id, name: 'Visitor', address: 'Chowk', email });
-  const donation = await give({ donor_id });
+  const donation = await give({ donor_id, ...facts });
   const [receipt] = await donation.receipts();
   const { rows } = await pg.query<{ secret: string }>(
-    "select data #>> '{receipt,secret}' as secret from public.mail_outbox where recipient = $1",
+    "select data #>> '{receipt,secret}' as secret from public.mail_outbox where recipient = $1 order by created_at desc limit 1",
     [email],
   );
   return { ...donation, donor_id, link: { receipt_id: receipt?.id, secret: rows[0]?.secret } };
 }
 
+/** The emails that ask an address to confirm a correction, oldest first. */
+async function confirmations(email: string) {
+  const { rows } = await fixture.backend.pg.query<{
+    data: { secret: string; before: object; after: object };
+    is_cancelled: boolean;
+  }>(
+    `select data, cancelled_at is not null as is_cancelled from public.mail_outbox
+     where template = 'correction-request' and recipient = $1 order by created_at`,
+    [email],
+  );
+  return rows;
+}
+
+const confirm = async (secret: string | undefined) =>
+  (await fixture.backend.anon.rpc('confirm_correction', { secret: secret ?? '' })).data;
+
+/** Lets a time pass since the last request and the last corrections. */
+async function letPass(time: string) {
+  const { pg } = fixture.backend;
+  await pg.exec(`
+    update private.correction_requests set requested_at = requested_at - interval '${time}';
+    alter table public.receipts disable trigger receipts_refuse_change;
+    update public.receipts set issued_at = issued_at - interval '${time}';
+    alter table public.receipts enable trigger receipts_refuse_change`);
+}
+
+const refusedWith = (error: string) => ({ status: 409, body: { error } });
+
+describe('the details of an account with receipts', () => {
+  it('are corrected three times a donation, one a minute, and not a fourth time', async () => {
+    await save(details);
+    const { receipts } = await give({ user_id: gauri.id, donor_id: (await stored())[0]?.id });
+    const rename = (name: string, change = {}) => save({ ...details, name, ...change });
+    expect((await rename('Gauri One')).status).toBe(200);
+    expect(await rename('Gauri Two')).toEqual(refusedWith('correction-too-soon'));
+    // What changes nothing needs no number.
+    expect((await rename('Gauri One')).status).toBe(200);
+    await letPass('1 minute');
+    expect((await rename('Gauri One', { pan: PAN })).status).toBe(200);
+    await letPass('1 minute');
+    expect((await rename('Gauri Three')).status).toBe(200);
+    await letPass('1 day');
+    expect(await rename('Gauri Four')).toEqual(refusedWith('too-many-corrections'));
+    expect(await rename('Gauri Three', { pan: '' })).toEqual(refusedWith('too-many-corrections'));
+    expect(await receipts()).toHaveLength(4);
+    expect(await onlyDonor()).toMatchObject({ name: 'Gauri Three', pan: PAN });
+  });
+});
+
 describe('the details of a visitor', () => {
-  it('change with the link of the receipt, also in a browser with a session', async () => {
-    const { link, receipts, donor_id } = await giveAsVisitor('one@example.org');
+  it('get a missing PAN with the link of the receipt, also in a browser with a session', async () => {
+    const { link, receipts } = await giveAsVisitor('one@example.org');
+    const shown = { name: 'Visitor', address: 'Chowk', is_indian_citizen: true };
+    expect(await save({ ...shown, pan: PAN, ...link })).toEqual({
+      status: 200,
+      body: { name: 'Visitor', address: 'Chowk', pan_masked: MASKED },
+    });
+    expect(await onlyDonor()).toMatchObject({ user_id: null, name: 'Visitor', pan: PAN });
+    expect((await receipts()).map(({ pan_masked }) => pan_masked)).toEqual([null, MASKED]);
+    // The same again changes nothing, so that it is not refused.
+    expect((await save({ ...shown, pan: PAN, ...link }, {})).status).toBe(200);
+    expect((await save({ ...shown, ...link }, {})).status).toBe(200);
+    expect(await receipts()).toHaveLength(2);
+    expect(await confirmations('one@example.org')).toEqual([]);
+  });
+
+  it('are replaced only by a press in the email to the visitor', async () => {
+    const email = 'asha@example.org';
+    const { link, receipts } = await giveAsVisitor(email);
+    const before = { name: 'Visitor', address: 'Chowk', pan_masked: null };
     const changed = { name: 'Vera', address: '12 Chowk\nLucknow', pan_masked: MASKED };
-    const body = { ...details, name: 'Vera', pan: PAN, ...link };
-    expect(await save(body, {})).toEqual({ status: 200, body: changed });
-    expect(await onlyDonor()).toMatchObject({ ...changed, user_id: null, pan: PAN });
+    const answer = await save({ ...details, name: 'Vera', pan: PAN, ...link }, {});
+    expect(answer).toEqual({ status: 200, body: { ...before, sent_to: 'a•••@example.org' } });
+    expect(await onlyDonor()).toMatchObject({ ...before, pan: null });
+    const [{ data } = { data: undefined }] = await confirmations(email);
+    expect(data).toMatchObject({ before, after: changed });
+    expect(JSON.stringify(await confirmations(email))).not.toContain(PAN);
+    expect(await confirm('a'.repeat(22))).toBe(false);
+    expect(await receipts()).toHaveLength(1);
+
+    expect(await confirm(data?.secret)).toBe(true);
+    expect(await onlyDonor()).toMatchObject({ ...changed, email, pan: PAN });
     expect((await receipts()).map(({ donor_name }) => donor_name)).toEqual(['Visitor', 'Vera']);
-    const { pan: _, ...withoutPan } = body;
-    expect(await save({ ...withoutPan, name: 'Vera Lal' })).toMatchObject({ status: 200 });
-    expect(await stored()).toMatchObject([
-      { id: donor_id, user_id: null, name: 'Vera Lal', pan_masked: MASKED },
-    ]);
+    expect(await confirm(data?.secret)).toBe(false);
+    expect(await countRows(fixture.backend.pg, 'receipts', { donor_name: 'Vera' })).toBe(1);
+  });
+
+  it.each([
+    ['a PAN', { pan: 'ZZZPZ9999Z' }],
+    ['the PAN, by none', { pan: '' }],
+    ['an address', { address: 'Aminabad' }],
+  ])('wait for the email when it replaces %s', async (_what, change) => {
+    const { link } = await giveAsVisitor('replace@example.org');
+    const shown = { name: 'Visitor', address: 'Chowk', is_indian_citizen: true, ...link };
+    await save({ ...shown, pan: PAN }, {});
+    await letPass('1 minute');
+    const { body } = await save({ ...shown, ...change }, {});
+    expect(body).toMatchObject({ pan_masked: MASKED, sent_to: 'r•••@example.org' });
+    expect(await onlyDonor()).toMatchObject({ address: 'Chowk', pan: PAN });
+  });
+
+  it('wait for the newest email alone, for a day, and three emails are sent', async () => {
+    const email = 'newest@example.org';
+    const { link, donor_id } = await giveAsVisitor(email);
+    const rename = (name: string) => save({ ...details, name, ...link }, {});
+    const secretOf = async (index: number) => (await confirmations(email))[index]?.data.secret;
+    await rename('One');
+    expect(await rename('Two')).toEqual(refusedWith('correction-too-soon'));
+    await letPass('1 minute');
+    await rename('Two');
+    expect((await confirmations(email)).map((mail) => mail.is_cancelled)).toEqual([true, false]);
+    await letPass('1 minute');
+    await rename('Three');
+    await letPass('1 minute');
+    expect(await rename('Four')).toEqual(refusedWith('too-many-emails'));
+    expect(await confirm(await secretOf(0))).toBe(false);
+    expect(await confirm(await secretOf(1))).toBe(false);
+    await letPass('1 day');
+    expect(await confirm(await secretOf(2))).toBe(false);
+    expect(await onlyDonor()).toMatchObject({ name: 'Visitor' });
+    expect((await rename('Four')).status).toBe(200);
+    expect(await confirm(await secretOf(3))).toBe(true);
+    expect(await onlyDonor()).toMatchObject({ name: 'Four' });
+
+    await letPass('1 minute');
+    await rename('Five');
+    await letPass('1 day');
+    const { pg } = fixture.backend;
+    const waiting = () =>
+      pg.query('select from private.correction_requests where donor_id = $1', [donor_id]);
+    expect((await waiting()).rows).toHaveLength(1);
+    await fixture.backend.service.rpc('forget_visitors', { moment: new Date().toISOString() });
+    expect((await waiting()).rows).toEqual([]);
+  });
+
+  it('are corrected three times a donation, what was added counts, and not a fourth time', async () => {
+    const email = 'often@example.org';
+    const { link, receipts } = await giveAsVisitor(email);
+    const rename = (name: string) =>
+      save({ name, address: 'Chowk', is_indian_citizen: true, ...link }, {});
+    await save(
+      { name: 'Visitor', address: 'Chowk', is_indian_citizen: true, pan: PAN, ...link },
+      {},
+    );
+    for (const name of ['Vera', 'Vera Lal']) {
+      await letPass('1 minute');
+      expect((await rename(name)).status).toBe(200);
+      expect(await confirm((await confirmations(email)).at(-1)?.data.secret)).toBe(true);
+    }
+    await letPass('1 day');
+    expect(await rename('Vera Devi')).toEqual(refusedWith('too-many-corrections'));
+    expect(await receipts()).toHaveLength(4);
+    expect(await confirmations(email)).toHaveLength(2);
+  });
+
+  it('of a closed tax year stay', async () => {
+    const { link } = await giveAsVisitor('closed@example.org', { paid_at: daysAgo(2 * 366) });
+    expect(await save({ ...details, pan: PAN, ...link }, {})).toEqual(refusedWith('closed-year'));
+    expect(await onlyDonor()).toMatchObject({ name: 'Visitor', pan: null });
+  });
+
+  it('are asked for again when the keys of PANs change meanwhile', async () => {
+    const email = 'rotated@example.org';
+    const { link } = await giveAsVisitor(email);
+    await save({ ...details, pan: PAN, ...link }, {});
+    await fixture.backend.service.rpc('replace_pans', { changes: [] });
+    expect(await confirm((await confirmations(email))[0]?.data.secret)).toBe(false);
   });
 
   it('stay with a wrong link, another donation’s, or an account’s receipt', async () => {
@@ -288,8 +446,10 @@ describe('the details of a visitor', () => {
     ]) {
       expect(await save({ ...details, name: 'Thief', ...link }, {})).toEqual(unknown);
     }
-    const refused = { status: 422, body: { error: 'not-a-citizen' } };
-    expect(await save({ ...details, ...one.link, is_indian_citizen: false }, {})).toEqual(refused);
+    expect(await save({ ...details, ...one.link, is_indian_citizen: false }, {})).toEqual({
+      status: 422,
+      body: { error: 'not-a-citizen' },
+    });
     const malformed = { ...details, ...one.link, receipt_id: 'x' };
     expect((await save(malformed)).status).toBe(400);
     expect(await stored()).toEqual(before);

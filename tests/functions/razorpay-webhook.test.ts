@@ -322,6 +322,84 @@ describe('a refund', () => {
   });
 });
 
+const refundEvent = (type: 'created' | 'failed', amount_refunded: number) =>
+  eventBody(
+    `refund.${type}`,
+    { id, order_id, amount_refunded, status: amount_refunded > 0 ? 'refunded' : 'captured' },
+    {
+      refund: {
+        entity: {
+          id: `rfnd_${id}`,
+          payment_id: id,
+          amount: 300_000,
+          status: type === 'created' ? 'pending' : 'failed',
+        },
+      },
+    },
+  );
+
+const readReceipts = async () => {
+  const { rows } = await fixture.backend.pg.query<{ kind: string; amount_paise: number }>(
+    `select receipt.kind, receipt.amount_paise from receipts as receipt
+     join donations as donation on donation.id = receipt.donation_id
+     where donation.provider_order_id = $1 order by receipt.sequence`,
+    [order_id],
+  );
+  return rows.map(({ kind, amount_paise }) => [kind, amount_paise]);
+};
+
+describe('a refund that fails', () => {
+  it.each([
+    ['is listed by the provider', true],
+    ['is known from its events alone', false],
+  ])(
+    'leaves the donation completed with a new receipt, when the payment %s',
+    async (_, isListed) => {
+      if (isListed) provider.addPayment({ id, order_id });
+      await deliver({ body: captured() });
+      provider.payments = provider.payments.map((payment) => ({
+        ...payment,
+        status: 'refunded',
+        amount_refunded: 300_000,
+      }));
+      await deliver({ body: refundEvent('created', 300_000) });
+      expect(await readDonation()).toEqual(refunded());
+
+      provider.payments = [];
+      if (isListed) provider.addPayment({ id, order_id });
+      expect(await deliver({ body: refundEvent('failed', 0) })).toEqual({
+        status: 200,
+        outcome: 'recorded',
+      });
+      expect(await readDonation()).toEqual(completed());
+      expect(await readColumn('refunded_paise')).toBe(0);
+      expect(await readReceipts()).toEqual([
+        ['receipt', 300_000],
+        ['cancellation', 300_000],
+        ['receipt', 300_000],
+      ]);
+      expect(await openedMatters()).toEqual([['refund-failed', `rfnd_${id}`]]);
+    },
+  );
+
+  it('before the event of its creation arrives leaves the donation completed too', async () => {
+    await deliver({ body: captured() });
+    await deliver({ body: refundEvent('failed', 0) });
+    await deliver({ body: refundEvent('created', 300_000) });
+    expect(await readDonation()).toEqual(completed());
+    expect(await readReceipts()).toEqual([['receipt', 300_000]]);
+  });
+
+  it('does not hide a later refund that succeeds', async () => {
+    provider.addPayment({ id, order_id });
+    await deliver({ body: captured() });
+    await deliver({ body: refundEvent('failed', 0) });
+    provider.refund(id, 300_000);
+    await deliver({ body: fullyRefunded() });
+    expect(await readDonation()).toEqual(refunded());
+  });
+});
+
 describe('two payments of one order', () => {
   const second = 'pay_second';
 

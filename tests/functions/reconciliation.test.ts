@@ -206,6 +206,37 @@ describe('a donation that was refunded', () => {
     expect(await readDonation(1)).toMatchObject({ status: 'refunded' });
   });
 
+  it('is completed again when the refund failed, and nothing more is asked afterwards', async () => {
+    await insertDonation(1, { ...completed, status: 'refunded', refunded_paise: 300_000 });
+    pay(1);
+    await storePaymentEvent(settings, {
+      id: 'evt_refund',
+      type: 'refund.created',
+      payload: {
+        payload: {
+          payment: {
+            entity: paymentOf({
+              id: 'pay_R1',
+              order_id: 'order_R1',
+              status: 'refunded',
+              amount_refunded: 300_000,
+            }),
+          },
+        },
+      },
+      orderId: 'order_R1',
+    });
+    provider.refunds = [
+      { id: 'rfnd_R1', payment_id: 'pay_R1', amount: 300_000, status: 'failed', created_at },
+    ];
+    await run();
+    expect(await readDonation(1)).toEqual({ ...completed, refunded_paise: 0 });
+    expect(await openedMatters()).toEqual([['refund-failed', 'rfnd_R1']]);
+    fixture.providerRequests.length = 0;
+    expect(await run()).toMatchObject({ findings: [], error: null });
+    expect(paths()).toEqual(['GET /v1/payments', 'GET /v1/refunds', 'GET /v1/disputes']);
+  });
+
   it('of a payment that the provider does not know is passed over', async () => {
     provider.refund('pay_Nobody', 100, { created_at });
     expect(await run()).toMatchObject({ findings: [], next: null, error: null });

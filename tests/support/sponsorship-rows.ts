@@ -16,6 +16,8 @@ export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = 
     pause_reason: null,
     end_reason: null,
     manage_url: null,
+    moved_at: null,
+    next_dog: null,
     payment_method: 'upi',
     mode: 'test',
     started_at: '2026-06-01T04:05:00+00:00',

@@ -81,11 +81,13 @@ describe('the state', () => {
 });
 
 /** A month of the sponsorship with this number. */
-function month(number: number, amount_paise: number, refunded_paise = 0) {
+function month(number: number, amount_paise: number, refunded_paise = 0, dogName = 'Moti') {
   return {
     id: String(number),
     created_at: '2026-06-01T04:00:00+00:00',
     sponsorship_id: sponsorshipRow(number).id,
+    dog_id: dogName,
+    dog_profiles: { name: dogName },
     amount_paise,
     refunded_paise,
   };
@@ -112,12 +114,16 @@ describe('the list', () => {
       // An unfinished change of an amount changes nothing.
       sponsorshipRow(4, { status: 'created', replaces_id: sponsorshipRow(3).id }),
     ];
-    const listed = toSponsorships(rows, [month(1, 100), month(2, 200, 50), month(3, 400)]);
+    const months = [month(3, 400, 0, 'Sheru'), month(2, 200, 50), month(1, 100)];
+    const listed = toSponsorships(rows, months);
     expect(listed).toHaveLength(1);
     expect(listed[0]).toMatchObject({
       amountPaise: 500_000,
       since: '2025-01-01T04:00:00+00:00',
-      paidPaise: 650,
+      gifts: [
+        { dogName: 'Moti', paise: 250 },
+        { dogName: 'Sheru', paise: 400 },
+      ],
       ids: [3, 2, 1].map((number) => sponsorshipRow(number).id),
     });
   });

@@ -35,7 +35,7 @@ export function toDog(row: Tables<'dog_profiles'>): Dog {
 const leavings = {
   available: undefined,
   adopted: 'Found a family',
-  passed_away: 'Passed away',
+  passed_away: 'In loving memory',
   moved: 'Moved away',
 } as const satisfies Record<Dog['status'], string | undefined>;
 

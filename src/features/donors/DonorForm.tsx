@@ -10,7 +10,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
 import { donorErrorMessage } from '@/features/donors/donor-error';
-import type { DonorDetails } from '@/features/donors/donor-queries';
+import type { DonorDetails, SavedDonor } from '@/features/donors/donor-queries';
 import { accountDonorSchema } from '@/features/donors/donor-schema';
 import { DonorFields } from '@/features/donors/DonorFields';
 import { showToast } from '@/lib/toast';
@@ -20,8 +20,9 @@ export const DONOR_DRAFT = 'receipt-details';
 
 interface Props {
   donor: Donor | null;
-  save: UseMutationOptions<Donor, Error, DonorDetails>;
-  onDone: () => void;
+  save: UseMutationOptions<SavedDonor, Error, DonorDetails>;
+  /** Without what is stored when nothing was sent. */
+  onDone: (saved?: SavedDonor) => void;
 }
 
 /** Edits a donor's details after the donation. */
@@ -44,9 +45,9 @@ export function DonorForm({ donor, save, onDone }: Props) {
   useEffect(() => setFocus('name'), [setFocus]);
 
   const onSubmit = handleSubmit(({ name, address, pan }) =>
-    submit({ name, address, pan: pan || undefined }, () => {
-      void showToast('success', 'Details for receipts updated');
-      onDone();
+    submit({ name, address, pan: pan || undefined }, (saved) => {
+      if (saved.sentTo === null) void showToast('success', 'Details for receipts updated');
+      onDone(saved);
     }),
   );
 
@@ -61,7 +62,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
       <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
         {error ? donorErrorMessage(error) : null}
       </p>
-      <DialogActions onCancel={onDone}>
+      <DialogActions onCancel={() => onDone()}>
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </BusyButton>

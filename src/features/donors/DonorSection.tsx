@@ -21,7 +21,7 @@ export function DonorSection({ userId }: { userId: string }) {
       </h2>
       <p className="mt-1 mb-5 max-w-reading text-muted">
         Your receipts carry this name and address. When you change them, the receipts of this tax
-        year and the last are replaced.
+        year and the last are replaced. Each receipt can be corrected three times.
       </p>
       <DonorCard userId={userId} />
     </section>
@@ -49,7 +49,7 @@ function DonorCard({ userId }: { userId: string }) {
     );
   }
   if (isEditing) {
-    return <DonorForm save={saveDonor(userId)} donor={donor} onDone={closeForm} />;
+    return <DonorForm save={saveDonor(userId)} donor={donor} onDone={() => closeForm()} />;
   }
   return (
     <>

@@ -61,13 +61,20 @@ const savedSchema = z.object({
   name: z.string(),
   address: z.string(),
   pan_masked: z.nullable(z.string()),
+  sent_to: z.optional(z.string()),
 });
+
+/** What is stored after details were sent. */
+export interface SavedDonor extends Donor {
+  /** Nothing is changed before a press in an email, such as to 'a•••@example.org'; null when it is. */
+  sentTo: string | null;
+}
 
 /** Saves the details of an account. Fails with a FunctionError. */
 export function saveDonor(userId: string) {
   return mutationOptions({
     mutationFn: (details: DonorDetails) => callSaveDonor(details),
-    onSuccess: (donor, _details, _onMutateResult, { client }) => {
+    onSuccess: ({ sentTo: _sentTo, ...donor }, _details, _onMutateResult, { client }) => {
       client.setQueryData(donorQuery(userId).queryKey, donor);
     },
     // The cache must not keep a PAN.
@@ -76,7 +83,8 @@ export function saveDonor(userId: string) {
 }
 
 /**
- * Saves the details of a donor without an account, who has a link to a receipt. Fails with a FunctionError.
+ * Adds what is missing of a donor without an account, who has a link to a receipt, or sends the email that confirms a
+ * replacement. Fails with a FunctionError.
  * @param secret the one of the link
  */
 export function saveDonorOfReceipt(receiptId: string, secret: string) {
@@ -90,10 +98,10 @@ export function saveDonorOfReceipt(receiptId: string, secret: string) {
 async function callSaveDonor(
   { name, address, pan }: DonorDetails,
   receipt: { receipt_id?: string; secret?: string } = {},
-): Promise<Donor> {
+): Promise<SavedDonor> {
   const saved = savedSchema.safeParse(
     await callFunction('save-donor', { name, address, is_indian_citizen: true, pan, ...receipt }),
   );
   if (!saved.success) throw new FunctionError(undefined);
-  return toDonor(saved.data);
+  return { ...toDonor(saved.data), sentTo: saved.data.sent_to ?? null };
 }

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import {
   receiptSchema,
   type Receipt,
@@ -33,6 +34,51 @@ export function receiptQuery(id: string, secret: string | null) {
     },
   });
 }
+
+const reissueOfferSchema = z.object({
+  name: z.string(),
+  pan_masked: z.nullable(z.string()),
+});
+
+/** The details that the signed-in user's receipt can be made out to; null when it can't. */
+export function reissueOfferQuery(userId: string, receiptId: string) {
+  return queryOptions({
+    queryKey: ['receipts', 'reissue', userId, receiptId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<z.infer<typeof reissueOfferSchema> | null> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('reissue_offer', { receipt_id: receiptId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data === null ? null : reissueOfferSchema.parse(data);
+    },
+  });
+}
+
+/** Makes a receipt out to the signed-in user. Returns the id of the valid receipt. */
+export const reissueReceipt = mutationOptions({
+  mutationFn: async (receiptId: string): Promise<string> => {
+    const backend = await supabase();
+    const { data } = await backend.rpc('reissue_receipt', { receipt_id: receiptId }).throwOnError();
+    return data;
+  },
+  onSuccess: (_id, _receiptId, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: ['receipts', 'reissue'] }),
+  meta: { errorMessage: 'The receipt could not be changed. Please reload this page.' },
+});
+
+/**
+ * Confirms a correction with the secret of its email. Returns false for a secret that is used, replaced or too old.
+ * Without an error toast: the page shows the error.
+ */
+export const confirmCorrection = mutationOptions({
+  mutationFn: async (secret: string): Promise<boolean> => {
+    const tables = await publicTables();
+    const { data } = await tables.rpc('confirm_correction', { secret }).throwOnError();
+    return data;
+  },
+});
 
 /** What everybody with the code of a receipt may know; null for an unknown code. */
 export function verificationQuery(code: string) {

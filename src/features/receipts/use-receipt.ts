@@ -10,10 +10,11 @@ import { paths } from '@/lib/paths';
 export function useReceipt(receiptId: string, secret: string | null) {
   const navigate = useNavigate();
   const query = useQuery(receiptQuery(receiptId, secret));
+  const openReceipt = (id: string) =>
+    void navigate(paths.receipt(id), { replace: true, state: { secret } });
   const openSuccessor = async () => {
     const { data } = await query.refetch();
-    if (!data?.replacedBy) return;
-    await navigate(paths.receipt(data.replacedBy.id), { replace: true, state: { secret } });
+    if (data?.replacedBy) openReceipt(data.replacedBy.id);
   };
-  return { query, openSuccessor };
+  return { query, openReceipt, openSuccessor };
 }

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { dogChoicesQuery, moveSponsorship } from '@/features/sponsorships/sponsorship-queries';
 import { wishErrorMessage } from '@/features/sponsorships/wish-error';
 import { formatPaise } from '@/lib/money';
@@ -17,7 +17,7 @@ interface Props {
   /** What this person sponsors now: dogs, and null for all dogs. */
   sponsoredDogIds: readonly (string | null)[];
   onClose: () => void;
-  onMoved: () => void;
+  onMoved: (dogId: string | null, dogName: string) => void;
 }
 
 /** The option for all dogs; the Select's '' is the choice that is still to be made. */
@@ -27,15 +27,24 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
   const { data, isPending: isLoading, isFetching, refetch } = useQuery(dogChoicesQuery);
   const [choice, setChoice] = useState('');
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
-  const dogs = (data ?? []).filter(({ id }) => !sponsoredDogIds.includes(id));
-  const options = [
-    ...(sponsoredDogIds.includes(null) ? [] : [{ value: ALL_DOGS, label: 'All dogs' }]),
-    ...dogs.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const { dog, move } = sponsorship;
+  // A move that waits is undone by moving back.
+  const stayId = move ? (dog?.id ?? null) : undefined;
+  const dogs = [{ id: null, name: 'All dogs' }, ...(data ?? [])].filter(
+    ({ id }) => id === stayId || !sponsoredDogIds.includes(id),
+  );
+  const options = dogs.map(({ id, name }) => ({
+    value: id ?? ALL_DOGS,
+    label: id === stayId ? `Stay with ${forWhom(dog)}` : name,
+  }));
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const dogId = choice === ALL_DOGS ? null : choice;
-    if (choice !== '') submit({ id: sponsorship.id, dogId }, onMoved);
+    const chosen = dogs.find(({ id }) => id === dogId);
+    if (!chosen) return;
+    submit({ id: sponsorship.id, dogId }, () =>
+      onMoved(dogId, forWhom(dogId === null ? null : chosen)),
+    );
   };
 
   return (
@@ -46,7 +55,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       onClose={onClose}
     >
       <p>
-        {`From the next month on, your ${formatPaise(sponsorship.amountPaise)} go to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
+        {`Your ${formatPaise(sponsorship.amountPaise)} a month ${move ? `is to go to ${forWhom(move.dog)}` : `goes to ${forWhom(dog)}`}. From the next month on, it goes to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
       </p>
       {isLoading ? <p role="status">Loading the dogs...</p> : null}
       {!isLoading && !data ? (

@@ -8,7 +8,7 @@ import { MoveDialog } from '@/features/sponsorships/MoveDialog';
 import { PauseDialog } from '@/features/sponsorships/PauseDialog';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { resumeSponsorship } from '@/features/sponsorships/sponsorship-queries';
-import { stateOf, type StateName } from '@/features/sponsorships/sponsorship-state';
+import { moveText, stateOf, type StateName } from '@/features/sponsorships/sponsorship-state';
 import { StopDialog } from '@/features/sponsorships/StopDialog';
 import { showToast } from '@/lib/toast';
 
@@ -118,7 +118,13 @@ export function SponsorshipActions(props: Props) {
           sponsorship={sponsorship}
           sponsoredDogIds={sponsoredDogIds}
           onClose={() => close(false)}
-          onMoved={() => done('Your monthly gift goes to your new choice from the next month on.')}
+          onMoved={(dogId, dogName) =>
+            done(
+              dogId === (sponsorship.dog?.id ?? null)
+                ? `Your monthly gift stays with ${dogName}.`
+                : `Your monthly gift moves. ${moveText(sponsorship, dogName)}`,
+            )
+          }
         />
       ) : null}
       {dialog === 'stop' ? (

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
 import { FailedChargeNotice } from '@/features/sponsorships/FailedChargeNotice';
-import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { isFailing, stateText } from '@/features/sponsorships/sponsorship-state';
+import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
+import { isFailing, moveText, stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
 import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
 import { Timeline } from '@/features/sponsorships/Timeline';
 import { formatDate } from '@/lib/dates';
@@ -34,7 +34,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const { title, text } = stateText(sponsorship);
-  const { dog, amountPaise, paidPaise, since, isTest } = sponsorship;
+  const { dog, amountPaise, since, endedAt, isTest } = sponsorship;
 
   // A card that moves to the ended ones is rendered anew, and would lose the focus that onDone has set.
   const isLastChanged = lastChangedId === sponsorship.id;
@@ -49,6 +49,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
       aria-labelledby={headingId}
       className="grid grid-cols-1 gap-5 rounded-card border border-line bg-surface p-6 enlarged:p-4 wrap-anywhere sm:grid-cols-[12rem_minmax(0,1fr)]"
     >
+      {dog?.status === 'passed_away' && endedAt === null ? <Condolence dog={dog} /> : null}
       <div className="max-w-44">
         {dog ? (
           <div className="arch aspect-[4/5] bg-paper">
@@ -83,6 +84,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
           {title}
         </p>
         <p className="max-w-reading text-muted empty:hidden">{text}</p>
+        <WaitingMove sponsorship={sponsorship} />
         {isFailing(sponsorship) ? (
           <FailedChargeNotice
             sponsorship={sponsorship}
@@ -96,7 +98,9 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
             <time dateTime={since}>{formatDate(since)}</time>
           </dd>
           <dt className="text-muted">Given so far</dt>
-          <dd className="font-semibold tabular-nums">{formatPaise(paidPaise)}</dd>
+          <dd className="font-semibold tabular-nums">
+            <GivenSoFar sponsorship={sponsorship} />
+          </dd>
         </dl>
         {isTest && isLiveSite() ? (
           <p className="mt-1 text-sm text-muted">Test, no money moved</p>
@@ -111,6 +115,44 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
         <Timeline sponsorship={sponsorship} />
       </div>
     </article>
+  );
+}
+
+/** Condolence, before anything about money. */
+function Condolence({ dog }: { dog: NonNullable<Sponsorship['dog']> }) {
+  return (
+    <div className="rounded-card bg-paper p-5 sm:col-span-2">
+      <p className="text-xl font-semibold" dir="auto">{`We are so sorry. ${dog.name} has died.`}</p>
+      <p className="mt-1 max-w-reading">
+        {`A street dog who has somebody is a lucky dog, and ${dog.name} had you. Thank you for that. There is nothing you need to decide today.`}
+      </p>
+    </div>
+  );
+}
+
+/** The dog from the next month on. In other states the move no longer holds, or its dog has left. */
+function WaitingMove({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { dog, move } = sponsorship;
+  const state = stateOf(sponsorship);
+  if (!move || state === 'ended' || state === 'stopping' || state === 'dog-left') return null;
+  return (
+    <p className="mt-1 font-semibold">
+      {moveText(sponsorship, forWhom(move.dog))}{' '}
+      <span className="font-normal text-muted">{`Until then for ${forWhom(dog)}.`}</span>
+    </p>
+  );
+}
+
+/** By dog, unless all of it was for the dog whose card it is. */
+function GivenSoFar({ sponsorship: { dog, gifts } }: { sponsorship: Sponsorship }) {
+  const isForThisDog = gifts.every(({ dogName }) => dogName === (dog?.name ?? null));
+  if (isForThisDog) return formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
+  return (
+    <ul role="list">
+      {gifts.map(({ dogName, paise }) => (
+        <li key={dogName}>{`${formatPaise(paise)} for ${dogName ?? 'all dogs'}`}</li>
+      ))}
+    </ul>
   );
 }
 

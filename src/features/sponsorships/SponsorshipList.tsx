@@ -36,7 +36,9 @@ export function SponsorshipList({ userId, isCheckoutOpen, onNewMandate, renderNe
   }
   const running = data.filter(({ endedAt }) => endedAt === null);
   const ended = data.filter(({ endedAt }) => endedAt !== null);
-  const sponsoredDogIds = running.map(({ dog }) => dog?.id ?? null);
+  const sponsoredDogIds = running.flatMap(({ dog, move }) =>
+    [dog, ...(move ? [move.dog] : [])].map((each) => each?.id ?? null),
+  );
   const card = {
     sponsoredDogIds,
     isCheckoutOpen,

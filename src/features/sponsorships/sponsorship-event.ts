@@ -14,7 +14,6 @@ const fixedTexts: Readonly<Record<string, string>> = {
   authorised: 'Approved in your bank or UPI app.',
   halted: 'Nothing is charged any more, after several tries.',
   resumed: 'Resumed.',
-  'dog-back': 'The dog is with us again.',
 };
 
 /** Why it was to stop, by the end's reason. */
@@ -44,9 +43,12 @@ export function eventText(event: SponsorshipEventRow): string {
     case 'resume-wanted':
       return actor === 'sponsor' ? 'You asked to resume.' : 'It was asked to resume.';
     case 'moved':
+      if (detail === 'undone') return `Stays with ${dog}.`;
       return `Moved to ${dog}, from the next month on.`;
     case 'dog-left':
-      return `The dog ${leavingWords(detail ?? '')}.`;
+      return `${event.dog_profiles?.name ?? 'The dog'} ${leavingWords(detail ?? '')}.`;
+    case 'dog-back':
+      return `${event.dog_profiles?.name ?? 'The dog'} is with us again.`;
     case 'amount-changed':
       return `Changed to ${amount} every month.`;
     case 'stop-wanted':

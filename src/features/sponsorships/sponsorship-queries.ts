@@ -55,7 +55,7 @@ async function fetchSponsorshipsPage(
   const request = backend
     .from('sponsorships')
     .select(
-      'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status)',
+      'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, name, status)',
     )
     .eq('user_id', userId)
     .retry(false)
@@ -75,7 +75,9 @@ async function fetchMonthsPage(userId: string, last: MonthRow | undefined, signa
   const backend = await supabase();
   const request = backend
     .from('donations')
-    .select('id, created_at, sponsorship_id, amount_paise, refunded_paise')
+    .select(
+      'id, created_at, sponsorship_id, dog_id, amount_paise, refunded_paise, dog_profiles(name)',
+    )
     .eq('user_id', userId)
     .eq('status', 'completed')
     .not('sponsorship_id', 'is', null)

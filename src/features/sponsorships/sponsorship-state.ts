@@ -141,13 +141,27 @@ export function leavingWords(dogStatus: string): string {
   return leavings[dogStatus] ?? 'has left';
 }
 
-function dogLeftText({ dog, status, startsAt }: Sponsorship): StateText {
-  const title = `${dog?.name ?? 'The dog'} ${leavingWords(dog?.status ?? '')}`;
-  const choice =
-    'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.';
+function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
+  const left = move ? move.dog : dog;
+  // The card begins with condolence.
+  const hasDied = left === dog && dog?.status === 'passed_away';
+  const title = hasDied
+    ? 'Paused'
+    : `${left?.name ?? 'The dog'} ${leavingWords(left?.status ?? '')}`;
+  const choice = hasDied
+    ? 'Nothing is charged. When you are ready, choose another dog or all dogs, with nothing to approve again, or stop. Both are fine.'
+    : 'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.';
   if (status !== 'authenticated' || startsAt === null) return { title, text: choice };
   const lastDay = formatDate(daysAfter(startsAt, -CHOICE_DAYS));
   return { title, text: `${choice} Without a choice it ends on ${lastDay}.` };
+}
+
+/** When a move takes effect, such as 'From 1 Dec 2026 for Moti.' */
+export function moveText({ status, startsAt, nextChargeAt }: Sponsorship, dogName: string): string {
+  // The next charge of one in another state is a new try for the current month, or not known.
+  const isCertain = status === 'active' || status === 'authenticated';
+  const start = isCertain ? (nextChargeAt ?? startsAt) : null;
+  return `From ${start === null ? 'the next month that is charged' : formatDate(start)} for ${dogName}.`;
 }
 
 /** The day on which a sponsorship that is no longer charged ends by itself. */

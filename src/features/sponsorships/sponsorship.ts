@@ -8,12 +8,20 @@ interface SponsoredDog {
   status: string;
 }
 
+/** What was given for a dog; null for all dogs. */
+export interface Gift {
+  dogName: string | null;
+  paise: number;
+}
+
 export interface Sponsorship {
   id: string;
   /** Its own id and those of the sponsorships it replaced, for example with another amount. */
   ids: readonly string[];
-  /** null for all dogs. */
+  /** The dog of the current month; null for all dogs. */
   dog: SponsoredDog | null;
+  /** A move that takes effect with the next month; its dog is null for all dogs. */
+  move: { dog: Pick<SponsoredDog, 'id' | 'name' | 'status'> | null } | null;
   amountPaise: number;
   /** The payment provider's status, such as 'active'. */
   status: string;
@@ -35,8 +43,8 @@ export interface Sponsorship {
   nextChargeAt: string | null;
   haltedAt: string | null;
   endedAt: string | null;
-  /** What was charged so far, without what was paid back. */
-  paidPaise: number;
+  /** What was charged so far, without what was paid back, the first dog first. */
+  gifts: readonly Gift[];
 }
 
 /** As the API returns it; `manage_url` is not a column that it selects. */
@@ -57,20 +65,27 @@ export type SponsorshipRow = Pick<
   | 'halted_at'
   | 'ended_at'
   | 'replaces_id'
+  | 'moved_at'
 > & {
   manage_url: string | null;
+  next_dog: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'status'> | null;
   dog_profiles: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'image_url' | 'status'> | null;
 };
 
 /** A completed donation of a sponsorship. */
 export type MonthRow = Pick<
   Tables<'donations'>,
-  'id' | 'created_at' | 'sponsorship_id' | 'amount_paise' | 'refunded_paise'
->;
+  'id' | 'created_at' | 'sponsorship_id' | 'dog_id' | 'amount_paise' | 'refunded_paise'
+> & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
 /** The name to tell sponsorships apart. */
 export function sponsorshipName({ dog }: Pick<Sponsorship, 'dog'>): string {
   return dog?.name ?? 'All dogs';
+}
+
+/** The dog of a sentence about a sponsorship. */
+export function forWhom(dog: { name: string } | null): string {
+  return dog?.name ?? 'all dogs';
 }
 
 /**
@@ -118,6 +133,7 @@ function toSponsorship(
     id: row.id,
     ids,
     dog: dog && { id: dog.id, name: dog.name, image: dog.image_url, status: dog.status },
+    move: row.moved_at === null ? null : { dog: row.next_dog },
     amountPaise: row.amount_paise,
     status: row.status,
     wanted: row.wanted,
@@ -131,8 +147,19 @@ function toSponsorship(
     nextChargeAt: row.next_charge_at,
     haltedAt: row.halted_at,
     endedAt: row.ended_at,
-    paidPaise: months
-      .filter(({ sponsorship_id }) => ids.includes(sponsorship_id ?? ''))
-      .reduce((sum, month) => sum + month.amount_paise - month.refunded_paise, 0),
+    gifts: giftsOf(months.filter(({ sponsorship_id }) => ids.includes(sponsorship_id ?? ''))),
   };
+}
+
+/** @param months newest first */
+function giftsOf(months: readonly MonthRow[]): Gift[] {
+  const gifts = new Map<string | null, Gift>();
+  for (const { dog_id, dog_profiles, amount_paise, refunded_paise } of months.toReversed()) {
+    const { paise = 0 } = gifts.get(dog_id) ?? {};
+    gifts.set(dog_id, {
+      dogName: dog_profiles?.name ?? null,
+      paise: paise + amount_paise - refunded_paise,
+    });
+  }
+  return [...gifts.values()].filter(({ paise }) => paise > 0);
 }

@@ -43,7 +43,7 @@ export function Sponsorship({ dog, onOutdated }: Props) {
   const amount = formatRupees(dog.monthlyAmount);
   return (
     <div className="page-width pt-6 sm:pt-10 md:pb-20">
-      <DogHead dog={dog} isPayment />
+      <DogHead dog={dog} isPayment={!hasLeft} />
       <LazyPaymentSetupNotice isAdmin={useIsAdmin()} />
       <DogIntro
         dog={dog}

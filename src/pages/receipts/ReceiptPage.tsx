@@ -1,12 +1,14 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useAuth } from '@/features/auth/auth-context';
+import type { AuthUser } from '@/features/auth/auth-user';
 import { returnState } from '@/features/auth/guards/return-path';
 import { useLinkSecret } from '@/features/mail-links/use-link-secret';
 import { ReceiptView } from '@/features/receipts/ReceiptView';
+import { ReissueReceipt } from '@/features/receipts/ReissueReceipt';
 import { useReceipt } from '@/features/receipts/use-receipt';
 import { paths } from '@/lib/paths';
-import { MissingDetails } from '@/pages/receipts/MissingDetails';
+import { CorrectDetails } from '@/pages/receipts/CorrectDetails';
 
 export default function ReceiptPage() {
   const { receiptId = '' } = useParams();
@@ -22,22 +24,25 @@ function SignedInOrInvited({ receiptId }: { receiptId: string }) {
   if (state.status === 'signed-out' && secret === null) {
     return <Navigate to={paths.signIn} replace state={returnState(location)} />;
   }
-  const email = state.status === 'signed-in' ? state.user.email : null;
-  return <ReceiptOf receiptId={receiptId} secret={secret} email={email} />;
+  const user = state.status === 'signed-in' ? state.user : null;
+  return <ReceiptOf receiptId={receiptId} secret={secret} user={user} />;
 }
 
 interface Props {
   receiptId: string;
   secret: string | null;
-  email: string | null;
+  user: AuthUser | null;
 }
 
-function ReceiptOf({ receiptId, secret, email }: Props) {
-  const { query, openSuccessor } = useReceipt(receiptId, secret);
+function ReceiptOf({ receiptId, secret, user }: Props) {
+  const { query, openReceipt, openSuccessor } = useReceipt(receiptId, secret);
   return (
-    <ReceiptView query={query} secret={secret} email={email}>
+    <ReceiptView query={query} secret={secret} email={user?.email ?? null}>
       {query.data && secret !== null ? (
-        <MissingDetails receipt={query.data} secret={secret} onSaved={() => void openSuccessor()} />
+        <CorrectDetails receipt={query.data} secret={secret} onSaved={() => void openSuccessor()} />
+      ) : null}
+      {query.data && user !== null ? (
+        <ReissueReceipt receipt={query.data} userId={user.id} onReissued={openReceipt} />
       ) : null}
     </ReceiptView>
   );

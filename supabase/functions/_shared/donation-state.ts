@@ -1,4 +1,10 @@
-import { returnedPaise, wasCaptured, type Dispute, type Payment } from './payment.ts';
+import {
+  returnedPaise,
+  wasCaptured,
+  type Dispute,
+  type FailedRefund,
+  type Payment,
+} from './payment.ts';
 
 type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
 
@@ -20,6 +26,7 @@ export interface Donation extends DonationState {
 export interface OrderFacts {
   readonly payments: readonly Payment[];
   readonly disputes: readonly Dispute[];
+  readonly failedRefunds?: readonly FailedRefund[];
 }
 
 /**

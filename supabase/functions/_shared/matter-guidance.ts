@@ -46,6 +46,14 @@ const guidance = new Map<string, MatterGuidance>([
     },
   ],
   [
+    'refund-failed',
+    {
+      title: 'Refund that failed',
+      whatToDo:
+        'The payer did not get the money back, and the donation counts again. Refund the payment once more on Razorpay’s dashboard, or pay the money back in another way and write down how.',
+    },
+  ],
+  [
     'not-compared',
     {
       title: 'Not compared with Razorpay',

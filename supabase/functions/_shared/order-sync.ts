@@ -8,14 +8,8 @@ import {
   type OrderFacts,
   stateOf,
 } from './donation-state.ts';
-import {
-  mergeDisputes,
-  mergePayments,
-  paymentDetails,
-  type Payment,
-  type PaymentDetails,
-} from './payment.ts';
-import { readEventFacts } from './payment-events.ts';
+import { paymentDetails, type Payment, type PaymentDetails } from './payment.ts';
+import { combineFacts, readEventFacts } from './payment-events.ts';
 import { isUnknownId, type ProviderSettings } from './provider.ts';
 import { fetchOrderPayments } from './provider-lists.ts';
 import { findMatters, openTeamMatters } from './team-matters.ts';
@@ -109,10 +103,7 @@ async function syncOnce(
     listPayments(settings, orderId, options),
     readEventFacts(settings, { order_id: `eq.${orderId}` }),
   ]);
-  const facts = {
-    payments: mergePayments(listed ?? [], events.payments),
-    disputes: mergeDisputes(events.disputes),
-  };
+  const facts = combineFacts(listed ?? [], events);
   const before = stateOf(donation);
   const state = decideState(donation, facts);
   const isSettled = listed !== null;

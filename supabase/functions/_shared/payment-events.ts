@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { databaseRequest, type DatabaseSettings } from './database.ts';
 import type { OrderFacts } from './donation-state.ts';
-import { disputeSchema, paymentSchema } from './payment.ts';
+import {
+  disputeSchema,
+  mergeDisputes,
+  mergePayments,
+  paymentSchema,
+  refundSchema,
+  type FailedRefund,
+  type Payment,
+} from './payment.ts';
 
 /** Far more than the events of one order, and those of a sponsorship in several years. */
 const MAX_EVENTS = 1000;
@@ -22,6 +30,7 @@ const storedEventsSchema = z.array(
       payload: z.optional(
         z.object({
           payment: z.optional(z.object({ entity: paymentSchema })),
+          refund: z.optional(z.object({ entity: refundSchema })),
           dispute: z.optional(z.object({ entity: disputeSchema })),
         }),
       ),
@@ -48,15 +57,43 @@ export async function storePaymentEvent(
   return isNew === true;
 }
 
+/** What stored events say, with repetitions. */
+export interface EventFacts extends OrderFacts {
+  readonly failedRefunds: readonly FailedRefund[];
+}
+
 /**
- * The payments and disputes in stored events, newest first, with repetitions.
+ * What the provider lists and what stored events say, as one. Of a payment the furthest counts, because the list may
+ * be behind its events. After a failed refund the list counts, because earlier events still count that refund; without
+ * the payment in the list, the event of the failure.
+ */
+export function combineFacts(listed: readonly Payment[], events: EventFacts): EventFacts {
+  const { failedRefunds } = events;
+  const withFailure = new Set(
+    failedRefunds.map(({ refund, payment }) => refund.payment_id ?? payment?.id),
+  );
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const afterFailure = failedRefunds.flatMap(({ payment }) => payment ?? []);
+  return {
+    payments: mergePayments(
+      listed,
+      events.payments.filter(({ id }) => !withFailure.has(id)),
+      afterFailure.filter(({ id }) => !listedIds.has(id)),
+    ),
+    disputes: mergeDisputes(events.disputes),
+    failedRefunds,
+  };
+}
+
+/**
+ * The payments, disputes and failed refunds in stored events, newest first, with repetitions.
  * @param filter PostgREST filters, for example `{ order_id: 'eq.order_…' }`
  * @throws Error when the database fails or can't be reached in time
  */
 export async function readEventFacts(
   settings: DatabaseSettings,
   filter: Record<string, string>,
-): Promise<OrderFacts> {
+): Promise<EventFacts> {
   const query = new URLSearchParams({
     select: 'payload',
     ...filter,
@@ -70,5 +107,10 @@ export async function readEventFacts(
   return {
     payments: payloads.flatMap((payload) => payload?.payment?.entity ?? []),
     disputes: payloads.flatMap((payload) => payload?.dispute?.entity ?? []),
+    failedRefunds: payloads.flatMap((payload) =>
+      payload?.refund?.entity.status === 'failed'
+        ? [{ refund: payload.refund.entity, payment: payload.payment?.entity ?? null }]
+        : [],
+    ),
   };
 }

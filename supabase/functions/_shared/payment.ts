@@ -115,6 +115,12 @@ export function returnedPaise(payment: Payment, disputes: readonly Dispute[]): n
   return Math.min(payment.amount, refunded + lost);
 }
 
+/** A refund that never reached the payer, with its payment as the provider reported it afterwards. */
+export interface FailedRefund {
+  readonly refund: Refund;
+  readonly payment: Payment | null;
+}
+
 /** A late authorisation turns a failed payment into a captured one, never the reverse. */
 const paymentStatuses = ['created', 'failed', 'authorized', 'captured', 'refunded'];
 const disputeStatuses = ['open', 'under_review', 'closed', 'won', 'lost'];

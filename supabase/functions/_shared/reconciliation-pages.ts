@@ -115,15 +115,21 @@ async function knownSubscriptionIds(
   return new Set(known.map(({ provider_subscription_id }) => provider_subscription_id));
 }
 
-/** A refund of a donation that is not fully refunded may be one that it doesn't count. */
+/**
+ * A refund of a donation that is not fully refunded may be one that it doesn't count. One that failed becomes an
+ * event, because the donation may count it.
+ */
 export async function workOfRefunds(
   settings: SyncSettings,
   refunds: readonly Refund[],
   comparisons: Comparisons,
 ): Promise<PageWork> {
-  const paymentIds = unique(refunds.flatMap(({ payment_id }) => payment_id ?? []));
+  const events = await eventsOfFailedRefunds(settings, refunds.filter(isFailed), comparisons);
+  const paymentIds = unique(
+    refunds.filter((refund) => !isFailed(refund)).flatMap(({ payment_id }) => payment_id ?? []),
+  );
   const byPayment = await donationsBy(settings, 'provider_payment_id', paymentIds);
-  const orderIds: string[] = [];
+  const orderIds = events.flatMap(({ orderId }) => orderId ?? []);
   for (const id of paymentIds) {
     const donation = byPayment.get(id);
     if (donation?.status === 'refunded') continue;
@@ -132,7 +138,33 @@ export async function workOfRefunds(
       (await comparisons.attempt(id, () => orNull(fetchPayment(settings, id))))?.order_id;
     if (orderId) orderIds.push(orderId);
   }
-  return { orderIds: unique(orderIds), subscriptionIds: [], matters: [], events: [] };
+  return { orderIds: unique(orderIds), subscriptionIds: [], matters: [], events };
+}
+
+/** Those that are not stored yet. */
+async function eventsOfFailedRefunds(
+  settings: SyncSettings,
+  refunds: readonly Refund[],
+  comparisons: Comparisons,
+): Promise<PaymentEvent[]> {
+  const known = await knownEventIds(settings, refunds.map(failureIdOf));
+  const events: PaymentEvent[] = [];
+  for (const refund of refunds.filter((entity) => !known.has(failureIdOf(entity)))) {
+    const { payment_id } = refund;
+    if (!payment_id) continue;
+    const payment = await comparisons.attempt(payment_id, () =>
+      orNull(fetchPayment(settings, payment_id)),
+    );
+    if (payment) {
+      events.push({
+        id: failureIdOf(refund),
+        type: 'reconciliation',
+        payload: { payload: { payment: { entity: payment }, refund: { entity: refund } } },
+        orderId: payment.order_id ?? null,
+      });
+    }
+  }
+  return events;
 }
 
 /** The disputes that have not ended as far as we know, however long ago they were opened. */
@@ -180,6 +212,14 @@ export async function workOfDisputes(
   }
   const orderIds = unique(events.flatMap(({ orderId }) => orderId ?? []));
   return { orderIds, subscriptionIds: [], matters, events };
+}
+
+function isFailed({ status }: Refund): boolean {
+  return status === 'failed';
+}
+
+function failureIdOf({ id }: Refund): string {
+  return `reconciliation.${id ?? ''}.failed`;
 }
 
 function eventIdOf({ id, status }: Dispute): string {

@@ -7,7 +7,14 @@ import {
   type Donation,
   type OrderFacts,
 } from './donation-state.ts';
-import { isoTime, returnedPaise, wasCaptured, type Dispute, type Payment } from './payment.ts';
+import {
+  isoTime,
+  returnedPaise,
+  wasCaptured,
+  type Dispute,
+  type FailedRefund,
+  type Payment,
+} from './payment.ts';
 
 /** A payment is normally captured within seconds, and refunded when it is not captured within three days. */
 const CAPTURE_HOURS = 24;
@@ -26,6 +33,7 @@ export interface TeamMatter {
     | 'charge-after-stop'
     | 'unknown-subscription'
     | 'not-compared'
+    | 'refund-failed'
     | 'unreadable-event'
     | 'many-orders';
   reference: string;
@@ -71,6 +79,7 @@ export function findMatters(
       return matter('reconciliation', payment, description);
     }),
     ...facts.disputes.flatMap((dispute) => disputeMatter(dispute, orderId)),
+    ...(facts.failedRefunds ?? []).flatMap((failed) => failedRefundMatter(failed, orderId)),
     ...(isPaid(donation) && !own ? [uncapturedMatter(donation, orderId)] : []),
   ];
 }
@@ -92,6 +101,22 @@ export function disputeMatter(dispute: Dispute, orderId: string | null): TeamMat
         : `The payer’s bank disputes ${formatPaise(amount)} of ${payment_id} (${id}).${reason}${deadline}`,
       provider_order_id: orderId,
       provider_payment_id: payment_id,
+      amount_paise: amount,
+    },
+  ];
+}
+
+function failedRefundMatter({ refund, payment }: FailedRefund, orderId: string): TeamMatter[] {
+  const { id, amount } = refund;
+  const paymentId = refund.payment_id ?? payment?.id ?? null;
+  if (!id) return [];
+  return [
+    {
+      kind: 'refund-failed',
+      reference: id,
+      description: `The refund ${id} of ${formatPaise(amount)} failed, so that the money of ${paymentId ?? 'its payment'} was not paid back.`,
+      provider_order_id: orderId,
+      provider_payment_id: paymentId,
       amount_paise: amount,
     },
   ];

@@ -27,7 +27,7 @@ const entitiesSchema = z.object({
 
 /** Events of these types are useless without their payment or subscription. */
 const paymentEventType =
-  /^(payment\.(captured|failed|dispute\.\w+)|order\.paid|refund\.processed)$/;
+  /^(payment\.(captured|failed|dispute\.\w+)|order\.paid|refund\.(processed|failed))$/;
 const subscriptionEventType = /^subscription\./;
 
 export interface ReceivedEvent {
@@ -54,8 +54,9 @@ export function readEvent(body: Uint8Array): ReceivedEvent | null {
   const isIncomplete =
     (paymentEventType.test(type) && !given) || (subscriptionEventType.test(type) && !subscription);
   if (isIncomplete) return null;
-  // The refund is then the only one that is known.
-  const amount_refunded = given?.entity.amount_refunded ?? refund?.entity.amount;
+  // Without an amount, the refund is the only one that is known.
+  const refunded = refund?.entity.status === 'failed' ? 0 : refund?.entity.amount;
+  const amount_refunded = given?.entity.amount_refunded ?? refunded;
   const payment = given ? { entity: { ...given.entity, amount_refunded } } : undefined;
   return {
     type,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { databaseRequest } from '../_shared/database.ts';
 import { readDonorDetails, type DonorDetails } from '../_shared/donor/donor-details.ts';
+import { decryptPan, readPanKeys } from '../_shared/donor/pan-encryption.ts';
 import { panColumns, readDonorId } from '../_shared/donor/stored-donor.ts';
 import {
   readDonorSettings,
@@ -16,15 +17,33 @@ const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),
   secret: z.string().check(z.maxLength(100)),
 });
-const visitorDonorSchema = z.nullable(z.object({ id: z.string() }));
+const visitorDonorSchema = z.nullable(
+  z.object({ id: z.string(), pan_encrypted: z.nullable(z.string()) }),
+);
 const savedSchema = z.object({ id: z.string(), pan_masked: z.nullable(z.string()) });
+const correctedSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  pan_masked: z.nullable(z.string()),
+  sent_to: z.optional(z.string()),
+});
+const refusedSchema = z.object({
+  refusal: z.enum([
+    'too-many-corrections',
+    'correction-too-soon',
+    'too-many-emails',
+    'closed-year',
+    'unknown-receipt',
+  ]),
+});
 
 /**
  * Saves the details of the session's own account, or those of a visitor's donation, for receipts.
  *
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
- * sends `receipt_id` and the `secret` of the receipt's mail, too.
- * Response: `{ name, address, pan_masked }`, or `{ error }` with a code.
+ * sends `receipt_id` and the `secret` of the receipt's mail, too. A visitor's missing PAN is added; anything else waits
+ * for the press in an email to the visitor, whose address `sent_to` names in part.
+ * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -38,10 +57,9 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function saveDetails(request: Request, settings: DonorSettings) {
   const body = await readJson(request);
   const visitor = visitorSchema.safeParse(body);
-  const saved = visitor.success
-    ? await saveVisitor(request, settings, visitor.data)
-    : await saveAccount(request, settings, body);
-  return { name: saved.name, address: saved.address, pan_masked: saved.pan_masked };
+  return visitor.success
+    ? correctVisitor(request, settings, visitor.data)
+    : saveAccount(request, settings, body);
 }
 
 async function saveAccount(request: Request, settings: DonorSettings, body: unknown) {
@@ -50,13 +68,28 @@ async function saveAccount(request: Request, settings: DonorSettings, body: unkn
   await enforceRateLimit(request, userId, settings);
   const details = readDonorDetails(body);
   const donorId = (await readDonorId(settings, userId)) ?? crypto.randomUUID();
-  const saved = await save(settings, userId, donorId, details);
+  const first = await save(settings, userId, donorId, details);
   // Another request has inserted the account's row meanwhile.
-  return saved.id === donorId ? saved : save(settings, userId, saved.id, details);
+  const saved = first.id === donorId ? first : await save(settings, userId, first.id, details);
+  const { name, address } = details;
+  return { name, address, pan_masked: saved.pan_masked };
+}
+
+async function save(
+  settings: DonorSettings,
+  userId: string,
+  donorId: string,
+  details: DonorDetails,
+) {
+  const saved = await databaseRequest(settings, 'POST', 'rpc/save_donor', {
+    user_id: userId,
+    ...(await donorColumns(settings, donorId, details)),
+  });
+  return savedSchema.parse(acceptedBy(saved));
 }
 
 /** The secret is the permission, whether or not the browser has a session. */
-async function saveVisitor(
+async function correctVisitor(
   request: Request,
   settings: DonorSettings,
   { receipt_id, secret, ...body }: z.infer<typeof visitorSchema>,
@@ -67,22 +100,38 @@ async function saveVisitor(
     await databaseRequest(settings, 'POST', 'rpc/donor_of_visitor', { receipt_id, secret }),
   );
   if (!donor) throw new HttpError(404, 'unknown-receipt');
-  return save(settings, null, donor.id, details);
+  const isSame = await isStoredPan(settings, donor, details.pan);
+  const columns = await donorColumns(settings, donor.id, {
+    ...details,
+    pan: isSame ? undefined : details.pan,
+  });
+  const corrected = await databaseRequest(settings, 'POST', 'rpc/correct_visitor', columns);
+  return correctedSchema.parse(acceptedBy(corrected));
 }
 
-async function save(
+/** The keys are read only to compare two PANs. */
+async function isStoredPan(
   settings: DonorSettings,
-  userId: string | null,
-  donorId: string,
-  details: DonorDetails,
-) {
-  const saved = await databaseRequest(settings, 'POST', 'rpc/save_donor', {
+  { id, pan_encrypted: encrypted }: { id: string; pan_encrypted: string | null },
+  pan: string | undefined,
+): Promise<boolean> {
+  if (encrypted === null || pan === undefined || pan === '') return false;
+  return pan === (await decryptPan(readPanKeys(settings.PAN_KEYS), id, encrypted));
+}
+
+async function donorColumns(settings: DonorSettings, donorId: string, details: DonorDetails) {
+  return {
     donor_id: donorId,
-    user_id: userId,
     name: details.name,
     address: details.address,
     keeps_pan: details.pan === undefined,
     ...(await panColumns(settings, donorId, details)),
-  });
-  return { ...details, ...savedSchema.parse(saved) };
+  };
+}
+
+/** @throws HttpError with the reason why the database changed nothing */
+function acceptedBy(answer: unknown): unknown {
+  const refused = refusedSchema.safeParse(answer);
+  if (refused.success) throw new HttpError(409, refused.data.refusal);
+  return answer;
 }

@@ -79,7 +79,7 @@ export function supporterSponsorshipsQuery(userId: string) {
         backend
           .from('sponsorships')
           .select(
-            'id, created_at, amount_paise, mode, status, wanted, pause_reason, end_reason, stop_comment, started_at, next_charge_at, ended_at, dog_profiles!sponsorships_dog_id_fkey(name)',
+            'id, created_at, amount_paise, mode, status, wanted, pause_reason, end_reason, stop_comment, started_at, next_charge_at, ended_at, moved_at, dog_profiles!sponsorships_dog_id_fkey(name), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(name)',
           )
           .eq('user_id', userId)
           .neq('status', 'created')
@@ -100,12 +100,13 @@ export function supporterSponsorshipsQuery(userId: string) {
       ]);
       return sponsorships.data
         .filter((row) => row.end_reason !== 'abandoned' && row.end_reason !== 'replaced')
-        .map(({ dog_profiles: dog, ...row }) =>
+        .map(({ dog_profiles: dog, next_dog: nextDog, ...row }) =>
           toTeamSponsorship({
             ...row,
             name: null,
             email: null,
             dog_name: dog?.name ?? null,
+            next_dog_name: nextDog?.name ?? null,
             failure: null,
             given_paise: months.data
               .filter((month) => month.sponsorship_id === row.id)

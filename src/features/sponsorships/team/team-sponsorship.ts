@@ -23,6 +23,8 @@ export interface TeamSponsorship {
   email: string | null;
   /** null for all dogs. */
   dogName: string | null;
+  /** A move that takes effect with the next month; its name is null for all dogs. */
+  move: { dogName: string | null } | null;
   startedAt: string | null;
   stopComment: string | null;
   /** Why the last charge failed, while no other one has succeeded. */
@@ -37,6 +39,8 @@ export interface TeamSponsorshipRow {
   name: string | null;
   email: string | null;
   dog_name: string | null;
+  moved_at: string | null;
+  next_dog_name: string | null;
   amount_paise: number;
   mode: string;
   status: string;
@@ -58,6 +62,7 @@ export function toTeamSponsorship(row: TeamSponsorshipRow): TeamSponsorship {
     name: row.name,
     email: row.email,
     dogName: row.dog_name,
+    move: row.moved_at === null ? null : { dogName: row.next_dog_name },
     amountPaise: row.amount_paise,
     isTest: row.mode === 'test',
     status: row.status,
@@ -123,8 +128,9 @@ export function stateText(sponsorship: TeamSponsorship): string {
  * @param isLive names the test sponsorships of a site where people pay real money
  */
 export function stateNotes(sponsorship: TeamSponsorship, isLive: boolean): string[] {
-  const { stopComment, isTest } = sponsorship;
+  const { stopComment, isTest, move, endedAt } = sponsorship;
   return [
+    move && endedAt === null ? `Moves to ${move.dogName ?? 'all dogs'} with the next month` : '',
     stateReason(sponsorship),
     stopComment === null ? '' : `“${stopComment}”`,
     isTest && isLive ? 'Test, no money moves' : '',

@@ -69,6 +69,6 @@ export function footerOf(
     : { reason: 'You get this mail because you made a donation and gave this address for it.' };
 }
 
-function inOneLine(address: string): string {
+export function inOneLine(address: string): string {
   return addressLines(address).join(', ');
 }

@@ -3,9 +3,15 @@ import { formatPaise } from '../amounts-and-dates.ts';
 import { mailedReceiptSchema } from '../receipts/receipt.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
-import { footerOf, nameFor, receiptBlocks } from './receipt-blocks.ts';
+import { footerOf, inOneLine, nameFor, receiptBlocks } from './receipt-blocks.ts';
 
 const details = { pan: 'PAN', address: 'address' } as const;
+
+const donorSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  pan_masked: z.nullable(z.string()),
+});
 
 export const receiptMails: Record<string, Mail> = {
   'receipt-changed': define(
@@ -40,6 +46,37 @@ export const receiptMails: Record<string, Mail> = {
         ...footerOf(receipt, links),
       };
     },
+  ),
+
+  'correction-request': define(
+    z.object({
+      number: z.string(),
+      // Removed once the mail is sent.
+      secret: z.string(),
+      before: donorSchema,
+      after: donorSchema,
+    }),
+    ({ number, secret, before, after }, { links }) => ({
+      subject: `Please confirm: change the details on receipt ${number}`,
+      preview: 'Nothing changes without your press.',
+      heading: 'Change what your receipt says?',
+      blocks: [
+        { kind: 'paragraph', text: greeting(before.name) },
+        {
+          kind: 'paragraph',
+          text: `Somebody with the link to your receipt ${number} asked us to change your details on it. Was it you? Now it says:`,
+        },
+        { kind: 'facts', rows: donorFacts(before) },
+        { kind: 'paragraph', text: 'The new receipt, which takes its place, would say:' },
+        { kind: 'facts', rows: donorFacts(after) },
+        { kind: 'button', label: 'Change my details', url: links.confirmCorrection(secret) },
+        {
+          kind: 'paragraph',
+          text: `The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisation.email}.`,
+        },
+      ],
+      reason: 'You get this mail because you made a donation and gave this address for it.',
+    }),
   ),
 
   'identity-request': define(
@@ -92,3 +129,11 @@ export const receiptMails: Record<string, Mail> = {
     },
   ),
 };
+
+function donorFacts({ name, address, pan_masked }: z.infer<typeof donorSchema>) {
+  return [
+    ['Name', name],
+    ['Address', inOneLine(address)],
+    ['PAN', pan_masked ?? 'none'],
+  ] as const;
+}

@@ -11,6 +11,7 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
       to(`/receipts/${encodeURIComponent(receiptId)}${secret === null ? '' : `#${secret}`}`),
     claim: (secret: string) => to(`/claim#${secret}`),
     undoClaim: (secret: string) => to(`/claim/undo#${secret}`),
+    confirmCorrection: (secret: string) => to(`/receipts/correction#${secret}`),
     verify: (code: string) => to(`/verify/${encodeURIComponent(code)}`),
     donorDetails: to('/dashboard#donor'),
     sponsorships: to('/dashboard/sponsorships'),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { databaseRequest, inList, type DatabaseSettings } from '../database.ts';
 import { readDonations, type SyncSettings } from '../order-sync.ts';
-import { mergeDisputes, mergePayments } from '../payment.ts';
-import { readEventFacts } from '../payment-events.ts';
+import { combineFacts, readEventFacts } from '../payment-events.ts';
 import { callProvider, isUnknownId, orNull } from '../provider.ts';
 import { fetchInvoices, fetchOrderPayments, fetchSubscription } from '../provider-lists.ts';
 import { isSettled } from './sponsorship-months.ts';
@@ -158,7 +157,7 @@ async function readFacts(
   const id = sponsorship.provider_subscription_id;
   const [subscription, invoices, events] =
     id === null
-      ? [null, [], { payments: [], disputes: [] }]
+      ? [null, [], { payments: [], disputes: [], failedRefunds: [] }]
       : await Promise.all([
           // Null for a subscription of other keys, for example of the test mode.
           orNull(fetchSubscription(settings, id)),
@@ -178,8 +177,7 @@ async function readFacts(
   return {
     subscription,
     invoices,
-    payments: mergePayments(listed.flat(), own.payments, events.payments),
-    disputes: mergeDisputes(own.disputes),
+    ...combineFacts(listed.flat(), { ...own, payments: [...own.payments, ...events.payments] }),
   };
 }
 

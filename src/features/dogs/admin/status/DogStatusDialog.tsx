@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
+import { TextField } from '@/components/ui/Field';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { DogSponsors } from '@/features/dogs/admin/status/DogSponsors';
@@ -22,12 +23,17 @@ interface Props {
 /** Shows who is affected before the status is saved. */
 export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
   const [chosen, setChosen] = useState(dog.status);
+  const [typedName, setTypedName] = useState('');
   const sponsors = useQuery(dogSponsorsQuery(dog.id));
   const { submit, isPending, isError } = useSubmitOnce(setDogStatus);
 
+  // A death is public at once, and one wrong press would grieve people.
+  const mustConfirm = chosen === 'passed_away' && dog.status !== 'passed_away';
+  const isConfirmed = !mustConfirm || isSameName(typedName, dog.name);
+
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!sponsors.data) return;
+    if (!sponsors.data || !isConfirmed) return;
     if (chosen === dog.status) {
       onClose();
       return;
@@ -49,12 +55,23 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
         <StatusChoice chosen={chosen} onChoose={setChosen} />
         <DogSponsors dogName={dog.name} query={sponsors} />
         <p className="text-muted">{consequence(dog, chosen, sponsors.data?.length === 0)}</p>
+        {mustConfirm ? (
+          <TextField
+            label="Type the dog’s name to confirm"
+            hint={dog.name}
+            autoComplete="off"
+            autoCapitalize="none"
+            value={typedName}
+            onChange={(event) => setTypedName(event.target.value)}
+          />
+        ) : null}
         <p role="alert" className="font-medium text-brick-text empty:hidden">
           {isError ? 'The status could not be saved. Please try again.' : null}
         </p>
         <DialogActions onCancel={onClose}>
           <BusyButton
             type="submit"
+            disabled={!isConfirmed}
             isBusy={isPending || !sponsors.data}
             className={buttonClass('primary')}
           >
@@ -64,6 +81,11 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(name);
 }
 
 function StatusChoice({

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import {
+  canHaveCertificate,
+  missingDetails,
+} from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { LoadError } from '@/components/states/LoadError';
+import { buttonClass } from '@/components/ui/button-class';
+import { useEditing } from '@/components/ui/use-editing';
+import { saveDonorOfReceipt, type SavedDonor } from '@/features/donors/donor-queries';
+import { isLiveSite } from '@/lib/live-site';
+
+const loadForm = () =>
+  import('@/features/donors/DonorForm').then(({ DonorForm }) => ({ default: DonorForm }));
+
+interface Props {
+  receipt: Receipt;
+  secret: string;
+  /** After the details were saved, which issues a new receipt. */
+  onSaved: () => void;
+}
+
+/** Lets a visitor, who has no profile, complete and correct the details on a valid receipt. */
+export function CorrectDetails({ receipt, secret, onSaved }: Props) {
+  const { isEditing, openForm, closeForm, openButton } = useEditing();
+  const { Component: DonorForm, hasFailed, retry } = useIdleImport(loadForm, isEditing);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isOver = receipt.kind === 'cancellation' || receipt.replacedBy !== null;
+  const isTrial = receipt.isTest && isLiveSite();
+  if (isOver || isTrial) return null;
+  const words = wordsFor(receipt);
+  const finish = (saved?: SavedDonor) => {
+    closeForm();
+    setSentTo(saved?.sentTo ?? null);
+    if (saved?.sentTo === null) onSaved();
+  };
+  return (
+    <section aria-labelledby="correct" className="paper-aside">
+      <h2 id="correct" className="text-2xl!">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-5 max-w-reading text-muted">{words.explanation}</p>
+      {sentTo === null ? null : <SentNotice address={sentTo} />}
+      {isEditing ? null : (
+        <button
+          ref={openButton}
+          type="button"
+          className={buttonClass('secondary')}
+          onClick={() => {
+            setSentTo(null);
+            openForm();
+          }}
+        >
+          {words.button}
+        </button>
+      )}
+      {isEditing && hasFailed ? (
+        <LoadError text="The form could not be loaded." retrying={false} onRetry={retry} />
+      ) : null}
+      {isEditing && DonorForm ? (
+        <DonorForm
+          donor={{
+            name: receipt.donorName,
+            address: receipt.donorAddress ?? '',
+            maskedPan: receipt.panMasked,
+          }}
+          save={saveDonorOfReceipt(receipt.id, secret)}
+          onDone={finish}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const CONFIRMATION =
+  'To replace a name, an address or a PAN, we first send an email to the address that the gift was made with.';
+
+function wordsFor(receipt: Receipt) {
+  const missing = missingDetails(receipt);
+  return missing.length > 0 && canHaveCertificate(receipt)
+    ? {
+        title: 'Would you like a tax certificate?',
+        explanation: `It needs your PAN and address. We do not have your ${missing.join(' and ')}. With these details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        button: 'Give these details',
+      }
+    : {
+        title: 'Is something wrong on this receipt?',
+        explanation: `With the right details you get a new receipt, which takes the place of this one. ${CONFIRMATION}`,
+        button: 'Correct the details',
+      };
+}
+
+/** Takes the focus of the form that it follows. */
+function SentNotice({ address }: { address: string }) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <p
+      ref={notice}
+      role="status"
+      tabIndex={-1}
+      className="mb-5 max-w-reading font-semibold wrap-anywhere outline-none"
+    >
+      {`We have sent an email to ${address}. Open it and press the button in it to confirm the change, within a day. Until then this receipt stays as it is.`}
+    </p>
+  );
+}
