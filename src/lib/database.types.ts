@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: c4bc477b700266c19c0be6a981b81eabbfac358c97bac928d3082ead68bd157c
+// Seal: 7e9621a2532f4b8629f493056db856c2136a7df68f4ab08407f4ec2a5208384a
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -889,6 +889,7 @@ export type Database = {
           pause_reason: string | null;
           payment_method: string | null;
           provider_subscription_id: string | null;
+          replaced_from: string | null;
           replaces_id: string | null;
           started_at: string | null;
           starts_at: string | null;
@@ -920,6 +921,7 @@ export type Database = {
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
+          replaced_from?: string | null;
           replaces_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
@@ -950,6 +952,7 @@ export type Database = {
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
+          replaced_from?: string | null;
           replaces_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;

@@ -44,11 +44,18 @@ export const sponsorshipMailSamples: readonly MailSample[] = [
     ...sponsorship,
     starts_at: null,
     replaces_other: false,
+    last_amount_paise: null,
   }),
   sample(
     'sponsorship-begun-test',
     'sponsorship-begun',
-    { ...forAllDogs, mode: 'test', starts_at: null, replaces_other: false },
+    {
+      ...forAllDogs,
+      mode: 'test',
+      starts_at: null,
+      replaces_other: false,
+      last_amount_paise: null,
+    },
     'मीरा टंडन',
   ),
   sample('sponsorship-changed', 'sponsorship-begun', {
@@ -56,6 +63,7 @@ export const sponsorshipMailSamples: readonly MailSample[] = [
     dog_name: 'Maharajadhiraja Bahadur Sherudas Tigerkumar the Third of Chowk and Aminabad',
     starts_at: NEXT_MONTH,
     replaces_other: true,
+    last_amount_paise: 250_000,
   }),
   failed('balance', 'insufficient-balance', UPI),
   failed('card', 'card-expired', CARD),

@@ -47,8 +47,11 @@ create table public.sponsorships (
   started_at timestamptz,
   halted_at timestamptz,
   ended_at timestamptz,
-  -- The sponsorship that ends when this one is authorised, for a new amount or a new mandate.
+  -- The sponsorship that this one takes over from, for a new amount or a new mandate.
   replaces_id uuid references public.sponsorships (id),
+  -- When its authorised replacement is charged first. Until then this one still takes the charge that was due
+  -- or retried when the amount was changed, and is cancelled when that is final.
+  replaced_from timestamptz,
   -- Since when something waits to be compared with the provider; null when nothing does.
   sync_due timestamptz,
   -- Each event, wish and change increments it, so that a stale comparison can't overwrite a newer one.
@@ -60,11 +63,12 @@ create table public.sponsorships (
   check (moved_at is not null or next_dog_id is null)
 );
 
--- One sponsorship per person and dog. One that is stopping doesn't count, nor does a replacement that is
--- not authorised yet.
+-- One sponsorship per person and dog. One that is stopping or replaced doesn't count, nor does a replacement
+-- that is not authorised yet.
 create unique index sponsorships_one_per_dog_idx
   on public.sponsorships (user_id, coalesce(dog_id, '00000000-0000-0000-0000-000000000000'), mode)
-  where ended_at is null and wanted <> 'stop' and (status <> 'created' or replaces_id is null);
+  where ended_at is null and wanted <> 'stop' and replaced_from is null
+    and (status <> 'created' or replaces_id is null);
 create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
 create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
 create index sponsorships_next_dog_id_idx on public.sponsorships (next_dog_id);
@@ -117,8 +121,8 @@ revoke all on public.sponsorships, public.sponsorship_events, public.provider_pl
 grant select (
   id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, wanted, stop_wanted_at,
   pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
-  current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, sync_due,
-  sync_version, synced_at, created_at
+  current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
+  sync_due, sync_version, synced_at, created_at
 ) on public.sponsorships to authenticated;
 grant select on public.sponsorship_events to authenticated;
 grant select, insert, update, delete
@@ -155,6 +159,7 @@ language sql immutable
 set search_path = ''
 as $$
   select sponsorship.ended_at is null and sponsorship.wanted <> 'stop' and sponsorship.status <> 'created'
+    and sponsorship.replaced_from is null
     and (
       sponsorship.dog_id is not distinct from is_for_dog.dog_id
       or private.chosen_dog(sponsorship) is not distinct from is_for_dog.dog_id
@@ -200,6 +205,6 @@ comment on function public.own_manage_urls() is
 comment on function private.chosen_dog(public.sponsorships) is
   'The dog of a sponsorship from its next period on; null for all dogs.';
 comment on function private.is_for_dog(public.sponsorships, uuid) is
-  'Whether a sponsorship was authorised, is not stopping, and is for the dog now or from its next period on.';
+  'Whether a sponsorship was authorised, is not stopping or replaced, and is for the dog now or from its next period on.';
 comment on function private.stop_sponsorship(uuid, text, text, text) is
   'Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is stored already or it has ended.';

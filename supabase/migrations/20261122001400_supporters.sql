@@ -69,7 +69,7 @@ begin
         select count(*) from public.sponsorships as sponsorship
         where sponsorship.user_id = person.user_id and sponsorship.status <> 'created'
           and sponsorship.end_reason is distinct from 'abandoned'
-          and sponsorship.end_reason is distinct from 'replaced'
+          and sponsorship.replaced_from is null
       ),
       match_count
     from public.profiles as person

@@ -8,8 +8,8 @@ create table public.team_matters (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation', 'mail',
-    'charge-after-stop', 'unreadable-event', 'many-orders', 'unknown-subscription', 'not-compared',
-    'refund-failed'
+    'charge-after-stop', 'charge-after-change', 'unreadable-event', 'many-orders', 'unknown-subscription',
+    'not-compared', 'refund-failed'
   )),
   reference text not null check (char_length(reference) between 1 and 200),
   description text not null check (description ~ '\S' and char_length(description) <= 500),

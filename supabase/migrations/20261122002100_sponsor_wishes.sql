@@ -68,6 +68,21 @@ begin
 end
 $$;
 
+-- A sponsorship with those that it replaces and those that replace it, as far as they have not ended.
+create function private.replacements_of(sponsorship_id uuid) returns setof public.sponsorships
+language sql stable
+set search_path = ''
+as $$
+  with recursive chain as (
+    select * from public.sponsorships where id = sponsorship_id
+    union
+    select linked.* from public.sponsorships as linked
+    join chain on linked.id = chain.replaces_id or linked.replaces_id = chain.id
+    where linked.ended_at is null
+  )
+  select * from chain
+$$;
+
 create function public.pause_sponsorship(sponsorship_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -82,7 +97,7 @@ begin
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
   -- The provider pauses only in this state; an authorised one that waits for its start would be cancelled.
-  if sponsorship.status <> 'active' then
+  if sponsorship.status <> 'active' or sponsorship.replaced_from is not null then
     raise sqlstate 'PT409' using message = 'not-active';
   end if;
   perform private.store_wish(sponsorship.id, 'pause', 'sponsor', 'pause-wanted', 'sponsor');
@@ -120,10 +135,10 @@ begin
   perform private.stop_sponsorship(
     sponsorship.id, 'sponsor', 'sponsor', nullif(btrim(left(reason, 1000)), '')
   );
-  -- An unfinished change of its amount must not start a new mandate.
-  perform private.stop_sponsorship(replacement.id, 'sponsor', 'sponsor')
-    from public.sponsorships as replacement
-    where replacement.replaces_id = sponsorship.id and replacement.status = 'created';
+  -- The same for one that still takes its last charge before a change of the amount, and for a change that is
+  -- not authorised yet, which must not start a new mandate.
+  perform private.stop_sponsorship(other.id, 'sponsor', 'sponsor')
+    from private.replacements_of(sponsorship.id) as other;
 end
 $$;
 
@@ -174,7 +189,7 @@ end
 $$;
 
 revoke execute on function
-  private.own_sponsorship(uuid), private.require_available_dog(uuid),
+  private.own_sponsorship(uuid), private.require_available_dog(uuid), private.replacements_of(uuid),
   private.store_wish(uuid, text, text, text, text, text, uuid),
   public.pause_sponsorship(uuid), public.resume_sponsorship(uuid),
   public.stop_sponsorship(uuid, text), public.move_sponsorship(uuid, uuid)

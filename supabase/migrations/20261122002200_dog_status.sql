@@ -89,6 +89,8 @@ begin
       insert into public.sponsorship_events (sponsorship_id, kind, actor, detail, dog_id)
         values (sponsorship.id, 'dog-left', 'team', new_status::text, dog_id);
     end if;
+    -- Its replacement, which is for the same dog, is counted.
+    continue when sponsorship.replaced_from is not null;
     affected := affected + 1;
   end loop;
   return affected;

@@ -28,7 +28,7 @@ begin
     if not found then
       return jsonb_build_object('problem', 'unknown-sponsorship');
     end if;
-    if replaced.ended_at is not null or replaced.wanted <> 'run'
+    if replaced.ended_at is not null or replaced.wanted <> 'run' or replaced.replaced_from is not null
       or replaced.status not in ('authenticated', 'active', 'pending', 'halted') then
       return jsonb_build_object('problem', 'not-running');
     end if;
@@ -169,12 +169,23 @@ begin
   end if;
   next_state := jsonb_populate_record(next_state, state);
 
-  -- An authorised replacement ends the sponsorship that it replaces, and keeps its present dogs. That comes
-  -- first, because only one of both may run.
-  if next_state.started_at is not null and next_state.wanted = 'run' then
+  -- An authorised replacement takes over from the sponsorship that it replaces, and keeps to its present dog.
+  -- That comes first, because only one of both may run. The next comparison of the replaced one decides when
+  -- it is cancelled. When the replacement ends before that, both end.
+  if next_state.started_at is not null and next_state.replaces_id is not null then
     select * into replaced from public.sponsorships where id = next_state.replaces_id for update;
-    if replaced.ended_at is null and replaced.wanted <> 'stop' then
-      perform private.stop_sponsorship(replaced.id, 'replaced', 'sponsor');
+    if replaced.ended_at is not null or replaced.wanted = 'stop' then
+      null;
+    elsif next_state.ended_at is not null or next_state.wanted = 'stop' then
+      if replaced.replaced_from is not null then
+        perform private.stop_sponsorship(replaced.id, next_state.end_reason, 'site');
+      end if;
+    elsif replaced.replaced_from is null then
+      update public.sponsorships as old
+        set replaced_from = coalesce(next_state.starts_at, moment),
+          sync_due = coalesce(old.sync_due, moment),
+          sync_version = old.sync_version + 1
+        where old.id = replaced.id;
       next_state.dog_id := replaced.dog_id;
       next_state.next_dog_id := replaced.next_dog_id;
       next_state.moved_at := replaced.moved_at;
@@ -251,4 +262,4 @@ comment on function public.save_subscription(uuid, text, text) is
 comment on function private.write_month(uuid, jsonb) is
   'Inserts or updates the donation of one month. False if it has changed since it was read.';
 comment on function public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz) is
-  'For the server: writes a sponsorship''s state, its months and its timeline, opens matters, and stops the sponsorship that an authorised one replaces. Returns the number of new matters, or null and changes nothing if something has changed since its version was read. Unless settled, it stays due.';
+  'For the server: writes a sponsorship''s state, its months and its timeline, opens matters, and stores when an authorised one takes over from the one that it replaces. Returns the number of new matters, or null and changes nothing if something has changed since its version was read. Unless settled, it stays due.';

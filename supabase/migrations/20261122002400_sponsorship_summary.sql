@@ -27,6 +27,7 @@ begin
       select count(*) as count, coalesce(sum(sponsorship.amount_paise), 0)::bigint as sum
       from public.sponsorships as sponsorship
       where sponsorship.ended_at is null and sponsorship.wanted = 'run' and sponsorship.mode = any (modes)
+        and sponsorship.replaced_from is null
         and sponsorship.status in ('authenticated', 'active', 'pending')
     ) as running,
     (
@@ -41,7 +42,7 @@ begin
     (
       select count(*) as count from public.sponsorships as sponsorship
       where sponsorship.ended_at >= month_start and sponsorship.ended_at < month_end
-        and sponsorship.end_reason not in ('abandoned', 'replaced') and sponsorship.mode = any (modes)
+        and sponsorship.end_reason <> 'abandoned' and sponsorship.replaced_from is null and sponsorship.mode = any (modes)
     ) as stopped;
 end
 $$;

@@ -76,6 +76,10 @@ begin
   if sponsorship.user_id is null then
     return null;
   end if;
+  -- What happens to one that takes its last charge before a change of the amount, its replacement reports.
+  if sponsorship.replaced_from is not null and new.kind not in ('charged', 'charge-failed') then
+    return null;
+  end if;
   dog_id := sponsorship.dog_id;
 
   case new.kind
@@ -85,7 +89,12 @@ begin
         template := 'sponsorship-begun';
         facts := jsonb_build_object(
           'starts_at', case when sponsorship.starts_at > new.occurred_at then sponsorship.starts_at end,
-          'replaces_other', sponsorship.replaces_id is not null
+          'replaces_other', sponsorship.replaces_id is not null,
+          'last_amount_paise', (
+            select last.amount_paise from public.sponsorships as last
+            where last.id = sponsorship.replaces_id and last.ended_at is null and last.wanted <> 'stop'
+              and (last.status = 'pending' or last.next_charge_at < last.replaced_from)
+          )
         );
       end if;
 

@@ -277,7 +277,8 @@ as $$
     select dog_id, min(coalesce(started_at, created_at)) as since,
       count(*)::integer as sponsors
     from public.sponsorships
-    where ended_at is null and wanted = 'run' and status in ('authenticated', 'active', 'pending')
+    where ended_at is null and wanted = 'run' and replaced_from is null
+      and status in ('authenticated', 'active', 'pending')
       and dog_id is not null
     group by dog_id
   ) as sponsored

@@ -380,7 +380,15 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
 
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(asked).toEqual([{ replaces_id: sponsorshipRow(1).id, amount_paise: 500_000 }]);
-  opened[0]?.authorise();
+  opened[0]?.close();
+  expect(await screen.findByText('Nothing has changed')).toBeVisible();
+  expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
+
+  await visitor.click(screen.getByRole('button', { name: 'Change the amount for Moti' }));
+  await visitor.type(screen.getByLabelText('New amount in rupees'), '5000');
+  await visitor.click(screen.getByRole('button', { name: 'Continue to your bank' }));
+  await waitFor(() => expect(opened).toHaveLength(2));
+  opened[1]?.authorise();
   expect(
     await screen.findByText(/^Your bank has approved the new monthly payment\./),
   ).toBeVisible();

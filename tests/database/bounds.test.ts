@@ -533,6 +533,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'reconciliation',
           'mail',
           'charge-after-stop',
+          'charge-after-change',
           'unreadable-event',
           'many-orders',
           'unknown-subscription',

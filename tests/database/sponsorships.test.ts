@@ -143,6 +143,49 @@ async function begin(dog_id: string | null) {
   return data;
 }
 
+it('a replaced sponsorship takes its last charge beside its replacement, and counts as one with it', async () => {
+  await add();
+  const replacement = { id: OTHER_ID, replaces_id: ID, amount_paise: 50_000 };
+  await expect(add(replacement)).rejects.toThrow('sponsorships_one_per_dog_idx');
+  await backend.pg.query(
+    "update public.sponsorships set replaced_from = now() + interval '1 month' where id = $1",
+    [ID],
+  );
+  await add(replacement);
+  const { error } = await owner().rpc('pause_sponsorship', own);
+  expect(error?.message).toBe('not-active');
+
+  const { data: affected } = await people.admin.client
+    .rpc('dog_sponsors', { dog_id: SHERU })
+    .throwOnError();
+  expect(affected?.map((sponsor: { sponsorship_id: string }) => sponsor.sponsorship_id)).toEqual([
+    OTHER_ID,
+  ]);
+  const { data: numbers } = await people.admin.client
+    .rpc('sponsorship_summary', { month_start: '2026-01-01' })
+    .throwOnError();
+  expect(numbers).toMatchObject([{ running_count: 1, promised_paise: 50_000 }]);
+  expect((await setStatus('adopted')).data).toBe(1);
+  for (const id of [ID, OTHER_ID]) {
+    const left = { id, wanted: 'pause', pause_reason: 'dog' };
+    expect(await countRows(backend.pg, 'sponsorships', left)).toBe(1);
+  }
+  const mails = `select from public.mail_outbox where template = 'dog-left' and cancelled_at is null`;
+  expect((await backend.pg.query(mails)).rows).toHaveLength(1);
+
+  // Whichever of both a page still shows, both stop.
+  await owner().rpc('stop_sponsorship', own).throwOnError();
+  for (const id of [ID, OTHER_ID]) {
+    const stopped = { id, wanted: 'stop', end_reason: 'sponsor' };
+    expect(await countRows(backend.pg, 'sponsorships', stopped)).toBe(1);
+  }
+  const { rows } = await backend.pg.query(
+    `select data ->> 'sponsorship_id' as id from public.mail_outbox
+     where template = 'sponsorship-stopped' and data ->> 'amount_paise' = '50000'`,
+  );
+  expect(rows).toEqual([{ id: OTHER_ID }]);
+});
+
 function move(dog_id?: string) {
   return owner().rpc('move_sponsorship', { ...own, ...(dog_id ? { dog_id } : {}) });
 }

@@ -241,6 +241,110 @@ async function dogName(id: string): Promise<unknown> {
   return rows[0]?.name;
 }
 
+it('keeps the charge that is due within 4 days, and starts the new amount a month later', async () => {
+  const { old, change } = await changeCloseToCharge(SONU);
+  const both = [old['sponsorship_id'], change['sponsorship_id']];
+  expect(await meera.sponsorship(both[0])).toMatchObject({
+    status: 'active',
+    wanted: 'run',
+    replaced_from: String(change['starts_at']).replace('.000Z', '+00:00'),
+  });
+  const begun = await stack.pg.query(
+    `select data ->> 'last_amount_paise' as paise from public.mail_outbox
+     where template = 'sponsorship-begun' and data ->> 'sponsorship_id' = $1`,
+    [both[1]],
+  );
+  expect(begun.rows).toEqual([{ paise: String(old['amount_paise']) }]);
+  // A change of the replaced one, or a second sponsorship of the dog, is refused.
+  expect(
+    (await meera.call('create-subscription', { replaces_id: both[0], amount_paise: 60_000 })).body,
+  ).toEqual({ error: 'not-running' });
+  expect((await meera.call('create-subscription', { dog_id: SONU })).body).toEqual({
+    error: 'already-sponsored',
+  });
+
+  await meera.bank(old['subscription_id'], 'next-month');
+  expect(await meera.sponsorship(both[0])).toMatchObject({
+    status: 'cancelled',
+    end_reason: 'replaced',
+  });
+  await meera.bank(change['subscription_id'], 'next-month');
+  expect(await meera.months(both[0])).toHaveLength(2);
+  expect(await meera.months(both[1])).toHaveLength(1);
+  const days = await daysBetweenCharges([old['subscription_id'], change['subscription_id']]);
+  expect(days).toHaveLength(2);
+  for (const count of days) expect(count >= 27 && count <= 32).toBe(true);
+  expect(
+    await stack.pg.query(
+      `select from public.team_matters where kind like 'charge-after-%'
+       and donation_id in (select id from public.donations where sponsorship_id = any ($1))`,
+      [both],
+    ),
+  ).toMatchObject({ rows: [] });
+});
+
+it('ends a change close to a charge together with the old amount, when the sponsor stops', async () => {
+  const { old, change } = await changeCloseToCharge(MOTI);
+  const id = String(change['sponsorship_id']);
+  await meera.client.rpc('stop_sponsorship', { sponsorship_id: id }).throwOnError();
+  expect((await sync(id)).body).toMatchObject({ status: 'cancelled' });
+  for (const each of [old, change]) {
+    expect(await meera.sponsorship(each['sponsorship_id'])).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'sponsor',
+    });
+  }
+});
+
+it('ends the old amount, too, when the payer cancels the new one at the bank', async () => {
+  const { old, change } = await changeCloseToCharge(MOTI);
+  await meera.bank(change['subscription_id'], 'cancel');
+  for (const each of [old, change]) {
+    expect(await meera.sponsorship(each['sponsorship_id'])).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'bank',
+    });
+  }
+});
+
+it('goes on as before when a change is abandoned or refused', async () => {
+  const old = await meera.subscribe({ amount_paise: 20_000 });
+  const { body } = await meera.call('create-subscription', {
+    replaces_id: old['sponsorship_id'],
+    amount_paise: 50_000,
+  });
+  await meera.checkout(body['subscription_id'], 'failed');
+  await sync(body['sponsorship_id']);
+  expect(await meera.sponsorship(old['sponsorship_id'])).toMatchObject({
+    status: 'active',
+    wanted: 'run',
+    replaced_from: null,
+  });
+});
+
+/** Changes the amount of a new sponsorship two days before its next charge, and authorises that. */
+async function changeCloseToCharge(dogId: string) {
+  const old = await meera.subscribe({ dog_id: dogId });
+  await meera.bank(old['subscription_id'], 'in-two-days');
+  const { body: change } = await meera.call('create-subscription', {
+    replaces_id: old['sponsorship_id'],
+    amount_paise: 50_000,
+  });
+  await meera.checkout(change['subscription_id']);
+  return { old, change };
+}
+
+/** Days from each charge of these mandates to the next one. */
+async function daysBetweenCharges(subscriptionIds: readonly unknown[]): Promise<number[]> {
+  const { rows } = await stack.pg.query<{ start: number }>(
+    `select (invoice ->> 'billing_start')::float as start from local_payments.mandates,
+       jsonb_array_elements(entity -> 'invoices') as invoice
+     where id = any ($1) and invoice ->> 'status' = 'paid' order by start`,
+    [subscriptionIds],
+  );
+  return rows.slice(1).map(({ start }, index) => (start - (rows[index]?.start ?? 0)) / 86_400);
+}
+
 it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: CHUTKI });
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();

@@ -26,6 +26,7 @@ export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = 
     halted_at: null,
     ended_at: null,
     replaces_id: null,
+    replaced_from: null,
     dog_profiles: {
       id: '10000000-0000-4000-8000-000000000001',
       name: 'Moti',

@@ -7,7 +7,11 @@ import {
   type SponsorshipFacts,
 } from '../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
 import type { Sponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
-import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
+import { guidanceFor } from '../../supabase/functions/_shared/matter-guidance.ts';
+import {
+
+  replacementStart,
+} from '../../supabase/functions/_shared/sponsorships/start-date.ts';
 import type { Subscription } from '../../supabase/functions/_shared/sponsorships/subscription.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
@@ -38,7 +42,9 @@ const running: Sponsorship = {
   halted_at: null,
   ended_at: null,
   replaces_id: null,
+  replaced_from: null,
   sync_version: 0,
+  synced_at: daysAgo(6),
   created_at: daysAgo(100),
 };
 
@@ -183,10 +189,107 @@ describe('a month', () => {
 
   it('is a matter for the team when it is charged after the wish to stop', () => {
     const facts = { invoices: [invoice], payments: [payment] };
-    const kinds = (values: object) => decide(values, {}, facts).matters.map(({ kind }) => kind);
+    const kinds = (values: object, given: object = facts) =>
+      decide(values, {}, given).matters.map(({ kind }) => kind);
     expect(kinds(stop)).toEqual(['charge-after-stop']);
     expect(kinds({ ...stop, stop_wanted_at: daysAgo(0.5) })).toEqual([]);
+
+    // The provider counts whole seconds, the database milliseconds.
+    const at = (milliseconds: number) =>
+      new Date(Date.parse(daysAgo(1)) + milliseconds).toISOString();
+    expect(kinds({ ...stop, stop_wanted_at: at(700) })).toEqual(['charge-after-stop']);
+    expect(kinds({ ...stop, stop_wanted_at: at(1000) })).toEqual([]);
   });
+
+  it('is one also when its charge was only tried before the wish, and captured after it', () => {
+    const kinds = (values: object, paid_at: number | null) =>
+      decide(
+        { ...stop, stop_wanted_at: daysAgo(0.5), ...values },
+        {},
+        {
+          invoices: [{ ...invoice, paid_at }],
+          payments: [payment],
+        },
+      ).matters.map(({ kind }) => kind);
+    expect(kinds({}, seconds(daysAgo(0.4)))).toEqual(['charge-after-stop']);
+    expect(kinds({ synced_at: daysAgo(0.4) }, seconds(daysAgo(0.6)))).toEqual([]);
+    // Without the provider's time: the last comparison was after the wish, and found no charge.
+    expect(kinds({ synced_at: daysAgo(0.5) }, null)).toEqual(['charge-after-stop']);
+    expect(kinds({ synced_at: daysAgo(0.6) }, null)).toEqual([]);
+  });
+
+  it('is kept when it is the only one before a new amount, and given back when there is another', () => {
+    const changed = { ...stop, end_reason: 'replaced' } as const;
+    const kinds = (replaced_from: string, values: object = changed) =>
+      decide(
+        { ...values, replaced_from },
+        {},
+        { invoices: [invoice], payments: [payment] },
+      ).matters.map(({ kind }) => kind);
+    expect(kinds(daysAgo(-18))).toEqual(['charge-after-change']);
+    expect(kinds(daysAgo(12))).toEqual(['charge-after-stop']);
+    // Also when the old one could not be cancelled in time.
+    expect(kinds(daysAgo(12), {})).toEqual(['charge-after-stop']);
+    expect(kinds(daysAgo(-18), stop)).toEqual(['charge-after-stop']);
+    expect(guidanceFor('charge-after-change').whatToDo).not.toMatch(/refund/i);
+  });
+});
+
+describe('a replaced sponsorship', () => {
+  const soon = seconds(daysAgo(-2));
+  const inAMonth = seconds(daysAgo(-32));
+  it.each([
+    ['while its charge is due before', { charge_at: soon }, daysAgo(-32), false],
+    ['while that charge is retried', { status: 'pending', charge_at: soon }, daysAgo(-29), false],
+    ['when that charge is paid', { charge_at: inAMonth }, daysAgo(-32), true],
+    ['when the retries are over', { status: 'halted', charge_at: inAMonth }, daysAgo(-29), true],
+    ['when it was paused at the bank', { status: 'paused' }, daysAgo(-32), true],
+    ['4 days before the new one is charged', { charge_at: soon }, daysAgo(-4), true],
+    ['at once when no charge is due before', { charge_at: soon }, daysAgo(-2), true],
+  ] as const)('ends %s: %o, replaced from %s: %s', (_what, subscription, replaced_from, ends) => {
+    const { state, request } = decide({ replaced_from }, subscription);
+    expect(request).toBe(ends ? 'cancel' : null);
+    expect(state).toMatchObject(
+      ends
+        ? { wanted: 'stop', stop_wanted_at: NOW.toISOString(), end_reason: 'replaced' }
+        : { wanted: 'run', stop_wanted_at: null, end_reason: null },
+    );
+  });
+
+  it('waits while its dog has left, because the sponsor may still choose another one', () => {
+    const left = { wanted: 'pause', pause_reason: 'dog', status: 'paused' } as const;
+    const paused = { status: 'paused', pause_initiated_by: 'self' } as const;
+    expect(decide({ ...left, replaced_from: daysAgo(-20) }, paused).request).toBeNull();
+    expect(decide({ ...left, replaced_from: daysAgo(-4) }, paused).request).toBe('cancel');
+  });
+
+  it('ends as replaced when it is cancelled at the bank meanwhile', () => {
+    const { state } = decide({ replaced_from: daysAgo(-32) }, { status: 'cancelled' });
+    expect(state.end_reason).toBe('replaced');
+  });
+});
+
+it.each([
+  ['with the month after it', daysAgo(-29), daysAgo(-29)],
+  // Its month is over on the day that it is due, until the provider begins the next one.
+  [
+    'a month later, too, while the provider has not begun it',
+    daysAgo(1),
+    '2026-07-14T10:00:00.000Z',
+  ],
+])('a replacement of one that is retried starts %s', (_what, current_end, start) => {
+  const retried = {
+    ...running,
+    status: 'pending',
+    next_charge_at: daysAgo(-1),
+    current_end,
+  } as const;
+  expect(replacementStart(retried, NOW).toISOString()).toBe(start);
+});
+
+it('a replacement of a halted one starts with its next month, although that is close', () => {
+  const halted = { ...running, status: 'halted', current_end: daysAgo(-2) } as const;
+  expect(replacementStart(halted, NOW).toISOString()).toBe(daysAgo(-2));
 });
 
 it.each([

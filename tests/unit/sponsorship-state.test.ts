@@ -103,14 +103,16 @@ describe('the list', () => {
   });
 
   it('shows a changed amount as one sponsorship with what was given in all', () => {
+    const ended = {
+      end_reason: 'replaced',
+      wanted: 'stop',
+      ended_at: '2026-06-01T04:05:00+00:00',
+      replaced_from: '2026-06-01T04:05:00+00:00',
+    };
     const rows = [
       sponsorshipRow(3, { amount_paise: 500_000, replaces_id: sponsorshipRow(2).id }),
-      sponsorshipRow(2, {
-        replaces_id: sponsorshipRow(1).id,
-        end_reason: 'replaced',
-        wanted: 'stop',
-      }),
-      sponsorshipRow(1, { end_reason: 'replaced', started_at: '2025-01-01T04:00:00+00:00' }),
+      sponsorshipRow(2, { ...ended, replaces_id: sponsorshipRow(1).id }),
+      sponsorshipRow(1, { ...ended, started_at: '2025-01-01T04:00:00+00:00' }),
       // An unfinished change of an amount changes nothing.
       sponsorshipRow(4, { status: 'created', replaces_id: sponsorshipRow(3).id }),
     ];
@@ -126,6 +128,46 @@ describe('the list', () => {
       ],
       ids: [3, 2, 1].map((number) => sponsorshipRow(number).id),
     });
+  });
+});
+
+function changed(old: Partial<SponsorshipRow>) {
+  const start = '2027-01-01T04:05:00+00:00';
+  const replacement = sponsorshipRow(2, {
+    amount_paise: 50_000,
+    status: 'authenticated',
+    starts_at: start,
+    replaces_id: sponsorshipRow(1).id,
+  });
+  return toSponsorships([replacement, sponsorshipRow(1, { replaced_from: start, ...old })], []);
+}
+
+describe('a change of the amount close to a charge', () => {
+  it.each<[string, Partial<SponsorshipRow>, string]>([
+    [
+      'the last charge of the old amount and the first of the new one',
+      {},
+      'The last charge of ₹3,000 is on 1 Dec 2026. From 1 Jan 2027 on, ₹500 is charged every month.',
+    ],
+    [
+      'that the old amount is still tried',
+      { status: 'pending', next_charge_at: '2026-12-02T04:05:00+00:00' },
+      'Your bank is still trying to charge ₹3,000, next on 2 Dec 2026. From 1 Jan 2027 on, ₹500 is charged every month.',
+    ],
+    [
+      'the new amount alone once the old one is paid',
+      { next_charge_at: '2027-01-01T04:05:00+00:00' },
+      'The first charge of ₹500 is on 1 Jan 2027.',
+    ],
+    [
+      'the new amount alone once the old one stops',
+      { wanted: 'stop', end_reason: 'replaced' },
+      'The first charge of ₹500 is on 1 Jan 2027.',
+    ],
+  ])('is one card that says %s', (_what, old, text) => {
+    const [card, ...others] = changed(old);
+    expect(others).toEqual([]);
+    expect(card && stateText(card)).toEqual({ title: 'Approved', text });
   });
 });
 

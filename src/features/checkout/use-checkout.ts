@@ -40,7 +40,7 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
     onSuccess: (outcome, purpose) => {
       if (outcome === 'no-details') return;
       if (outcome === 'dismissed') {
-        void showToast('info', 'Payment cancelled');
+        void showToast('info', isChange(purpose) ? 'Nothing has changed' : 'Payment cancelled');
         return;
       }
       if (onPaid) {
@@ -72,6 +72,11 @@ export function useCheckout({ askForDonor, onSignInNeeded, onOutdated, onPaid }:
   };
   // Use BusyButton with `isOpen`: a disabled button could not take back focus from the provider's window.
   return { start, isOpen: isPending, failure };
+}
+
+/** Whether a monthly payment goes on as before when its checkout is closed. */
+function isChange({ mandate }: CheckoutPurpose): boolean {
+  return mandate?.replacesId !== undefined;
 }
 
 function thanks({ dog }: CheckoutPurpose): string {

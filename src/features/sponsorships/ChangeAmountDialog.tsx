@@ -29,7 +29,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   return (
     <Dialog title={title} holdsWork={formState.isDirty} onClose={onClose}>
       <p>
-        {`Your bank asks you to approve the new amount. Until you have, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount is charged from the next charge on, or from the one after it when that is fewer than 4 days away. You are never charged twice for a month.`}
+        {`Your bank asks you to approve the new amount. Until you have, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount is charged from the next charge on. When that charge is fewer than 4 days away or your bank is trying it again, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
       </p>
       <Form name={title} onSubmit={onSubmit}>
         <TextField

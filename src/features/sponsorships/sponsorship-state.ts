@@ -60,7 +60,7 @@ interface StateText {
 
 /** What a state means, in plain words. */
 export function stateText(sponsorship: Sponsorship): StateText {
-  const { status, startsAt, nextChargeAt, amountPaise } = sponsorship;
+  const { status, startsAt, nextChargeAt } = sponsorship;
   switch (stateOf(sponsorship)) {
     case 'ended':
       return endedText(sponsorship);
@@ -95,7 +95,7 @@ export function stateText(sponsorship: Sponsorship): StateText {
       return {
         title: 'Approved',
         text: startsAt
-          ? `The first charge of ${formatPaise(amountPaise)} is on ${formatDate(startsAt)}.`
+          ? startingText(sponsorship, startsAt)
           : 'The first charge follows within a day.',
       };
     case 'failing':
@@ -110,6 +110,18 @@ export function stateText(sponsorship: Sponsorship): StateText {
           : 'It is charged every month.',
       };
   }
+}
+
+/** After a change of the amount close to a charge, both amounts with their dates. */
+function startingText({ amountPaise, lastCharge }: Sponsorship, startsAt: string): string {
+  const start = formatDate(startsAt);
+  if (!lastCharge) return `The first charge of ${formatPaise(amountPaise)} is on ${start}.`;
+  const date = lastCharge.chargeAt ? formatDate(lastCharge.chargeAt) : null;
+  const old = formatPaise(lastCharge.amountPaise);
+  const last = lastCharge.isRetried
+    ? `Your bank is still trying to charge ${old}${date === null ? '' : `, next on ${date}`}.`
+    : `The last charge of ${old} is on ${date ?? 'its usual day'}.`;
+  return `${last} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
 }
 
 const endings: Readonly<Record<string, string>> = {

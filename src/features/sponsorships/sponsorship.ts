@@ -8,6 +8,13 @@ interface SponsoredDog {
   status: string;
 }
 
+interface LastCharge {
+  amountPaise: number;
+  /** ISO 8601; the next try when it is retried. */
+  chargeAt: string | null;
+  isRetried: boolean;
+}
+
 /** What was given for a dog; null for all dogs. */
 export interface Gift {
   dogName: string | null;
@@ -41,6 +48,8 @@ export interface Sponsorship {
   since: string;
   startsAt: string | null;
   nextChargeAt: string | null;
+  /** The charge that the old amount still takes before a new one starts. */
+  lastCharge: LastCharge | null;
   haltedAt: string | null;
   endedAt: string | null;
   /** What was charged so far, without what was paid back, the first dog first. */
@@ -66,6 +75,7 @@ export type SponsorshipRow = Pick<
   | 'ended_at'
   | 'replaces_id'
   | 'moved_at'
+  | 'replaced_from'
 > & {
   manage_url: string | null;
   next_dog: Pick<Tables<'dog_profiles'>, 'id' | 'name' | 'status'> | null;
@@ -90,7 +100,7 @@ export function forWhom(dog: { name: string } | null): string {
 
 /**
  * What a sponsor sees: without checkouts that were never authorised, and with a replaced sponsorship as part of
- * the one that replaced it.
+ * the one that replaced it, also while it still takes its last charge.
  * @param rows newest first
  */
 export function toSponsorships(
@@ -100,25 +110,36 @@ export function toSponsorships(
   const listed = rows.filter(
     ({ status, end_reason }) => status !== 'created' && end_reason !== 'abandoned',
   );
-  const byId = new Map(listed.map((row) => [row.id, row]));
-  const replaced = new Set(
-    listed
-      .map(({ replaces_id }) => byId.get(replaces_id ?? ''))
-      .filter((row) => row?.end_reason === 'replaced')
-      .map((row) => row?.id),
+  const replaced = new Map(
+    listed.filter(({ replaced_from }) => replaced_from !== null).map((row) => [row.id, row]),
   );
   return listed
     .filter(({ id }) => !replaced.has(id))
-    .map((row) => toSponsorship(row, predecessors(row, byId, replaced), months));
+    .map((row) => toSponsorship(row, predecessors(row, replaced), months));
 }
 
 function predecessors(
-  row: SponsorshipRow,
-  byId: ReadonlyMap<string, SponsorshipRow>,
-  replaced: ReadonlySet<string | undefined>,
+  { replaces_id }: SponsorshipRow,
+  replaced: ReadonlyMap<string, SponsorshipRow>,
 ): SponsorshipRow[] {
-  const before = byId.get(row.replaces_id ?? '');
-  return before && replaced.has(before.id) ? [before, ...predecessors(before, byId, replaced)] : [];
+  const before = replaced.get(replaces_id ?? '');
+  return before ? [before, ...predecessors(before, replaced)] : [];
+}
+
+function lastChargeOf(before: readonly SponsorshipRow[]): LastCharge | null {
+  const waiting = before.find(
+    ({ status, wanted, ended_at, next_charge_at, replaced_from }) =>
+      ended_at === null &&
+      wanted !== 'stop' &&
+      (status === 'pending' || Date.parse(next_charge_at ?? '') < Date.parse(replaced_from ?? '')),
+  );
+  if (!waiting) return null;
+  const { amount_paise, next_charge_at, status } = waiting;
+  return {
+    amountPaise: amount_paise,
+    chargeAt: next_charge_at,
+    isRetried: status === 'pending',
+  };
 }
 
 function toSponsorship(
@@ -145,6 +166,7 @@ function toSponsorship(
     since: first.started_at ?? first.created_at,
     startsAt: row.starts_at,
     nextChargeAt: row.next_charge_at,
+    lastCharge: lastChargeOf(before),
     haltedAt: row.halted_at,
     endedAt: row.ended_at,
     gifts: giftsOf(months.filter(({ sponsorship_id }) => ids.includes(sponsorship_id ?? ''))),

@@ -66,7 +66,15 @@ const guidance = new Map<string, MatterGuidance>([
     {
       title: 'Charged after a stop',
       whatToDo:
-        'The sponsor had already stopped when the bank charged this month. Refund the payment on Razorpay’s dashboard.',
+        'The sponsor had already stopped or changed this monthly payment when the bank charged it. Refund the payment on Razorpay’s dashboard.',
+    },
+  ],
+  [
+    'charge-after-change',
+    {
+      title: 'Charged after a change of amount',
+      whatToDo:
+        'Keep the payment: it is the only one for that month. If the sponsor asks, say that the new amount begins a month later.',
     },
   ],
   [

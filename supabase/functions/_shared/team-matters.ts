@@ -31,6 +31,7 @@ export interface TeamMatter {
     | 'unknown-order'
     | 'reconciliation'
     | 'charge-after-stop'
+    | 'charge-after-change'
     | 'unknown-subscription'
     | 'not-compared'
     | 'refund-failed'
@@ -169,12 +170,35 @@ export function notComparedMatter(
   };
 }
 
-/** A sponsorship was charged although its stop was already stored. */
-export function chargeAfterStopMatter(payment: Payment, orderId: string): TeamMatter {
+/** A sponsorship was charged although its stop was already stored, or for a month that its replacement charges. */
+export function chargeAfterStopMatter(
+  payment: Payment,
+  orderId: string,
+  end: 'stopped' | 'replaced',
+): TeamMatter {
+  const description =
+    end === 'stopped'
+      ? `A sponsorship had already been stopped when ${payment.id} of ${amountOf(payment)} was charged.`
+      : `${payment.id} of ${amountOf(payment)} was charged for a month for which the sponsor’s new monthly payment is charged, too.`;
+  return sponsorshipMatter('charge-after-stop', payment, orderId, description);
+}
+
+/** The last charge before a new amount came when the change was already stored. No other charge pays its month. */
+export function chargeAfterChangeMatter(payment: Payment, orderId: string): TeamMatter {
+  const description = `${payment.id} of ${amountOf(payment)} was charged after the sponsor had changed the amount. The new amount is charged from the next month on.`;
+  return sponsorshipMatter('charge-after-change', payment, orderId, description);
+}
+
+function sponsorshipMatter(
+  kind: TeamMatter['kind'],
+  payment: Payment,
+  orderId: string,
+  description: string,
+): TeamMatter {
   return {
-    kind: 'charge-after-stop',
+    kind,
     reference: payment.id,
-    description: `A sponsorship had already been stopped when ${payment.id} of ${amountOf(payment)} was charged.`,
+    description,
     provider_order_id: orderId,
     provider_payment_id: payment.id,
     amount_paise: payment.amount,

@@ -64,6 +64,7 @@ export interface ProviderInvoice {
   readonly payment_id: string | null;
   readonly billing_start: number;
   readonly billing_end: number;
+  readonly paid_at: number | null;
   readonly created_at: number;
 }
 

@@ -14,6 +14,7 @@ import {
   cancel,
   pause,
   payOpenMonth,
+  planNextCharge,
   proceed,
   resume,
   Refusal,
@@ -25,6 +26,7 @@ import { providerError } from './provider-error.ts';
 
 const FAILURE = 'insufficient_funds';
 const ALL_ATTEMPTS = 4;
+const TWO_DAYS = 2 * 24 * 60 * 60;
 
 type Webhook = z.infer<typeof webhookSchema>;
 type Change = (mandate: Mandate, time: number, plannedFailures: number) => Outcome | null;
@@ -75,6 +77,7 @@ export const siteActions = {
 /** The buttons of the page. */
 export const bankActions = {
   'next-month': 'Next month',
+  'in-two-days': 'Next charge in two days',
   'fail-next': 'Let the next charge fail',
   halt: 'Halt',
   pay: 'Pay the open month',
@@ -93,6 +96,12 @@ export async function actAsBank(
   const { mandates } = context;
   if (action === 'fail-next') return mandates.planFailures(id, 1);
   if (action === 'next-month') return proceedToNextCharge(id, context, webhook);
+  if (action === 'in-two-days') {
+    // The site's clock can't be moved, so the dates of the mandate are.
+    await mandates.resetClock(id);
+    await act(id, (mandate, time) => planNextCharge(mandate, time + TWO_DAYS), context, webhook);
+    return;
+  }
   if (action === 'halt') {
     await mandates.planFailures(id, ALL_ATTEMPTS);
     for (let attempt = 0; attempt < ALL_ATTEMPTS; attempt += 1) {

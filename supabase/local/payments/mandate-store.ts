@@ -126,6 +126,13 @@ export class MandateStore {
       [id, time - now()],
     );
   }
+
+  async resetClock(id: string): Promise<void> {
+    await this.#database.query(
+      'update local_payments.mandates set clock_offset = 0 where id = $1',
+      [id],
+    );
+  }
 }
 
 async function addPayment(transaction: Transaction, payment: ProviderPayment): Promise<void> {

@@ -150,6 +150,33 @@ export function cancel(mandate: Mandate, now: number): Outcome {
   return { ...unchanged(cancelled), events: [{ type: 'subscription.cancelled' }] };
 }
 
+/**
+ * As if it had begun earlier, so that the next charge comes at a given time.
+ * @throws Refusal when no charge is planned
+ */
+export function planNextCharge(mandate: Mandate, chargeAt: number): Outcome {
+  const { subscription, invoices } = mandate;
+  if (subscription.charge_at === null) throw new Refusal('No charge is planned.');
+  const monthsBefore = (count: number) =>
+    Math.floor(addMonths(new Date(chargeAt * 1000), -count).getTime() / 1000);
+  const isStarted = invoices.length > 0;
+  return unchanged({
+    ...change(mandate, {
+      charge_at: chargeAt,
+      start_at: isStarted ? subscription.start_at : chargeAt,
+      current_start: isStarted ? monthsBefore(1) : null,
+      current_end: isStarted ? chargeAt : null,
+    }),
+    nextMonth: chargeAt,
+    invoices: invoices.map((invoice, index) =>
+      Object.assign({}, invoice, {
+        billing_start: monthsBefore(invoices.length - index),
+        billing_end: monthsBefore(invoices.length - index - 1),
+      }),
+    ),
+  });
+}
+
 function issue(mandate: Mandate, start: number): Mandate {
   const { subscription, amount } = mandate;
   const nextMonth = monthAfter(mandate, start);
@@ -162,6 +189,7 @@ function issue(mandate: Mandate, start: number): Mandate {
     payment_id: null,
     billing_start: start,
     billing_end: nextMonth,
+    paid_at: null,
     created_at: start,
   };
   return {
@@ -185,7 +213,12 @@ function attemptCharge(mandate: Mandate, now: number, charge: Charge): Outcome {
     charge_at: isComplete ? null : mandate.nextMonth,
     ended_at: isComplete ? now : null,
   });
-  const paidInvoice: ProviderInvoice = { ...invoice, status: 'paid', payment_id: payment.id };
+  const paidInvoice: ProviderInvoice = {
+    ...invoice,
+    status: 'paid',
+    payment_id: payment.id,
+    paid_at: now,
+  };
   const invoices = [...mandate.invoices.slice(0, -1), paidInvoice];
   return {
     mandate: { ...paid, invoices, failures: 0 },

@@ -6,6 +6,8 @@ import type { Row, Site } from './site.ts';
 
 /** Months begin on the same day of each month, and the shortest has 28 days. */
 const SHORTEST_MONTH = 28 * 24 * 60 * 60;
+/** After a month of 31 days, with a change from the last day of a shorter month. */
+const LONGEST_MONTH = 32 * 24 * 60 * 60;
 
 export interface Comparison {
   readonly charged: number;
@@ -17,6 +19,8 @@ export interface Comparison {
   readonly doubled: number;
   /** Months that a sponsor was charged for twice, without a matter for the team. */
   readonly chargedTwice: number;
+  /** Changes of amount after which a month was never charged. */
+  readonly monthsLost: number;
   /** Charges after a stop without a matter for the team. */
   readonly afterStop: number;
   /** Charges after a stop with a matter. */
@@ -41,8 +45,10 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
       const records = paid.filter((month) => month.provider_payment_id === payment.id);
       if (records.length === 0) sum.lost += 1;
       if (records.length > 1) sum.doubled += 1;
-      const stop = Date.parse(row.sponsorship.stop_wanted_at ?? '');
-      if (payment.created_at * 1000 <= stop || Number.isNaN(stop)) continue;
+      const stop = Math.floor(Date.parse(row.sponsorship.stop_wanted_at ?? '') / 1000);
+      // A change of the amount is carried out because the charge was seen.
+      const isSeen = row.sponsorship.end_reason === 'replaced' && payment.created_at === stop;
+      if (payment.created_at < stop || Number.isNaN(stop) || isSeen) continue;
       if (hasMatter(site, payment.id)) matters += 1;
       else afterStop += 1;
     }
@@ -54,6 +60,7 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
   return {
     ...sum,
     chargedTwice: countChargedTwice(site, provider, people),
+    monthsLost: countLostMonths(provider, people),
     afterStop,
     matters,
     differing: site.rows.filter((row) => differs(row, provider)).length,
@@ -64,10 +71,10 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
 /** Whether the proof holds. */
 export function agrees(comparison: Comparison): boolean {
   const { chargedPaise, recordedPaise, lost, doubled, chargedTwice, afterStop } = comparison;
-  const { differing, wrongDog } = comparison;
+  const { differing, wrongDog, monthsLost } = comparison;
   return (
     chargedPaise === recordedPaise &&
-    lost + doubled + chargedTwice + afterStop + differing + wrongDog === 0
+    lost + doubled + chargedTwice + monthsLost + afterStop + differing + wrongDog === 0
   );
 }
 
@@ -77,7 +84,7 @@ function capturedOf(row: Row, provider: Provider) {
 }
 
 function hasMatter(site: Site, paymentId: string): boolean {
-  return site.matters.has(`charge-after-stop ${paymentId}`);
+  return ['stop', 'change'].some((end) => site.matters.has(`charge-after-${end} ${paymentId}`));
 }
 
 /** Over a sponsorship and those that replaced it, each in its own mandate. */
@@ -95,6 +102,26 @@ function countChargedTwice(site: Site, provider: Provider, people: readonly Pers
       const before = months[index - 1];
       return before && billing_start - before.billing_start < SHORTEST_MONTH;
     }).length;
+  }
+  return count;
+}
+
+/**
+ * The months between the last one of a mandate and the first one of the mandate that replaced it. A month that the
+ * bank refused to pay is charged, too. Nothing is expected of a mandate that was halted or paused.
+ */
+function countLostMonths(provider: Provider, people: readonly Person[]): number {
+  const mandateOf = ({ sponsorship }: Row) =>
+    provider.mandates.get(sponsorship.provider_subscription_id ?? '');
+  let count = 0;
+  for (const { chain } of people) {
+    for (const [index, row] of chain.entries()) {
+      const before = chain[index - 1];
+      const first = mandateOf(row)?.invoices[0];
+      const last = before && mandateOf(before)?.invoices.at(-1);
+      if (!first || !last || before.hasRested) continue;
+      if (first.billing_start - last.billing_start > LONGEST_MONTH) count += 1;
+    }
   }
   return count;
 }

@@ -22,7 +22,15 @@ export interface Person {
 
 export class People {
   readonly all: Person[] = [];
-  readonly counts = { paused: 0, changed: 0, moved: 0, stopped: 0, dogsLeft: 0, byBank: 0 };
+  readonly counts = {
+    paused: 0,
+    changed: 0,
+    changedNearCharge: 0,
+    moved: 0,
+    stopped: 0,
+    dogsLeft: 0,
+    byBank: 0,
+  };
   readonly #left = new Set<string>();
   readonly #site: Site;
   readonly #provider: Provider;
@@ -46,13 +54,14 @@ export class People {
   act(now: number, share: number): void {
     const happens = (perMonth: number) => this.#random.chance(perMonth * share);
     for (const person of this.all) {
+      this.#takeOver(person);
       const row = person.chain.at(-1);
       if (!row) continue;
-      this.#takeOver(person);
       if (happens(0.03)) this.#pauseOrResume(row);
-      if (happens(0.03)) this.#changeAmount(person, row, now);
+      const isClose = isChargeClose(row, now);
+      if (happens(isClose ? 0.3 : 0.03)) this.#changeAmount(person, row, now);
       if (happens(0.03)) this.#move(row, now);
-      if (happens(0.02)) this.#stop(person, row, now);
+      if (happens(0.02)) this.#stop(person, now);
       if (happens(0.03)) this.#actAtBank(row, now);
     }
     for (const dog of DOGS) if (happens(0.01)) this.#changeDog(dog);
@@ -95,6 +104,7 @@ export class People {
     if (person.open || wanted !== 'run' || ended_at !== null || !canChange) return;
     if (this.#hasLeft(row) || this.#provider.isDown(now)) return;
     this.counts.changed += 1;
+    if (isChargeClose(row, now)) this.counts.changedNearCharge += 1;
     // create-subscription compares first, so that the date of the next charge is the provider's.
     this.#site.read(row, now);
     this.#site.finish(now + 24 * 60 * 60);
@@ -113,9 +123,10 @@ export class People {
     this.#site.store(row, resumes ? { wanted: 'run', pause_reason: null } : {});
   }
 
-  #stop(person: Person, row: Row, now: number): void {
+  #stop(person: Person, now: number): void {
     this.counts.stopped += 1;
-    this.#site.stop(row, this.#random.chance(0.2) ? 'account' : 'sponsor', now);
+    const reason = this.#random.chance(0.2) ? 'account' : 'sponsor';
+    for (const linked of person.chain) this.#site.stop(linked, reason, now);
     if (person.open?.sponsorship.status === 'created') {
       this.#site.stop(person.open, 'sponsor', now);
     }
@@ -159,4 +170,9 @@ export class People {
     const dog = DOGS[Math.floor(this.#random.next() * DOGS.length)] ?? null;
     return dog !== null && this.#left.has(dog) ? null : dog;
   }
+}
+
+/** Whether a charge is due within a few days, or retried. Then a change of the amount is likelier, to prove its rule. */
+function isChargeClose({ sponsorship: { next_charge_at, status } }: Row, now: number): boolean {
+  return status === 'pending' || Date.parse(next_charge_at ?? '') / 1000 - now < 4 * 24 * 60 * 60;
 }

@@ -31,6 +31,8 @@ export interface Row {
   /** The payments in stored events. */
   readonly eventPayments: ProviderPayment[];
   isDue: boolean;
+  /** Whether it was paused, halted, or cancelled at the bank, so that months may be missing. */
+  hasRested: boolean;
   syncedAt: number;
 }
 
@@ -87,13 +89,16 @@ export class Site {
         halted_at: null,
         ended_at: null,
         replaces_id: replaces?.sponsorship.id ?? null,
+        replaced_from: null,
         sync_version: 0,
+        synced_at: iso(now),
         created_at: iso(now),
       },
       dogs: [{ dog_id: dogId, since: iso(now) }],
       months: new Map(),
       eventPayments: [],
       isDue: false,
+      hasRested: false,
       syncedAt: now,
     };
     this.rows.push(row);
@@ -113,8 +118,7 @@ export class Site {
   }
 
   stop(row: Row, end_reason: Sponsorship['end_reason'], now: number): void {
-    const { wanted, ended_at } = row.sponsorship;
-    if (wanted === 'stop' || ended_at !== null) return;
+    if (!isRunning(row)) return;
     this.store(row, { wanted: 'stop', stop_wanted_at: iso(now), end_reason });
   }
 
@@ -189,10 +193,13 @@ export class Site {
   #write(row: Row, { state, months, events, matters, request }: Decision, now: number): void {
     const { sponsorship } = row;
     const replaced = this.#byId.get(sponsorship.replaces_id ?? '');
-    if (replaced && state.started_at !== null && state.wanted === 'run') {
-      const isRunning =
-        replaced.sponsorship.wanted !== 'stop' && replaced.sponsorship.ended_at === null;
-      if (isRunning) this.stop(replaced, 'replaced', now);
+    if (replaced && state.started_at !== null) {
+      const isEnding = state.wanted === 'stop' || state.ended_at !== null;
+      const { replaced_from } = replaced.sponsorship;
+      if (isEnding && replaced_from !== null) this.stop(replaced, state.end_reason, now);
+      if (!isEnding && replaced_from === null && isRunning(replaced)) {
+        this.store(replaced, { replaced_from: sponsorship.starts_at });
+      }
     }
     for (const month of months) {
       if (!month.provider_payment_id && month.status !== 'failed') continue;
@@ -216,8 +223,14 @@ export class Site {
       }
     }
     for (const { kind, reference } of matters) this.matters.add(`${kind} ${reference}`);
-    row.sponsorship = { ...sponsorship, ...state, sync_version: sponsorship.sync_version + 1 };
+    row.sponsorship = {
+      ...sponsorship,
+      ...state,
+      sync_version: sponsorship.sync_version + 1,
+      synced_at: iso(now),
+    };
     row.isDue = request !== null;
+    row.hasRested ||= state.status === 'paused' || state.status === 'halted';
     row.syncedAt = now;
   }
 
@@ -236,6 +249,10 @@ export class Site {
     if (crashes) this.counts.crashed += 1;
     return crashes;
   }
+}
+
+function isRunning({ sponsorship: { wanted, ended_at } }: Row): boolean {
+  return wanted !== 'stop' && ended_at === null;
 }
 
 export function iso(unixSeconds: number): string {

@@ -19,9 +19,22 @@ import {
 
 export const sponsorshipMails: Record<string, Mail> = {
   'sponsorship-begun': define(
-    z.extend(sponsorshipSchema, { starts_at: z.nullable(moment), replaces_other: z.boolean() }),
+    z.extend(sponsorshipSchema, {
+      starts_at: z.nullable(moment),
+      replaces_other: z.boolean(),
+      /** What the replaced one still charges, when that was due within days or being retried. */
+      last_amount_paise: z.nullable(z.int()),
+    }),
     (sponsorship, { name, links }) => {
-      const { starts_at: startsAt, replaces_other: isChange } = sponsorship;
+      const {
+        starts_at: startsAt,
+        replaces_other: isChange,
+        last_amount_paise: lastPaise,
+      } = sponsorship;
+      const old =
+        lastPaise === null
+          ? 'the old one ends.'
+          : `the old one ends after one more charge of ${formatPaise(lastPaise)}, which was too close to change.`;
       const first =
         startsAt === null
           ? 'Your first month is charged today or tomorrow, and each further one on the same day of the month.'
@@ -38,7 +51,7 @@ export const sponsorshipMails: Record<string, Mail> = {
           ...firstWords(sponsorship, name),
           paragraph(
             isChange
-              ? `your new monthly payment of ${formatPaise(sponsorship.amount_paise)} for ${forWhom(sponsorship)} is approved, and the old one ends. ${first} You are never charged twice for a month.`
+              ? `your new monthly payment of ${formatPaise(sponsorship.amount_paise)} for ${forWhom(sponsorship)} is approved, and ${old} ${first} You are never charged twice for a month.`
               : `from now on you give ${monthly(sponsorship)} for ${forWhom(sponsorship)}. ${first}`,
           ),
           paragraph(

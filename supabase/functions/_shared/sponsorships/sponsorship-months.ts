@@ -15,9 +15,15 @@ import {
   type Payment,
   type PaymentDetails,
 } from '../payment.ts';
-import { chargeAfterStopMatter, findMatters, type TeamMatter } from '../team-matters.ts';
+import {
+  chargeAfterChangeMatter,
+  chargeAfterStopMatter,
+  findMatters,
+  type TeamMatter,
+} from '../team-matters.ts';
 import { failureReason } from './failure-reason.ts';
-import type { Known, StoredMonth, TimelineEvent } from './sponsorship.ts';
+import { isMonthOfReplacement } from './start-date.ts';
+import type { Known, Sponsorship, StoredMonth, TimelineEvent } from './sponsorship.ts';
 import type { Invoice } from './subscription.ts';
 
 /** A donation to insert, or to update when `expected_version` is not null. */
@@ -49,19 +55,16 @@ interface Charge {
   readonly amount: number;
   /** Unix seconds: when its month began. */
   readonly start: number;
+  /** Unix seconds; null when the provider doesn't say. */
+  readonly paidAt: number | null;
 }
 
 /**
  * The donations of the months that are not settled yet. A month without an attempt to charge it has none. What is
- * refunded or disputed later is decided like that of any other order.
- * @param stopWantedAt ISO 8601; a charge after it is a matter for the team
+ * refunded or disputed later is decided like that of any other order. A charge after the wish to stop is a matter for
+ * the team.
  */
-export function decideMonths(
-  known: Known,
-  facts: MonthFacts,
-  stopWantedAt: string | null,
-  now: Date,
-): Months {
+export function decideMonths(known: Known, facts: MonthFacts, now: Date): Months {
   const writes: MonthWrite[] = [];
   const events: TimelineEvent[] = [];
   const matters: TeamMatter[] = [];
@@ -77,8 +80,8 @@ export function decideMonths(
     events.push(...own.payments.flatMap(chargeEvent));
     matters.push(...findMatters({ ...before, ...state }, orderId, own, now));
     const [paying] = capturedPayments(before, own);
-    if (paying && isAfterStop(paying, stopWantedAt, facts.disputes)) {
-      matters.push(chargeAfterStopMatter(paying, orderId));
+    if (paying && returnedPaise(paying, facts.disputes) < paying.amount) {
+      matters.push(...endMatter(known.sponsorship, charge, paying, !stored || !isPaid(stored)));
     }
     if (state.status === 'pending' || (stored && isSameState(stored, state))) continue;
     writes.push({
@@ -109,12 +112,17 @@ function chargesOf(
 ): Charge[] {
   const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
   const charges = new Map<string, Charge>();
-  const add = (orderId: string, amount: number, start: number | null | undefined) => {
+  const add = (
+    orderId: string,
+    amount: number,
+    start: number | null | undefined,
+    paidAt: number | null = null,
+  ) => {
     if (settled.has(orderId) || charges.has(orderId)) return;
-    charges.set(orderId, { orderId, amount, start: start ?? now.getTime() / 1000 });
+    charges.set(orderId, { orderId, amount, start: start ?? now.getTime() / 1000, paidAt });
   };
-  for (const { order_id, amount, billing_start, created_at } of invoices) {
-    if (order_id) add(order_id, amount, billing_start ?? created_at);
+  for (const { order_id, amount, billing_start, created_at, paid_at } of invoices) {
+    if (order_id) add(order_id, amount, billing_start ?? created_at, paid_at ?? null);
   }
   for (const { order_id, invoice_id, amount, created_at } of payments) {
     const isMonth = invoice_id && amount === sponsorship.amount_paise;
@@ -141,16 +149,27 @@ function dogOf({ start }: Charge, { dogs, sponsorship }: Known): string | null {
   return chosen === undefined ? sponsorship.dog_id : chosen.dog_id;
 }
 
-function isAfterStop(
+/** What the team must decide about a charge that came after the end was decided. */
+function endMatter(
+  { end_reason, stop_wanted_at, replaced_from, synced_at }: Sponsorship,
+  { orderId, start, paidAt }: Charge,
   payment: Payment,
-  stopWantedAt: string | null,
-  disputes: readonly Dispute[],
-): boolean {
-  return (
-    stopWantedAt !== null &&
-    (payment.created_at ?? 0) * 1000 > Date.parse(stopWantedAt) &&
-    returnedPaise(payment, disputes) < payment.amount
-  );
+  isNew: boolean,
+): TeamMatter[] {
+  if (replaced_from !== null && isMonthOfReplacement(new Date(start * 1000), replaced_from)) {
+    return [chargeAfterStopMatter(payment, orderId, 'replaced')];
+  }
+  if (stop_wanted_at === null) return [];
+  // The provider counts whole seconds, so a charge in the second of the wish counts as after it.
+  const stop = Math.floor(Date.parse(stop_wanted_at) / 1000);
+  const isChargedLater = Math.max(payment.created_at ?? 0, paidAt ?? 0) >= stop;
+  // Without the provider's time: a comparison after the wish did not find it charged.
+  const wasUncharged =
+    paidAt === null && isNew && Date.parse(synced_at) >= Date.parse(stop_wanted_at);
+  if (!isChargedLater && !wasUncharged) return [];
+  return end_reason === 'replaced'
+    ? [chargeAfterChangeMatter(payment, orderId)]
+    : [chargeAfterStopMatter(payment, orderId, 'stopped')];
 }
 
 function chargeEvent(payment: Payment): TimelineEvent[] {

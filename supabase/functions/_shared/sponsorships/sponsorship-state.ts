@@ -3,6 +3,7 @@ import type { TeamMatter } from '../team-matters.ts';
 import { CHOICE_DAYS, HALTED_DAYS } from './deadlines.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
+import { isLastChargeFinal } from './start-date.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -36,7 +37,7 @@ export function decideSponsorship(known: Known, facts: SponsorshipFacts, now: Da
     ? providedState(sponsorship, subscription, now)
     : withoutSubscription(sponsorship, now);
   const state = withOwnStop(sponsorship, provided, subscription, now);
-  const months = decideMonths(known, facts, state.stop_wanted_at, now);
+  const months = decideMonths(known, facts, now);
   return {
     state,
     months: months.writes,
@@ -71,7 +72,9 @@ function providedState(
     ended_at: hasEnded
       ? (known.ended_at ?? isoTime(subscription.ended_at) ?? now.toISOString())
       : null,
-    end_reason: hasEnded ? (known.end_reason ?? endReason(status, started_at)) : known.end_reason,
+    end_reason: hasEnded
+      ? (known.end_reason ?? endReason(status, started_at, known.replaced_from))
+      : known.end_reason,
   };
 }
 
@@ -117,6 +120,9 @@ function withOwnStop(
     stop_wanted_at: now.toISOString(),
     end_reason,
   });
+  if (known.replaced_from !== null && isLastChargeFinal(state, known.replaced_from, now)) {
+    return stop('replaced');
+  }
   if (state.halted_at !== null && age(state.halted_at, now) >= HALTED_DAYS * DAY) {
     return stop('failed');
   }
@@ -137,7 +143,9 @@ function pauseReason(
 function endReason(
   status: SubscriptionStatus,
   startedAt: string | null,
+  replacedFrom: string | null,
 ): Sponsorship['end_reason'] {
+  if (replacedFrom !== null) return 'replaced';
   if (status === 'completed') return 'completed';
   return startedAt === null ? 'abandoned' : 'bank';
 }
@@ -175,7 +183,7 @@ function transitions(
     }
   }
   if (before.wanted !== 'stop' && after.wanted === 'stop') {
-    add('stop-wanted', 'site', after.end_reason);
+    add('stop-wanted', after.end_reason === 'replaced' ? 'sponsor' : 'site', after.end_reason);
   }
   if (!before.ended_at && after.ended_at) {
     add('ended', endActor(after.end_reason), after.end_reason, after.ended_at);

@@ -71,9 +71,10 @@ export async function syncSponsorship(
     months += second.months;
     newMatters += second.newMatters;
   }
-  // It has just ended the sponsorship that it replaces.
-  if (before.replaces_id && !before.started_at && state.started_at) {
-    await syncSponsorship(settings, { id: `eq.${before.replaces_id}` }, options);
+  // What was just decided can end the sponsorship that it replaces.
+  if (before.replaces_id) {
+    const replaced = { id: `eq.${before.replaces_id}`, sync_due: 'not.is.null' };
+    await syncSponsorship(settings, replaced, options);
   }
   return { before, after: state, months, newMatters };
 }

@@ -32,7 +32,9 @@ export const sponsorshipSchema = z.object({
   halted_at: text,
   ended_at: text,
   replaces_id: text,
+  replaced_from: text,
   sync_version: z.int(),
+  synced_at: z.string(),
   created_at: z.string(),
 });
 

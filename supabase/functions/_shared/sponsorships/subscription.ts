@@ -50,6 +50,8 @@ export const invoiceSchema = z.object({
   order_id: z.nullish(providerId),
   amount: paiseSchema,
   billing_start: moment,
+  /** When it was paid, which may be later than the payment was attempted. */
+  paid_at: moment,
   created_at: moment,
 });
 
