@@ -42,6 +42,7 @@ export function sampleMandate(sample: SampleSponsorship, siteUrl: string) {
       amount,
       status: isPaid ? 'paid' : 'issued',
       payment_id: isPaid ? paymentId : null,
+      paid_at: isPaid ? paidAt : null,
       billing_start: paidAt,
       billing_end: addMonths(new Date(paidAt * 1000), 1).getTime() / 1000,
       created_at: paidAt,
