@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
+import { checkVideo } from '../../supabase/functions/_shared/media/media-file.ts';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { readConfig } from '../../supabase/local/config.ts';
 import { PAN_KEYS } from '../../supabase/local/keys.ts';
@@ -107,19 +108,23 @@ it('one dog and one treatment are overdue, and one update is hidden', async () =
   expect(rows).toEqual([{ dogs: ['शेरा बाबू'], care, hidden: 1 }]);
 });
 
-it('every picture of an update is stored in both widths, and no other file', async () => {
+it('every picture of an update is stored in both widths, the video with them, and no other file', async () => {
   await local.storeSeedFiles();
   const { rows } = await backend.pg.query(`
     select
       (select count(*)::int from public.dog_update_media) as pictures,
+      (select count(*)::int from public.dog_update_media where video_extension = 'mp4') as videos,
       (select array_agg(distinct bucket_id) from storage.objects) as buckets,
       (select count(*)::int from storage.objects) as files,
       (select array_agg(name) from public.unused_files(now() + interval '2 days')) as unused`);
   const buckets = ['dog-update-uploads', 'dog-updates'];
-  expect(rows).toEqual([{ pictures: 37, buckets, files: 37 * 2 * 2, unused: null }]);
+  expect(rows).toEqual([
+    { pictures: 38, videos: 1, buckets, files: (38 * 2 + 1) * 2, unused: null },
+  ]);
   const { data } = await backend.anon
     .from('dog_update_media')
     .select('id, update_id')
+    .is('video_extension', null)
     .limit(1)
     .single();
   const { publicUrl } = backend.anon.storage
@@ -129,4 +134,24 @@ it('every picture of an update is stored in both widths, and no other file', asy
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect((await response.blob()).size).toBeLessThan(40_000);
   await backend.pg.exec(`delete from supabase_migrations.seed_files where path like 'dog-update%'`);
+});
+
+it('the video of an update is one that could be published', async () => {
+  const sample = 'supabase/seed/dog-updates/a0000000-0000-4000-8000-000000000112';
+  const file = await readFile(`${sample}/b0000000-0000-4000-8000-000000000112.mp4`);
+  expect(file.length).toBeLessThan(300_000);
+  // Throws because of metadata or another length.
+  checkVideo(new Uint8Array(file), 'mp4', 6);
+});
+
+it('every sample sponsorship has a paid month, and every care record an author', async () => {
+  const { rows } = await backend.pg.query(`
+    select
+      (select count(*)::int from public.sponsorships as sponsorship
+        where not exists (
+          select from public.donations
+          where sponsorship_id = sponsorship.id and status = 'completed'
+        ) or provider_subscription_id is null) as unpaid,
+      (select count(*)::int from public.care_records where updated_by is null) as anonymous`);
+  expect(rows).toEqual([{ unpaid: 0, anonymous: 0 }]);
 });
