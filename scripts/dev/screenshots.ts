@@ -3,7 +3,15 @@
 // full-page pictures in three widths and both schemes into the folder.
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { paths } from '../../src/lib/paths.ts';
+import { routes } from '../../src/app/routes.ts';
+import {
+  DOG_PATTERN,
+  PAYMENT_PATTERN,
+  RECEIPT_PATTERN,
+  STATEMENT_PATTERN,
+  VERIFY_PATTERN,
+  paths,
+} from '../../src/lib/paths.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
 import { serveSite } from './serve-site.ts';
@@ -26,28 +34,9 @@ interface Appearance {
   readonly colorScheme: 'light' | 'dark';
 }
 
-const allPages: readonly SitePage[] = [
-  { name: 'home', path: paths.home },
-  { name: 'dogs', path: paths.dogs },
-  { name: 'payment', path: paths.payment(DOG) },
-  { name: 'how-it-works', path: paths.howItWorks },
-  { name: 'stories', path: paths.stories },
-  { name: 'support', path: paths.support },
-  { name: 'sign-in', path: paths.signIn },
-  { name: 'sign-up', path: paths.signUp },
-  { name: 'profile', path: paths.dashboard, as: 'sponsor' },
-  { name: 'donations', path: paths.donations, as: 'sponsor' },
-  { name: 'messages', path: paths.messages, as: 'sponsor' },
-  { name: 'settings', path: paths.settings, as: 'sponsor' },
-  { name: 'staff', path: paths.staff, as: 'staff' },
-  { name: 'new-update', path: paths.writeUpdate(DOG), as: 'staff' },
-  { name: 'admin', path: paths.admin, as: 'admin' },
-  { name: 'privacy', path: paths.privacy },
-  { name: 'not-found', path: '/nowhere' },
-];
-
 const [folder, ...names] = process.argv.slice(2);
 const site = await serveSite(PORT, 'dist-screens');
+const allPages = await listPages();
 const browser = await launchChromium();
 try {
   if (folder === undefined) await writeSheet();
@@ -57,6 +46,41 @@ try {
   await site.close();
 }
 process.exit(0);
+
+/** Every route, with a sample for what its pattern leaves open, and two pages more. */
+async function listPages(): Promise<SitePage[]> {
+  const { rows } = await site.database.query<{ id: string; verify_code: string }>(
+    'select id, verify_code from public.receipts order by paid_on desc limit 1',
+  );
+  const [{ id, verify_code: code } = { id: '', verify_code: '' }] = rows;
+  const samples: Record<string, Omit<SitePage, 'name'>> = {
+    [DOG_PATTERN]: { path: paths.dog(DOG) },
+    [PAYMENT_PATTERN]: { path: paths.payment(DOG) },
+    [RECEIPT_PATTERN]: { path: paths.receipt(id), as: 'sponsor' },
+    [VERIFY_PATTERN]: { path: paths.verify(code) },
+    [STATEMENT_PATTERN]: { path: paths.statement('2026-27'), as: 'sponsor' },
+    [paths.staff]: { path: paths.staff, as: 'staff' },
+    [paths.newUpdate]: { path: paths.writeUpdate(DOG), as: 'staff' },
+    [paths.taxYear]: { path: paths.taxYear, as: 'admin' },
+  };
+  const accounts = { public: {}, 'signed-in': { as: 'sponsor' }, admin: { as: 'admin' } } as const;
+  const pages = routes.map(({ path, page, access }): SitePage => {
+    const sample = samples[path] ?? { path, ...accounts[access] };
+    if (sample.path.includes(':')) throw new Error(`The pattern ${path} needs a sample.`);
+    return { name: nameOf(page), ...sample };
+  });
+  return [
+    ...pages,
+    { name: 'sign-up', path: paths.signUp },
+    { name: 'not-found', path: '/nowhere' },
+  ];
+}
+
+/** 'how-it-works' for 'how-it-works/HowItWorksPage'. */
+function nameOf(page: string): string {
+  const name = page.replace(/^.*\//, '').replace(/Page$/, '');
+  return name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+}
 
 async function writeFolder(target: string, wanted: readonly string[]): Promise<void> {
   const pages = allPages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
