@@ -33,7 +33,7 @@ export function sponsorshipsQuery(userId: string) {
         fetchManageUrls(signal),
       ]);
       const sponsorships = toSponsorships(
-        rows.map((row) => ({ ...row, manage_url: manageUrls.get(row.id) ?? null })),
+        rows.map((row) => Object.assign(row, { manage_url: manageUrls.get(row.id) ?? null })),
         months,
       );
       // The reason of a failed charge is above the buttons, and would move them if it came after them.

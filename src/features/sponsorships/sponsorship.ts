@@ -16,7 +16,7 @@ interface LastCharge {
 }
 
 /** What was given for a dog; null for all dogs. */
-export interface Gift {
+interface Gift {
   dogName: string | null;
   paise: number;
 }

@@ -29,7 +29,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
 
   // A death is public at once, and one wrong press would grieve people.
   const mustConfirm = chosen === 'passed_away' && dog.status !== 'passed_away';
-  const isConfirmed = !mustConfirm || isSameName(typedName, dog.name);
+  const isConfirmed = !mustConfirm || plain(typedName) === plain(dog.name);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -83,9 +83,9 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
   );
 }
 
-function isSameName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return plain(typed) === plain(name);
+/** For comparing names without their case and spaces. */
+function plain(name: string): string {
+  return name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 function StatusChoice({
