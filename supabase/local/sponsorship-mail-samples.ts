@@ -97,6 +97,7 @@ export const sponsorshipMailSamples: readonly MailSample[] = [
       next_dog_name,
       next_charge_at: next_dog_name && NEXT_MONTH,
       is_undone: false,
+      has_left: next_dog_name === null,
     }),
   ),
   sample('sponsorship-move-undone', 'sponsorship-moved', {
@@ -104,6 +105,7 @@ export const sponsorshipMailSamples: readonly MailSample[] = [
     next_dog_name: 'Moti',
     next_charge_at: NEXT_MONTH,
     is_undone: true,
+    has_left: false,
   }),
   sample('sponsorship-resumed', 'sponsorship-resumed', {
     ...sponsorship,

@@ -193,7 +193,10 @@ begin
           'next_dog_name', (select name from public.dog_profiles where id = new.dog_id),
           'next_charge_at', case when sponsorship.status in ('authenticated', 'active')
             then coalesce(sponsorship.next_charge_at, sponsorship.starts_at) end,
-          'is_undone', new.detail is not null
+          'is_undone', new.detail is not null,
+          'has_left', exists (
+            select from public.dog_profiles where id = sponsorship.dog_id and status <> 'available'
+          )
         );
       end if;
     else

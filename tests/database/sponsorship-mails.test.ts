@@ -152,7 +152,10 @@ describe('the status of a dog', () => {
     await setStatus('moved');
     await move(MOTI);
     expect(await waiting()).toMatchObject([
-      { template: 'sponsorship-moved', data: { dog_name: 'Sheru', next_dog_name: 'Moti' } },
+      {
+        template: 'sponsorship-moved',
+        data: { dog_name: 'Sheru', next_dog_name: 'Moti', has_left: true },
+      },
     ]);
     await report('resumed');
     expect(await templates()).toEqual(['sponsorship-moved']);

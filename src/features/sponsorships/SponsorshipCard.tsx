@@ -138,7 +138,9 @@ function WaitingMove({ sponsorship }: { sponsorship: Sponsorship }) {
   return (
     <p className="mt-1 font-semibold">
       {moveText(sponsorship, forWhom(move.dog))}{' '}
-      <span className="font-normal text-muted">{`Until then for ${forWhom(dog)}.`}</span>
+      {dog === null || dog.status === 'available' ? (
+        <span className="font-normal text-muted">{`Until then for ${forWhom(dog)}.`}</span>
+      ) : null}
     </p>
   );
 }

@@ -141,6 +141,8 @@ export const sponsorshipMails: Record<string, Mail> = {
       next_charge_at: z.nullable(moment),
       /** Whether a move was undone before it took effect. */
       is_undone: z.boolean(),
+      /** Whether the present dog was adopted, moved away or died. */
+      has_left: z.boolean(),
     }),
     (sponsorship, { name, links }) => {
       const whom = forWhom(sponsorship);
@@ -162,7 +164,7 @@ export const sponsorshipMails: Record<string, Mail> = {
           paragraph(
             sponsorship.is_undone
               ? `you undid the move of your sponsorship. Your ${monthly(sponsorship)} goes on for ${whom}, as before.`
-              : `${start}, your ${monthly(sponsorship)} goes to ${next}, as you chose on My Dogs. Until then it is for ${whom}.`,
+              : `${start}, your ${monthly(sponsorship)} goes to ${next}, as you chose on My Dogs.${sponsorship.has_left ? '' : ` Until then it is for ${whom}.`}`,
           ),
           paragraph(
             'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.',
