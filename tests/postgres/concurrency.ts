@@ -81,19 +81,29 @@ async function countOf(client: Client, from: string): Promise<number> {
 
 const CONFIRM = 'update auth.users set email_confirmed_at = now() where email = $1';
 
-/** Runs the second statement while the first one's transaction is open, which it waits for. */
+/** Runs the second statement while the transaction of the first one is open, until it waits or is done. */
 async function runOverlapping(
   connect: Connect,
   first: Statement,
   second: Statement,
 ): Promise<void> {
   const [one, other] = await Promise.all([connect(), connect()]);
+  const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const blockers = 'select cardinality(pg_blocking_pids($1)) as count';
+  const progress = { isDone: false };
   try {
     await one.query('begin');
     await one.query(...first);
-    const waiting = other.query(...second);
+    const running = other.query(...second).finally(() => {
+      progress.isDone = true;
+    });
+    let isWaiting = false;
+    while (!progress.isDone && !isWaiting) {
+      const found = await one.query<{ count: number }>(blockers, [rows[0]?.pid]);
+      isWaiting = found.rows[0]?.count !== 0;
+    }
     await one.query('commit');
-    await waiting;
+    await running;
   } finally {
     await Promise.all([one.end(), other.end()]);
   }
