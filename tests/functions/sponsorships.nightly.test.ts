@@ -6,6 +6,7 @@ import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
+import { deleteSponsorships } from '../support/rows.ts';
 import { Sponsor } from '../support/sponsor.ts';
 
 const SPONSORSHIPS = 20;
@@ -56,7 +57,7 @@ async function decide(sponsor: Sponsor, id: string, subscriptionId: unknown, ran
 
 it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTES }, async () => {
   const random = new Random(seed);
-  await stack.pg.exec('delete from public.sponsorships');
+  await deleteSponsorships(stack.pg);
   await addAccount(stack.pg, 'second@paws.test', 'A second sponsor');
   const sponsors = [
     await signedIn(demoAccounts.sponsor.email),
