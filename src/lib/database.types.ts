@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 7e9621a2532f4b8629f493056db856c2136a7df68f4ab08407f4ec2a5208384a
+// Seal: 74149329d69d2aeed199b9b12b90774deb1d1a10442603e67b362bdc7ecdbdca
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -889,7 +889,6 @@ export type Database = {
           pause_reason: string | null;
           payment_method: string | null;
           provider_subscription_id: string | null;
-          replaced_from: string | null;
           replaces_id: string | null;
           started_at: string | null;
           starts_at: string | null;
@@ -921,7 +920,6 @@ export type Database = {
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
-          replaced_from?: string | null;
           replaces_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
@@ -952,7 +950,6 @@ export type Database = {
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
-          replaced_from?: string | null;
           replaces_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
@@ -1194,6 +1191,16 @@ export type Database = {
         };
         Returns: Json;
       };
+      decide_name: {
+        Args: {
+          decided_by: string;
+          donor_id: string;
+          mode: string;
+          names: string[];
+          tax_year: string;
+        };
+        Returns: undefined;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
@@ -1280,6 +1287,7 @@ export type Database = {
         }[];
       };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
+      name_decisions: { Args: { mode: string; tax_year: string }; Returns: Json };
       newsletter_progress: {
         Args: { newsletter_id: string };
         Returns: {

@@ -1,5 +1,25 @@
 -- What the function `tax-return` writes into the statement of donations.
 
+-- Which name the statement uses for a PAN that was given under several. A new row takes the place of an older one of
+-- the same PAN, and tells who decided and when. Only the function can tell which donors share a PAN.
+create table private.name_decisions (
+  id bigint generated always as identity primary key,
+  tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
+  mode text not null check (mode in ('test', 'live')),
+  -- The donor with the name and the address.
+  donor_id uuid not null references public.donors (id) on delete cascade,
+  -- All names that were under the PAN, as the function compares them. Another one needs a new decision.
+  names text[] not null check (cardinality(names) between 2 and 10000),
+  -- Null once that account is deleted.
+  decided_by uuid references auth.users (id) on delete set null,
+  decided_at timestamptz not null default now()
+);
+
+create index name_decisions_donor_id_idx on private.name_decisions (donor_id);
+create index name_decisions_decided_by_idx on private.name_decisions (decided_by);
+alter table private.name_decisions enable row level security;
+revoke all on private.name_decisions from public, anon, authenticated;
+
 create function public.statement_donors(tax_year text, mode text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -9,16 +29,67 @@ as $$
       'id', donor.id,
       'name', donor.name,
       'address', donor.address,
+      'email', person.email,
+      'pan_masked', donor.pan_masked,
       'pan_encrypted', donor.pan_encrypted,
-      'amount_paise', person.amount_paise
+      'amount_paise', person.amount_paise,
+      'receipts', (
+        select coalesce(jsonb_agg(receipt.number order by receipt.sequence), '[]')
+        from public.donations as donation
+        join public.receipts as receipt on receipt.donation_id = donation.id
+        where donation.donor_id = donor.id and receipt.kind = 'receipt'
+          and receipt.tax_year = statement_donors.tax_year and receipt.mode = statement_donors.mode
+          and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+      )
     ) order by donor.updated_at desc nulls last, person.person_id
   ), '[]')
   from private.donors_of_tax_year(tax_year, mode) as person
   left join public.donors as donor on donor.id = person.person_id
 $$;
 
-revoke execute on function public.statement_donors(text, text) from public, anon, authenticated;
-grant execute on function public.statement_donors(text, text) to service_role;
+create function public.name_decisions(tax_year text, mode text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'donor_id', decision.donor_id,
+      'names', decision.names,
+      'decided_by', coalesce(nullif(person.name, ''), person.email),
+      'decided_at', decision.decided_at
+    ) order by decision.id desc
+  ), '[]')
+  from private.name_decisions as decision
+  left join public.profiles as person on person.user_id = decision.decided_by
+  where decision.tax_year = name_decisions.tax_year and decision.mode = name_decisions.mode
+$$;
+
+create function public.decide_name(
+  tax_year text,
+  mode text,
+  donor_id uuid,
+  names text[],
+  decided_by uuid
+) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into private.name_decisions (tax_year, mode, donor_id, names, decided_by)
+    values (tax_year, mode, donor_id, names, decided_by)
+$$;
+
+revoke execute on function
+  public.statement_donors(text, text), public.name_decisions(text, text),
+  public.decide_name(text, text, uuid, text[], uuid)
+  from public, anon, authenticated;
+grant execute on function
+  public.statement_donors(text, text), public.name_decisions(text, text),
+  public.decide_name(text, text, uuid, text[], uuid)
+  to service_role;
 
 comment on function public.statement_donors(text, text) is
-  'For the server: the donors of a tax year with their encrypted PANs and what was kept of their donations, those whose details changed last first.';
+  'For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and their valid receipts, those whose details changed last first.';
+comment on function public.name_decisions(text, text) is
+  'For the server: the decisions of administrators about names under one PAN, newest first.';
+comment on function public.decide_name(text, text, uuid, text[], uuid) is
+  'For the server: stores the decision of an administrator about the names under one PAN.';

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import TaxYearPage from '@/pages/dashboard/TaxYearPage';
-import { serveFunction } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { rememberSession, signedIn } from '../support/session.ts';
 
 const PATH = '/dashboard/tax-year';
@@ -85,6 +84,24 @@ function serveYear({ identities = [identity(101)], filings = [filing], totals = 
   return { asked, reads, changes };
 }
 
+/** Answers the function `tax-return`. @returns the bodies of the calls, without those that list conflicts */
+function serveTaxReturn(answer: object, status = 200, conflicts: object[] = []): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(edgeFunctionUrl('tax-return'), async ({ request }) => {
+      const body = Object(await request.json());
+      if (body.action === 'list-conflicts') return HttpResponse.json({ conflicts });
+      bodies.push(body);
+      return HttpResponse.json(answer, { status });
+    }),
+  );
+  return bodies;
+}
+
+beforeEach(() => {
+  serveTaxReturn({});
+});
+
 function open(path = PATH) {
   rememberSession();
   return renderSite(<TaxYearPage />, { path, auth: signedIn('admin') });
@@ -135,7 +152,7 @@ it('lists who misses what, page by page, and asks them in one press', async () =
 it('downloads a revised statement once one was filed, and keeps no PAN in the browser', async () => {
   serveYear();
   const files = mockDownload();
-  const asked = serveFunction('tax-return', {
+  const asked = serveTaxReturn({
     csv: 'AAAPZ1234C',
     file_name: 'form-113-2026-27-revised.csv',
     donors: 1,
@@ -189,10 +206,53 @@ it('downloads a revised statement once one was filed, and keeps no PAN in the br
 it('says what to enter first when the registration is missing', async () => {
   expectLogged(/registration-missing/);
   serveYear({ filings: [] });
-  serveFunction('tax-return', { error: 'registration-missing' }, 409);
+  serveTaxReturn({ error: 'registration-missing' }, 409);
   const { visitor } = open();
   await visitor.click(await screen.findByRole('button', { name: 'Download Form 113 (CSV)' }));
   expect(await screen.findByText(/^Please first enter the registration number/)).toBeVisible();
+});
+
+/** One of the names under a PAN. */
+const named = (number: number, name: string, is_chosen: boolean) => ({
+  donor_id: `70000000-0000-4000-8000-00000000000${number}`,
+  name,
+  address: 'Chowk\nLucknow',
+  emails: number === 1 ? ['asha@example.in'] : [],
+  amount_paise: 10_000,
+  receipts: [`POL/2026-27/00000${number}`],
+  is_chosen,
+});
+
+it('has an administrator choose the name of a PAN that is under several', async () => {
+  expectLogged(/undecided-names/);
+  serveYear({ filings: [] });
+  const conflict = (chosen: number) => ({
+    key: 'abc',
+    pan_masked: 'ABC••••••F',
+    decided_by: chosen === 0 ? null : 'Asha Admin',
+    decided_at: chosen === 0 ? null : '2026-11-20T10:00:00+00:00',
+    names: [named(1, 'Asha', chosen === 1), named(2, 'Stranger', chosen === 2)],
+  });
+  serveTaxReturn({ error: 'undecided-names' }, 409, [conflict(0)]);
+  const { visitor } = open();
+  const part = within(screen.getByRole('region', { name: 'Statement of donations (Form 113)' }));
+  expect(await part.findByText(/^1 PAN still needs a name\./)).toBeVisible();
+  expect(part.getByRole('link', { name: 'asha@example.in' })).toHaveAttribute(
+    'href',
+    'mailto:asha@example.in',
+  );
+  await visitor.click(part.getByRole('button', { name: 'Download Form 113 (CSV)' }));
+  expect(await screen.findByText(/^First choose a name for each PAN/)).toBeVisible();
+
+  const asked = serveTaxReturn({ conflicts: [conflict(1)] });
+  await visitor.click(part.getByRole('button', { name: 'Use Asha' }));
+  expect(await part.findByText('A name is chosen for each PAN.')).toBeVisible();
+  expect(part.getByText('Chosen by Asha Admin on 20 Nov 2026.')).toBeVisible();
+  expect(part.getByText('The form uses this name.')).toBeVisible();
+  expect(part.getByRole('button', { name: 'Use Stranger' })).toBeVisible();
+  expect(asked).toMatchObject([
+    { action: 'decide-name', conflict: 'abc', donor_id: named(1, '', false).donor_id },
+  ]);
 });
 
 it('downloads the payments with fee, tax and net', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { handle } from '../../supabase/functions/tax-return/handler.ts';
 import { PAN_KEYS, PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
@@ -42,12 +42,18 @@ afterEach(() => {
   if (secrets.some((secret) => logged.includes(secret))) throw new Error('A secret was logged.');
 });
 
-async function addDonor(count: number, name: string, pan: string | null) {
+async function addDonor(
+  count: number,
+  name: string,
+  pan: string | null,
+  email: string | null = null,
+) {
   const keys = readPanKeys(PAN_KEYS);
   await insertRow(fixture.backend.pg, 'donors', {
     id: id(count),
     name,
     address: 'Chowk\nLucknow',
+    email,
     pan_masked: pan && 'ABC••••••F',
     pan_encrypted: pan && (await encryptPan(keys, id(count), pan)),
     updated_at: `2026-07-0${count}T00:00:00Z`,
@@ -67,7 +73,7 @@ const give = (donor_id: string | null, amount_paise: number, facts = {}) =>
 
 /** Two visits of Gauri, one donor without a PAN, one donation without details, and what doesn't count. */
 async function addDonors() {
-  await addDonor(1, 'Gauri', PANS.gauri);
+  await addDonor(1, 'GAURI  Shukla.', PANS.gauri);
   await addDonor(2, 'Gauri Shukla', PANS.gauri);
   await addDonor(3, 'Imran', PANS.imran);
   await addDonor(4, 'No PAN', null);
@@ -157,8 +163,108 @@ it.each([
   [{ tax_year: '2026-27', mode: 'all' }],
   [{ tax_year: '2026-27', acknowledgement_number: ' ' }],
   [{ tax_year: '2026-27', user_id: 'x' }],
+  [{ tax_year: '2026-27', action: 'decide-name', donor_id: 'x' }],
 ])('refuses %j', async (body) => {
   expect(await call(body)).toEqual({ status: 400, body: { error: 'bad-request' } });
+});
+
+describe('a PAN under two names', () => {
+  const year = { tax_year: '2026-27' };
+  const undecided = { status: 409, body: { error: 'undecided-names' } };
+  const list = () => call({ ...year, action: 'list-conflicts' });
+  const decide = (conflict: string, donor_id: string, token = tokens['admin']) =>
+    call({ ...year, action: 'decide-name', conflict, donor_id }, token);
+
+  it('is renamed by nobody, and refused as a file until an administrator decides', async () => {
+    expect((await list()).body).toEqual({ conflicts: [] });
+    await addDonor(5, 'A Stranger', PANS.gauri, 'stranger@example.org');
+    await give(id(5), 10_000);
+    expect(await call(year)).toEqual(undecided);
+    const {
+      body: { conflicts },
+    } = await list();
+    expect(conflicts).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{64}$/),
+        pan_masked: 'ABC••••••F',
+        decided_by: null,
+        decided_at: null,
+        names: [
+          {
+            donor_id: id(5),
+            name: 'A Stranger',
+            address: 'Chowk\nLucknow',
+            emails: ['stranger@example.org'],
+            amount_paise: 10_000,
+            receipts: [expect.stringMatching(/^POL\/2026-27\/\d{6}$/)],
+            is_chosen: false,
+          },
+          {
+            donor_id: id(2),
+            name: 'Gauri Shukla',
+            address: 'Chowk\nLucknow',
+            emails: [],
+            amount_paise: 30_125,
+            receipts: [expect.any(String), expect.any(String)],
+            is_chosen: false,
+          },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(conflicts)).not.toContain(PANS.gauri);
+    // Live payments of another year, and test payments, have no conflict.
+    expect((await call({ ...year, mode: 'test' })).status).toBe(200);
+
+    const [{ key }] = conflicts;
+    for (const who of ['sponsor', 'staff']) {
+      const refused = { status: 403, body: { error: 'not-an-administrator' } };
+      expect(await decide(key, id(2), tokens[who])).toEqual(refused);
+      expect(await call({ ...year, action: 'list-conflicts' }, tokens[who])).toEqual(refused);
+    }
+    const changed = { status: 409, body: { error: 'conflict-changed' } };
+    expect(await decide('0'.repeat(64), id(2))).toEqual(changed);
+    expect(await decide(key, id(3))).toEqual(changed);
+    expect(await call(year)).toEqual(undecided);
+
+    const decided = await decide(key, id(2));
+    expect(decided.body.conflicts).toMatchObject([
+      {
+        key,
+        decided_by: demoAccounts.admin.name,
+        names: [{ is_chosen: false }, { is_chosen: true }],
+      },
+    ]);
+    const { body } = await call(year);
+    expect(rowsOf(body['csv'])).toHaveLength(2);
+    expect(rowsOf(body['csv'])[0]).toMatch(
+      /"ABCPE1234F".*"Gauri Shukla","Chowk, Lucknow",.*"401"$/,
+    );
+  });
+
+  it('is asked about again for a new name, and the newest decision counts', async () => {
+    await addDonor(6, 'a stranger', PANS.gauri);
+    await give(id(6), 10_000);
+    expect((await call(year)).status).toBe(200);
+    await addDonor(7, 'Another', PANS.gauri);
+    await give(id(7), 10_000);
+    expect(await call(year)).toEqual(undecided);
+    const [{ key, decided_by }] = (await list()).body.conflicts;
+    expect(decided_by).toBeNull();
+    await decide(key, id(2));
+    await decide(key, id(7));
+    expect(rowsOf((await call(year)).body['csv'])[0]).toMatch(/"Another",.*"601"$/);
+    const { rows } = await fixture.backend.pg.query<object>(
+      'select donor_id, decided_by from private.name_decisions order by id',
+    );
+    expect(rows).toEqual(
+      [2, 2, 7].map((count) => ({ donor_id: id(count), decided_by: demoAccounts.admin.id })),
+    );
+    // A correction of the chosen name is another name.
+    await fixture.backend.pg.query("update public.donors set name = 'Renamed' where id = $1", [
+      id(7),
+    ]);
+    expect(await call(year)).toEqual(undecided);
+  });
 });
 
 it('names the donor whose PAN is damaged or was moved, instead of leaving it out', async () => {

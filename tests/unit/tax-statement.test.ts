@@ -8,16 +8,22 @@ const facts = {
   acknowledgementNumber: '',
 };
 const donor: Donor = {
+  id: '90000000-0000-4000-8000-000000000001',
+  panMasked: 'ABC••••••F',
+  email: null,
+  receipts: [],
   pan: 'ABCPE1234F',
   name: 'गौरी Shukla',
   address: '12 Chowk\n Lucknow',
   amountPaise: 123_456,
 };
 
+const noChoice = new Set<string>();
+
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
 it('has a row per donor with the codes of the portal', () => {
-  const { csv, ...totals } = makeStatement([donor], facts);
+  const { csv, ...totals } = makeStatement([donor], facts, noChoice);
   expect(linesOf(csv)).toEqual([
     '"Sl. No.","Pre Acknowledgement Number","ID Code","Unique Identification Number","Section Code","Unique Registration Number (URN)","Date of Issuance of Unique Registration Number","Name of donor","Address of donor","Donation Type","Mode of receipt","Amount of donation (Indian rupees)"',
     '"1","","1","ABCPE1234F","Section 133","AAATP1234CF20261","05/04/2026","गौरी Shukla","12 Chowk, Lucknow","Others","Electronic modes including account payee cheque/draft","1234"',
@@ -30,6 +36,7 @@ it('adds up what was given under one PAN before it leaves out the paise', () => 
   const { csv, ...totals } = makeStatement(
     [{ ...donor, amountPaise: 50 }, other, { ...donor, name: 'Older name', amountPaise: 250 }],
     facts,
+    noChoice,
   );
   const rows = linesOf(csv).slice(1);
   expect(rows).toHaveLength(2);
@@ -40,13 +47,15 @@ it('adds up what was given under one PAN before it leaves out the paise', () => 
 
 it('names the number of the statement that it revises, and runs no cell as a formula', () => {
   const evil = { ...donor, name: '=HYPERLINK("x")', address: '+1 Street' };
-  const [, row] = linesOf(makeStatement([evil], { ...facts, acknowledgementNumber: '123' }).csv);
+  const [, row] = linesOf(
+    makeStatement([evil], { ...facts, acknowledgementNumber: '123' }, noChoice).csv,
+  );
   expect(row).toMatch(/^"1","123","1",/);
   expect(row).toContain(`"'=HYPERLINK(""x"")","'+1 Street"`);
 });
 
 it('has the titles alone in a year without donations', () => {
-  const { csv, ...totals } = makeStatement([], facts);
+  const { csv, ...totals } = makeStatement([], facts, noChoice);
   expect(linesOf(csv)).toHaveLength(1);
   expect(totals).toEqual({ donors: 0, amountPaise: 0, roundingPaise: 0 });
 });

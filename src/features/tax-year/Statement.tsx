@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { FilingForm } from '@/features/tax-year/FilingForm';
 import { FilingList } from '@/features/tax-year/FilingList';
+import { NameConflicts } from '@/features/tax-year/NameConflicts';
 import {
   downloadStatement,
   filingsQuery,
@@ -38,6 +39,7 @@ export function Statement({ year }: { year: ChosenYear }) {
   const original = data.find(({ originalNumber }) => originalNumber === null);
   return (
     <>
+      <NameConflicts year={year} />
       <Download year={year} originalNumber={original?.acknowledgementNumber ?? null} />
       <FilingList taxYear={year.taxYear} filings={data} />
     </>

@@ -84,7 +84,71 @@ export interface StatementContent {
   missingPaise: number;
 }
 
+const conflictsSchema = z.object({
+  conflicts: z.array(
+    z.object({
+      key: z.string(),
+      pan_masked: z.string(),
+      decided_by: z.nullable(z.string()),
+      decided_at: z.nullable(z.string()),
+      names: z.array(
+        z.object({
+          donor_id: z.string(),
+          name: z.string(),
+          address: z.string(),
+          emails: z.array(z.string()),
+          amount_paise: z.number(),
+          receipts: z.array(z.string()),
+          is_chosen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** A PAN that donors with several names gave. */
+export type NameConflict = z.infer<typeof conflictsSchema>['conflicts'][number];
+
+const conflictsKey = ({ taxYear, mode }: ChosenYear) => ['tax-year', 'conflicts', taxYear, mode];
+
+/** The PANs under several names, which an administrator decides before the statement is made. */
+export function nameConflictsQuery(year: ChosenYear) {
+  return queryOptions({
+    queryKey: conflictsKey(year),
+    staleTime: 0,
+    queryFn: () => callTaxReturn(year, { action: 'list-conflicts' }),
+  });
+}
+
+/** Chooses the name that the statement uses for a PAN. */
+export function decideName(year: ChosenYear) {
+  return mutationOptions({
+    mutationFn: ({ conflict, donorId }: { conflict: string; donorId: string }) =>
+      callTaxReturn(year, { action: 'decide-name', conflict, donor_id: donorId }),
+    onSuccess: (conflicts, _choice, _onMutateResult, { client }) => {
+      client.setQueryData(conflictsKey(year), conflicts);
+    },
+    onError: (_error, _choice, _onMutateResult, { client }) =>
+      client.invalidateQueries({ queryKey: conflictsKey(year) }),
+    meta: { errorMessage },
+  });
+}
+
+async function callTaxReturn(
+  { taxYear, mode }: ChosenYear,
+  body: Record<string, string>,
+): Promise<NameConflict[]> {
+  const answer = conflictsSchema.safeParse(
+    await callFunction('tax-return', { tax_year: taxYear, mode, ...body }),
+  );
+  if (!answer.success) throw new FunctionError(undefined);
+  return answer.data.conflicts;
+}
+
 const messages: Readonly<Record<string, string>> = {
+  'undecided-names':
+    'First choose a name for each PAN that is under several. The list is above the download.',
+  'conflict-changed': 'These donors have changed meanwhile. Please look at the list again.',
   'registration-missing':
     'Please first enter the registration number and its day under “What receipts say about us”.',
   'pan-unreadable':
@@ -128,5 +192,7 @@ export const downloadStatement = mutationOptions({
       missingPaise: missing_paise,
     };
   },
+  onError: (_error, year, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: conflictsKey(year) }),
   meta: { errorMessage },
 });

@@ -11,6 +11,7 @@ import { readJson, serveSite } from '../_shared/site-function.ts';
 import type { StatementFacts } from '../_shared/tax/form-113.ts';
 import { isTaxYear } from '../_shared/tax/tax-year.ts';
 import { readUserId } from '../_shared/user.ts';
+import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
 import { makeStatement } from './statement.ts';
 import { readDonors } from './stored-donors.ts';
 
@@ -18,7 +19,20 @@ const bodySchema = z.strictObject({
   tax_year: z.string().check(z.refine(isTaxYear)),
   mode: z._default(z.enum(['test', 'live']), 'live'),
   acknowledgement_number: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(50))),
+  action: z._default(z.enum(['download', 'list-conflicts', 'decide-name']), 'download'),
+  conflict: z.optional(z.string()),
+  donor_id: z.optional(z.uuid()),
 });
+type Body = z.infer<typeof bodySchema>;
+
+const decisionsSchema = z.array(
+  z.object({
+    donor_id: z.string(),
+    names: z.array(z.string()),
+    decided_by: z.nullable(z.string()),
+    decided_at: z.string(),
+  }),
+);
 
 const organisationSchema = z.array(
   z.object({
@@ -35,17 +49,21 @@ const organisationSchema = z.array(
  * Request: `{ tax_year: '2026-27', mode?, acknowledgement_number? }`, with the number of the statement to revise.
  * Response: `{ csv, file_name, donors, amount_paise, rounding_paise, missing, missing_paise }`, or `{ error }` with a
  * code: the amounts of the donors in the file and of those left out add up to what was kept of the year's donations.
+ *
+ * A PAN under several names is a conflict, and the file is refused until an administrator has decided each. With the
+ * `action` `list-conflicts` the response is `{ conflicts }`; `decide-name`, with the key of a `conflict` and the
+ * `donor_id` of the name to use, stores the decision first.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
     'tax-return',
     request,
     () => readDonorSettings(variables),
-    (settings) => writeStatement(request, settings),
+    (settings) => answer(request, settings),
   );
 }
 
-async function writeStatement(request: Request, settings: DonorSettings) {
+async function answer(request: Request, settings: DonorSettings) {
   const userId = await readUserId(request, settings);
   if (userId === null) throw new HttpError(401, 'sign-in-required');
   if (!(await hasRow(settings, 'user_roles', { user_id: userId, role: 'admin' }))) {
@@ -53,11 +71,46 @@ async function writeStatement(request: Request, settings: DonorSettings) {
   }
   const body = bodySchema.safeParse(await readJson(request));
   if (!body.success) throw new HttpError(400, 'bad-request');
-  const { tax_year: taxYear, mode, acknowledgement_number: number = '' } = body.data;
-  const facts = await readFacts(settings, number);
+  if (body.data.action === 'download') return writeStatement(settings, body.data);
+  if (body.data.action === 'decide-name') await decideName(settings, body.data, userId);
+  const { conflicts } = await readDonorsAndConflicts(settings, body.data);
+  return { conflicts: conflicts.map(conflictAnswer) };
+}
+
+/** @throws HttpError `conflict-changed` for a conflict, or a name in it, that is not there any more */
+async function decideName(settings: DonorSettings, body: Body, userId: string) {
+  const { conflicts } = await readDonorsAndConflicts(settings, body);
+  const conflict = conflicts.find(({ key }) => key === body.conflict);
+  const donors = conflict ? [...conflict.names.values()].flat() : [];
+  if (!conflict || !donors.some(({ id }) => id === body.donor_id)) {
+    throw new HttpError(409, 'conflict-changed');
+  }
+  await databaseRequest(settings, 'POST', 'rpc/decide_name', {
+    tax_year: body.tax_year,
+    mode: body.mode,
+    donor_id: body.donor_id,
+    names: [...conflict.names.keys()],
+    decided_by: userId,
+  });
+}
+
+async function readDonorsAndConflicts(settings: DonorSettings, { tax_year, mode }: Body) {
   const panKeys = readPanKeys(settings.PAN_KEYS);
-  const { donors, missing, missingPaise } = await readDonors(settings, panKeys, taxYear, mode);
-  const statement = makeStatement(donors, facts);
+  const stored = await readDonors(settings, panKeys, tax_year, mode);
+  const decisions = decisionsSchema.parse(
+    await databaseRequest(settings, 'POST', 'rpc/name_decisions', { tax_year, mode }),
+  );
+  return { ...stored, conflicts: await findNameConflicts(stored.donors, decisions) };
+}
+
+/** @throws HttpError `undecided-names` while a PAN has several names and no decision */
+async function writeStatement(settings: DonorSettings, body: Body) {
+  const { tax_year: taxYear, mode, acknowledgement_number: number = '' } = body;
+  const facts = await readFacts(settings, number);
+  const { donors, missing, missingPaise, conflicts } = await readDonorsAndConflicts(settings, body);
+  const chosenIds = conflicts.flatMap(({ decision }) => decision?.donor_id ?? []);
+  if (chosenIds.length < conflicts.length) throw new HttpError(409, 'undecided-names');
+  const statement = makeStatement(donors, facts, new Set(chosenIds));
   const kind = [...(number === '' ? [] : ['revised']), ...(mode === 'live' ? [] : [mode])];
   return {
     csv: statement.csv,

@@ -6,12 +6,15 @@ import type { Donor } from './statement.ts';
 
 const donorsSchema = z.array(
   z.object({
-    /** The next four are null for donations without details. */
+    /** The next six are null for donations without details; `email` also for a donor without an address. */
     id: z.nullable(z.string()),
     name: z.nullable(z.string()),
     address: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    pan_masked: z.nullable(z.string()),
     pan_encrypted: z.nullable(z.string()),
     amount_paise: z.int(),
+    receipts: z.array(z.string()),
   }),
 );
 
@@ -38,12 +41,21 @@ export async function readDonors(
   const donors: Donor[] = [];
   let missing = 0;
   let missingPaise = 0;
-  for (const { id, name, address, pan_encrypted: encrypted, amount_paise: amountPaise } of stored) {
-    if (id === null || name === null || address === null || encrypted === null) {
+  for (const row of stored) {
+    const { id, name, address, email, receipts, amount_paise: amountPaise } = row;
+    const { pan_masked: panMasked, pan_encrypted: encrypted } = row;
+    if (
+      id === null ||
+      name === null ||
+      address === null ||
+      panMasked === null ||
+      encrypted === null
+    ) {
       missing += 1;
       missingPaise += amountPaise;
     } else {
-      donors.push({ name, address, amountPaise, pan: await readPan(panKeys, id, encrypted) });
+      const pan = await readPan(panKeys, id, encrypted);
+      donors.push({ id, name, address, email, pan, panMasked, amountPaise, receipts });
     }
   }
   return { donors, missing, missingPaise };
