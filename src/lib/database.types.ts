@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 74149329d69d2aeed199b9b12b90774deb1d1a10442603e67b362bdc7ecdbdca
+// Seal: 4334530734b1813d8567c0220c9075700f0bcec930006d0797deae5b184ae12c
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -889,6 +889,7 @@ export type Database = {
           pause_reason: string | null;
           payment_method: string | null;
           provider_subscription_id: string | null;
+          replaced_from: string | null;
           replaces_id: string | null;
           started_at: string | null;
           starts_at: string | null;
@@ -920,6 +921,7 @@ export type Database = {
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
+          replaced_from?: string | null;
           replaces_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
@@ -950,6 +952,7 @@ export type Database = {
           pause_reason?: string | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
+          replaced_from?: string | null;
           replaces_id?: string | null;
           started_at?: string | null;
           starts_at?: string | null;
