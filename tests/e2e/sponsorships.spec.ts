@@ -115,12 +115,8 @@ test('the buttons of My Dogs keep their place while news, costs and reasons arri
   expect(await tops()).toEqual(before);
 });
 
-test('a sponsor pauses by keyboard after reading what a pause means, and sees the state', async ({
-  page,
-  people,
-  sponsor,
-  stored,
-}) => {
+const pausing = 'a sponsor pauses by keyboard after reading what a pause means, and sees the state';
+test(pausing, { tag: '@firefox-nightly' }, async ({ page, people, sponsor, stored }) => {
   const dog = await stored.addDog({});
   await people.addSponsorship(sponsor, { dog_id: dog.id });
   await page.goto(myDogs);

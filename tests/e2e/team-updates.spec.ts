@@ -74,8 +74,8 @@ test(byKeyboard, { tag: '@firefox-nightly' }, async ({ page, people, stored }) =
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  const photo = await photograph();
-  const files = ['1', '2', '3'].map((name) => ({ ...photo, name: `${name}.jpg` }));
+  const { mimeType, buffer } = await photograph();
+  const files = ['1', '2', '3'].map((name) => ({ name: `${name}.jpg`, mimeType, buffer }));
   await pictures.setInputFiles(files);
   const picture = (number: number) =>
     form.getByRole('group', { name: `picture ${number}`, exact: true });
