@@ -67,7 +67,7 @@ async function listPages(): Promise<SitePage[]> {
   const pages = routes.map(({ path, page, access }): SitePage => {
     const sample = samples[path] ?? { path, ...accounts[access] };
     if (sample.path.includes(':')) throw new Error(`The pattern ${path} needs a sample.`);
-    return { name: nameOf(page), ...sample };
+    return Object.assign({ name: nameOf(page) }, sample);
   });
   return [
     ...pages,

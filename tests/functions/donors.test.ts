@@ -517,6 +517,45 @@ describe('an order', () => {
   });
 });
 
+async function runCleanUp(environment: Record<string, string | undefined> = {}) {
+  const request = new Request('http://functions.test/', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${CLEAN_UP_SECRET}` },
+  });
+  const response = await cleanUp(request, {
+    ...fixture.environment,
+    CLEAN_UP_SECRET,
+    ...environment,
+  });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** A visitor's donation of ₹100 and its donor, named by the order, begun 31 days ago. */
+async function addUnpaid(orderId: string, donation: Row = {}, donor: Row = {}) {
+  const { pg } = fixture.backend;
+  const created_at = daysAgo(31);
+  const id = crypto.randomUUID();
+  await insertRow(pg, 'donors', { id, name: orderId, address: 'Chowk', created_at, ...donor });
+  await insertRow(pg, 'donations', {
+    id: crypto.randomUUID(),
+    donor_id: id,
+    amount_paise: 10_000,
+    type: 'One-time',
+    provider_order_id: orderId,
+    created_at,
+    ...donation,
+  });
+}
+
+async function left() {
+  const { rows } = await fixture.backend.pg.query<{ name: string; status: string | null }>(
+    `select donor.name, donation.status from public.donors as donor
+     left join public.donations as donation on donation.donor_id = donor.id order by donor.name`,
+  );
+  return rows.map(({ name, status }) => [name, status]);
+}
+
 describe('the clean-up', () => {
   let provider: FakeProvider;
 
@@ -527,45 +566,6 @@ describe('the clean-up', () => {
       'delete from public.scheduled_jobs; delete from public.team_matters',
     );
   });
-
-  async function runCleanUp(environment: Record<string, string | undefined> = {}) {
-    const request = new Request('http://functions.test/', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${CLEAN_UP_SECRET}` },
-    });
-    const response = await cleanUp(request, {
-      ...fixture.environment,
-      CLEAN_UP_SECRET,
-      ...environment,
-    });
-    expect(response.status).toBe(200);
-    return response.json();
-  }
-
-  /** A visitor's donation of ₹100 and its donor, named by the order, begun 31 days ago. */
-  async function addUnpaid(order: string, donation: Row = {}, donor: Row = {}) {
-    const { pg } = fixture.backend;
-    const created_at = daysAgo(31);
-    const id = crypto.randomUUID();
-    await insertRow(pg, 'donors', { id, name: order, address: 'Chowk', created_at, ...donor });
-    await insertRow(pg, 'donations', {
-      id: crypto.randomUUID(),
-      donor_id: id,
-      amount_paise: 10_000,
-      type: 'One-time',
-      provider_order_id: order,
-      created_at,
-      ...donation,
-    });
-  }
-
-  async function left() {
-    const { rows } = await fixture.backend.pg.query<{ name: string; status: string | null }>(
-      `select donor.name, donation.status from public.donors as donor
-       left join public.donations as donation on donation.donor_id = donor.id order by donor.name`,
-    );
-    return rows.map(({ name, status }) => [name, status]);
-  }
 
   it('forgets donors without an account and without a donation that is paid or pending', async () => {
     const { pg } = fixture.backend;
