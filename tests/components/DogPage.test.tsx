@@ -1,11 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AuthState } from '@/features/auth/auth-context';
 import DogPage from '@/pages/dogs/DogPage';
 import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
+import { meera, signedIn } from '../support/session.ts';
 import { server, tableUrl } from '../support/server.ts';
 import { careRow, mediaRow, serveDogPage, updateRow } from '../support/update-rows.ts';
 
@@ -14,13 +16,13 @@ const STORAGE = 'http://localhost:54321/storage/v1/object/public/dog-updates';
 
 afterEach(() => vi.restoreAllMocks());
 
-function open(dog: typeof rani | null = rani) {
+function open(dog: typeof rani | null = rani, auth?: AuthState) {
   serveDogs(dog ? [dog] : []);
   return renderSite(
     <Routes>
       <Route path="/dogs/:dogId" element={<DogPage />} />
     </Routes>,
-    { path: `/dogs/${rani.id}` },
+    { path: `/dogs/${rani.id}`, ...(auth ? { auth } : {}) },
   );
 }
 
@@ -40,6 +42,34 @@ it('shows the dog, the way to sponsor it, and honest sentences without updates a
     ),
   ).toBeVisible();
   expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
+});
+
+it('says to a sponsor that they sponsor the dog, and to others who are signed in how to', async () => {
+  serveDogPage();
+  const asked: URLSearchParams[] = [];
+  let rows = [{ dog_id: rani.id }, { dog_id: null }];
+  server.use(
+    http.get(tableUrl('sponsorships'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(rows);
+    }),
+  );
+  open(rani, signedIn());
+  expect(await screen.findByText('You sponsor Rani.')).toBeVisible();
+  const myDogs = screen.getByRole('link', { name: 'Open My Dogs' });
+  expect(myDogs).toHaveAttribute('href', '/dashboard/sponsorships');
+  expect(screen.queryByRole('link', { name: 'Adopt Virtually' })).not.toBeInTheDocument();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    user_id: `eq.${meera.id}`,
+    ended_at: 'is.null',
+  });
+  cleanup();
+
+  rows = [{ dog_id: null }];
+  open(rani, signedIn());
+  expect(await screen.findByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Adopt Virtually' })).toBeVisible();
 });
 
 it('says why a dog that left can’t be sponsored, and still shows its updates', async () => {

@@ -69,10 +69,10 @@ describe('the table', () => {
     open();
     expect(await cells()).toEqual([
       ['1 Apr 2026', '₹3,500', 'Monthlyfor गुड़िया', 'Completed'],
-      ['31 Mar 2026', '₹99.50', 'One-time', 'Completed'],
-      ['20 Oct 2025', '₹500', 'Monthly', 'Refunded'],
-      ['5 May 2025', '₹3,000', 'Monthly', 'Failed'],
-      ['5 Apr 2025', '₹0.01', 'Monthly', 'Pending'],
+      ['31 Mar 2026', '₹99.50', 'One-timefor all dogs', 'Completed'],
+      ['20 Oct 2025', '₹500', 'Monthlyfor all dogs', 'Refunded'],
+      ['5 May 2025', '₹3,000', 'Monthlyfor all dogs', 'Failed'],
+      ['5 Apr 2025', '₹0.01', 'Monthlyfor all dogs', 'Pending'],
     ]);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Date',
@@ -226,7 +226,7 @@ it('downloads the rows that are shown', async () => {
   expect(files[0]?.type).toBe('text/csv;charset=utf-8');
   const bytes = new Uint8Array((await files[0]?.arrayBuffer()) ?? []);
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
-    '\uFEFF"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)"\r\n"2026-04-01","3500.00","Monthly","Completed","गुड़िया","0.00"\r\n',
+    '\uFEFF"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)","Receipt"\r\n"2026-04-01","3500.00","Monthly","Completed","गुड़िया","0.00",""\r\n',
   );
 });
 

@@ -101,7 +101,7 @@ describe('the CSV file', () => {
     expect(file.slice(1).split('\r\n')).toEqual([
       '"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)","Receipt"',
       '"2026-04-01","3500.00","Monthly","Completed","Rani","0.00","POL/2026-27/000123"',
-      '"2026-04-01","99.50","One-time","Refunded","","0.00",""',
+      '"2026-04-01","99.50","One-time","Refunded","All dogs","0.00",""',
       '"2026-04-01","3500.00","Monthly","Completed","गुड़िया, ""the shy""","0.00",""',
       `"2026-04-01","3500.00","Monthly","Completed","'=cmd()","0.00",""`,
       '"2026-04-01","3500.00","Monthly","Completed (test)","Rani","500.00",""',

@@ -46,11 +46,9 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
               </td>
               <td className={`${cellClass} enlarged:col-span-2`}>
                 {donationTypeLabel(type)}
-                {dogName === null ? null : (
-                  <span className="block text-sm [overflow-wrap:anywhere] text-muted">
-                    {`for ${dogName}`}
-                  </span>
-                )}
+                <span className="block text-sm [overflow-wrap:anywhere] text-muted">
+                  {dogName === null ? 'for all dogs' : `for ${dogName}`}
+                </span>
               </td>
               <td className={`${cellClass} enlarged:col-span-2`}>
                 <StatusLabel status={status} />

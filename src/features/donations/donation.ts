@@ -13,7 +13,7 @@ export interface Donation {
   isTest: boolean;
   /** 'pending', 'completed', 'failed', 'refunded' or 'disputed'. */
   status: string;
-  /** null for a donation to all dogs and for a dog whose profile was deleted. */
+  /** null for all dogs. */
   dogName: string | null;
   /** The receipt, or its cancellation; null before the payment. */
   receipt: { id: string; number: string; isCancellation: boolean } | null;

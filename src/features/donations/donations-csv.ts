@@ -17,7 +17,7 @@ export function donationsCsv(donations: readonly Donation[], isLive: boolean): s
     decimalRupees(donation.amountPaise),
     donationTypeLabel(donation.type),
     `${statusLabel(donation.status)}${isLive && donation.isTest ? ' (test)' : ''}`,
-    donation.dogName ?? '',
+    donation.dogName ?? 'All dogs',
     decimalRupees(donation.refundedPaise),
     donation.receipt?.number ?? '',
   ]);

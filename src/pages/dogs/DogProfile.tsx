@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ShareButton } from '@/components/ShareButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { useAuth } from '@/features/auth/auth-context';
 import { CareLedger } from '@/features/care/CareLedger';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { leavingText, type Dog } from '@/features/dogs/dog';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro } from '@/features/dogs/DogIntro';
 import { LeftDog } from '@/features/dogs/LeftDog';
+import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dog-queries';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
@@ -33,6 +36,22 @@ export function DogProfile({ dog }: { dog: Dog }) {
 }
 
 function Gift({ dog }: { dog: Dog }) {
+  const { state } = useAuth();
+  const userId = state.status === 'signed-in' ? state.user.id : undefined;
+  const { data } = useQuery({
+    ...sponsoredDogsQuery(userId ?? ''),
+    enabled: userId !== undefined,
+  });
+  if (userId !== undefined && data?.has(dog.id)) {
+    return (
+      <p className="mt-8 flex flex-wrap items-center gap-3">
+        <span className="text-lg font-bold" dir="auto">{`You sponsor ${dog.name}.`}</span>
+        <Link to={paths.sponsorships} className={buttonClass('secondary', 'text-lg')}>
+          Open My Dogs
+        </Link>
+      </p>
+    );
+  }
   return (
     <p className="mt-8 flex flex-wrap items-center gap-3">
       <Link to={paths.payment(dog.id)} className={buttonClass('primary', 'text-lg')}>

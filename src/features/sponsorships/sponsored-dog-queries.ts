@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase';
+
+/**
+ * The ids of the dogs that a person sponsors now. Not in sponsorship-queries.ts, because the public page of a dog loads
+ * it. The request names the person, because staff may read everybody's rows.
+ */
+export function sponsoredDogsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['sponsorships', 'dog-ids', userId],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string | null>> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('sponsorships')
+        .select('dog_id')
+        .eq('user_id', userId)
+        .neq('status', 'created')
+        .neq('wanted', 'stop')
+        .is('ended_at', null)
+        .retry(false)
+        .abortSignal(signal)
+        .throwOnError();
+      return new Set(data.map(({ dog_id }) => dog_id));
+    },
+  });
+}
