@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 4334530734b1813d8567c0220c9075700f0bcec930006d0797deae5b184ae12c
+// Seal: 04d19213f3c2a2421433420ec9dcfcf4dd0d94853deb3540c7c78504e7a845ee
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1204,7 +1204,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_my_account: { Args: Record<PropertyKey, never>; Returns: string[] };
       delete_unpaid_donation: {
         Args: { donation_id: string; expected_version: number };
         Returns: boolean;

@@ -19,10 +19,12 @@ begin
     delete from public.mail_outbox where recipient = private.normalised_email(old.email);
     delete from public.refused_addresses where email = private.normalised_email(old.email);
   end if;
+  -- The money of an order that was made may still arrive. forget_visitors deletes the details when it doesn't.
   delete from public.donors as donor
     where donor.user_id = old.id and not exists (
       select from public.donations
-      where donations.donor_id = donor.id and status in ('completed', 'refunded', 'disputed')
+      where donations.donor_id = donor.id
+        and (status not in ('pending', 'failed') or (status = 'pending' and provider_order_id is not null))
     );
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
@@ -38,15 +40,21 @@ create trigger on_auth_user_deleted
   before delete on auth.users
   for each row execute function private.handle_user_deletion();
 
-create function public.delete_my_account() returns void
+create function public.delete_my_account() returns uuid[]
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  stopping constant uuid[] := array(
+    select id from public.sponsorships
+    where user_id = (select auth.uid()) and ended_at is null and status <> 'created'
+  );
 begin
   if (select auth.uid()) is null then
     raise insufficient_privilege using message = 'Sign in to delete your account';
   end if;
   delete from auth.users where id = (select auth.uid());
+  return stopping;
 end
 $$;
 
@@ -57,4 +65,4 @@ grant execute on function public.delete_my_account() to authenticated;
 comment on function private.handle_user_deletion() is
   'Trigger: deletes or anonymises the personal data that foreign keys leave behind.';
 comment on function public.delete_my_account() is
-  'Deletes the current user''s account and personal data. Donations, and the details of a donor whose money arrived, stay without the account.';
+  'Deletes the current user''s account and personal data. Donations, and the details of a donor whose money arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at the payment provider.';

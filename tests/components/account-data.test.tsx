@@ -1,20 +1,21 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import type { PaymentStop } from '@/features/settings/account-queries';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { server, tableUrl } from '../support/server.ts';
+import { edgeFunctionUrl, server, tableUrl } from '../support/server.ts';
 import { meera } from '../support/session.ts';
 
 const CONFIRM = 'Type your email to confirm';
 const deletion = tableUrl('rpc/delete_my_account');
 
 async function openDialog() {
-  const onDeleted = vi.fn<() => void>();
+  const onDeleted = vi.fn<(payments: PaymentStop) => void>();
   const { visitor } = renderSite(<DeleteAccount email={meera.email} onDeleted={onDeleted} />);
   await visitor.click(screen.getByRole('button', { name: 'Delete Account' }));
   const [, confirmButton] = screen.getAllByRole('button', { name: 'Delete Account' });
@@ -42,7 +43,7 @@ describe('deleting an account', () => {
       http.post(deletion, async () => {
         calls += 1;
         await response.released;
-        return new HttpResponse(null, { status: 204 });
+        return HttpResponse.json([]);
       }),
     );
     const { visitor, button, onDeleted } = await openDialog();
@@ -54,8 +55,24 @@ describe('deleting an account', () => {
     expect(onDeleted).not.toHaveBeenCalled();
     response.release();
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(onDeleted.mock.calls[0]?.[0]).toBe('none');
     expect(calls).toBe(1);
     expect(localStorage.getItem('paws_user_settings')).toBeNull();
+  });
+
+  it.each([
+    ['stopped', () => HttpResponse.json({ is_stopped: true })],
+    ['stopping', () => HttpResponse.json({ is_stopped: false })],
+    ['stopping', () => HttpResponse.error()],
+  ] as const)('says that its monthly payments are %s', async (payments, answer) => {
+    server.use(
+      http.post(deletion, () => HttpResponse.json(['60000000-0000-4000-8000-000000000001'])),
+      http.post(edgeFunctionUrl('sync-sponsorship'), answer),
+    );
+    const { visitor, button, onDeleted } = await openDialog();
+    await fill(visitor, { [CONFIRM]: meera.email });
+    await visitor.click(button);
+    await waitFor(() => expect(onDeleted.mock.calls[0]?.[0]).toBe(payments));
   });
 
   it('shows an error in the dialog, and keeps the form and the stored settings', async () => {

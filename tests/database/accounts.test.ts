@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     expect(again.error?.code).toBe('invalid_credentials');
   });
 
-  it('keeps the details of a donor whose money arrived, without the account', async () => {
+  it('keeps the details of a donor whose money arrived or may still arrive, without the account', async () => {
     const { pg } = backend;
     const details = { address: 'Chowk, Lucknow' };
     const states = ['completed', 'refunded', 'disputed', 'pending', 'failed'];
@@ -160,6 +160,7 @@ describe('deleting an account', () => {
         amount_paise: 10_001,
         type: 'One-time',
         status,
+        provider_order_id: status === 'pending' ? 'order_pending' : null,
       });
       await pg.query('delete from auth.users where id = $1', [id]);
     }
@@ -170,9 +171,10 @@ describe('deleting an account', () => {
     expect(rows).toEqual([
       { name: 'completed', user_id: null },
       { name: 'disputed', user_id: null },
+      { name: 'pending', user_id: null },
       { name: 'refunded', user_id: null },
     ]);
-    expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_001 })).toBe(2);
+    expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_001 })).toBe(1);
   });
 
   it('keeps data of an email that the account never confirmed', async () => {

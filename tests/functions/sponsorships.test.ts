@@ -345,6 +345,23 @@ async function daysBetweenCharges(subscriptionIds: readonly unknown[]): Promise<
   return rows.slice(1).map(({ start }, index) => (start - (rows[index]?.start ?? 0)) / 86_400);
 }
 
+it('stops the monthly payments of a deleted account at once, and of no other account', async () => {
+  const leaver = new Sponsor(stack);
+  await leaver.signIn(demoAccounts.staff.email, demoAccounts.staff.password);
+  const { sponsorship_id: id } = await leaver.subscribe({ dog_id: SHERU });
+  const stop = (ids: unknown[]) => meera.call('sync-sponsorship', { stopped_ids: ids });
+  const { data: stoppedIds } = await leaver.client.rpc('delete_my_account').throwOnError();
+  expect(stoppedIds).toEqual([id]);
+  expect(await stop([id])).toEqual({ status: 200, body: { is_stopped: true } });
+  const ended = { id, user_id: null, status: 'cancelled', end_reason: 'account' };
+  expect(await countRows(stack.pg, 'sponsorships', ended)).toBe(1);
+
+  const { sponsorship_id: other } = await meera.subscribe({ dog_id: MOTI });
+  await stop([other]);
+  expect(await meera.sponsorship(other)).toMatchObject({ status: 'active', wanted: 'run' });
+  expect((await stop([])).status).toBe(400);
+});
+
 it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: CHUTKI });
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();

@@ -112,7 +112,7 @@ export const privacy: LegalDocument = {
       title: 'How long we keep it',
       paragraphs: [
         'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting mails at once, together with the contact messages and the newsletter subscription of the same email address.',
-        'Deleting the account also stops your sponsorships. Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to your account. So do your receipts and, if you gave, your details for receipts, because the law wants an organisation to keep whose gifts it received. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        'Deleting the account also stops your monthly payments; when our payment provider can’t be reached, we try again until they have stopped. Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to your account. So do your receipts and, if you gave, your details for receipts, because the law wants an organisation to keep whose gifts it received. If a payment that you began is still open, your details for its receipt wait for it for 30 days. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
       ],
     },
     {

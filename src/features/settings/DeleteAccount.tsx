@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
+import type { PaymentStop } from '@/features/settings/account-queries';
 import { DeleteAccountDialog } from '@/features/settings/DeleteAccountDialog';
 
 interface Props {
   email: string;
-  onDeleted: () => void;
+  onDeleted: (payments: PaymentStop) => void;
 }
 
 export function DeleteAccount({ email, onDeleted }: Props) {

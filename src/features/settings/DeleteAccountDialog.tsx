@@ -4,12 +4,12 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { deleteMyAccount } from '@/features/settings/account-queries';
+import { deleteMyAccount, type PaymentStop } from '@/features/settings/account-queries';
 
 interface Props {
   email: string;
   onClose: () => void;
-  onDeleted: () => void;
+  onDeleted: (payments: PaymentStop) => void;
 }
 
 /** Explains what is deleted, and asks for the email as confirmation. */
@@ -28,8 +28,8 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
     <Dialog title="Delete your account?" holdsWork={isBusy} onClose={onClose}>
       <p>
         Your profile, settings and messages are deleted at once and cannot be brought back. Your
-        sponsorships stop. The record of your donations and sponsorships stays, without your name,
-        because it is a financial record.
+        monthly payments are stopped now. The record of your donations and receipts stays, because
+        the law wants it kept, but it no longer belongs to an account.
       </p>
       <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
         <TextField

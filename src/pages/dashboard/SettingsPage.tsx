@@ -4,11 +4,19 @@ import { useAuth, useUser } from '@/features/auth/auth-context';
 import { ChangeEmailForm } from '@/features/auth/forms/ChangeEmailForm';
 import { ChangePasswordForm } from '@/features/auth/forms/ChangePasswordForm';
 import type { ResetState } from '@/features/auth/forms/reset-state';
+import type { PaymentStop } from '@/features/settings/account-queries';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { SettingsForm } from '@/features/settings/SettingsForm';
 import { paths } from '@/lib/paths';
 import { SettingsSection } from '@/pages/dashboard/SettingsSection';
+
+const deletedText: Record<PaymentStop, string> = {
+  none: 'Your account has been deleted.',
+  stopped: 'Your account has been deleted, and your monthly payments have been stopped.',
+  stopping:
+    'Your account has been deleted. Your monthly payments are still being stopped at your bank; there is nothing else you need to do.',
+};
 
 export default function SettingsPage() {
   const { signOut } = useAuth();
@@ -48,7 +56,7 @@ export default function SettingsPage() {
         >
           <DeleteAccount
             email={email}
-            onDeleted={() => void signOut('Your account has been deleted.')}
+            onDeleted={(payments) => void signOut(deletedText[payments])}
           />
         </SettingsSection>
       </div>

@@ -9,6 +9,7 @@ import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { HttpError, logError } from '../_shared/responses.ts';
 import { readJson, serveSite } from '../_shared/site-function.ts';
 import { readSponsorships, syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
+import { isEnded } from '../_shared/sponsorships/sponsorship-state.ts';
 import { readUserId } from '../_shared/user.ts';
 
 const checkoutSchema = z.strictObject({
@@ -17,14 +18,25 @@ const checkoutSchema = z.strictObject({
   razorpay_signature: z.string().check(z.maxLength(100)),
 });
 
-const bodySchema = z.union([z.strictObject({ sponsorship_id: z.uuid() }), checkoutSchema]);
+/** The sponsorships of an account that was just deleted. */
+const deletedSchema = z.strictObject({
+  stopped_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(20)),
+});
+
+const bodySchema = z.union([
+  z.strictObject({ sponsorship_id: z.uuid() }),
+  deletedSchema,
+  checkoutSchema,
+]);
 
 /**
  * Compares a sponsorship with the card provider at once and carries out what is wanted, instead of waiting for the
  * schedule.
  *
- * Request: `{ sponsorship_id }` of the session's own account, or the checkout's signed answer.
- * Response: `{ status, wanted }`, or `{ error }` with a code.
+ * Request: `{ sponsorship_id }` of the session's own account, the checkout's signed answer, or `{ stopped_ids }`, which
+ * delete_my_account has returned. Those need no session, which has ended with the account: the ids are random, and the
+ * call only does earlier what the schedule does.
+ * Response: `{ status, wanted }`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -38,6 +50,10 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function sync(request: Request, environment: Environment) {
   const result = bodySchema.safeParse(await readJson(request));
   if (!result.success) throw new HttpError(400, 'bad-request');
+  if ('stopped_ids' in result.data) {
+    await enforceRateLimit(request, null, environment);
+    return { is_stopped: await finishStops(result.data.stopped_ids, environment) };
+  }
   const userId = await readUserId(request, environment);
   await enforceRateLimit(request, userId, environment);
   const filter =
@@ -55,6 +71,23 @@ async function sync(request: Request, environment: Environment) {
     logError('sync-sponsorship', error);
     throw new HttpError(502, 'provider-unavailable');
   }
+}
+
+/** @returns whether none of them can be charged any more; the schedule repeats what failed */
+async function finishStops(ids: readonly string[], environment: Environment): Promise<boolean> {
+  const outcomes = await Promise.all(
+    ids.map(async (id) => {
+      const filter = { id: `eq.${id}`, user_id: 'is.null', end_reason: 'eq.account' };
+      try {
+        const synced = await syncSponsorship(environment, filter, { now: new Date() });
+        return synced === null || isEnded(synced.after.status);
+      } catch (error) {
+        logError('sync-sponsorship', error);
+        return false;
+      }
+    }),
+  );
+  return outcomes.every(Boolean);
 }
 
 function ownFilter(id: string, userId: string | null): Record<string, string> {

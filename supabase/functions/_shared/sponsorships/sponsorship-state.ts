@@ -197,7 +197,8 @@ function endActor(reason: Sponsorship['end_reason']): TimelineEvent['actor'] {
   return reason === 'sponsor' || reason === 'account' || reason === 'replaced' ? 'sponsor' : 'site';
 }
 
-function isEnded(status: SubscriptionStatus): boolean {
+/** Whether the provider charges a subscription with this status never again. */
+export function isEnded(status: SubscriptionStatus): boolean {
   return status === 'cancelled' || status === 'completed' || status === 'expired';
 }
 
