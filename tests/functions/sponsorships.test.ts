@@ -82,6 +82,7 @@ it('refuses visitors, amounts out of range and dogs that are not available', asy
     [{ dog_id: MOTI }, 401, 'sign-in-required', visitor],
     [{ amount_paise: 9_999 }, 422, 'amount-out-of-range'],
     [{ dog_id: MOTI, amount_paise: 1_500_001 }, 422, 'amount-out-of-range'],
+    [{ dog_id: MOTI, amount_paise: 20_050 }, 422, 'whole-rupees'],
     [{ dog_id: RANI }, 409, 'dog-not-available'],
     [{ dog_id: crypto.randomUUID() }, 404, 'unknown-dog'],
     [{ replaces_id: crypto.randomUUID() }, 404, 'unknown-sponsorship'],

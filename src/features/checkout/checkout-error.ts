@@ -18,6 +18,7 @@ const messages = {
     'This sponsorship is not among yours. Nothing was charged. Please reload the page.',
   'not-running': 'This sponsorship has ended or is stopping. Nothing was charged.',
   'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
+  'whole-rupees': 'Please choose an amount in whole rupees. Nothing was charged.',
   'too-many-orders':
     'Too many payments were started from here. Please wait a minute and try again.',
   'session-ended': SIGNED_OUT_TEXT,

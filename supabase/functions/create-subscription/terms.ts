@@ -18,7 +18,7 @@ export interface Terms {
 
 /**
  * The amount for a dog comes from the database unless the sponsor chooses another one.
- * @throws HttpError for an unknown or unavailable dog, an unknown sponsorship, or an amount out of bounds
+ * @throws HttpError for an unknown or unavailable dog, an unknown sponsorship, or an amount out of bounds or not in rupees
  */
 export async function findTerms(
   body: SubscriptionRequest,
@@ -34,6 +34,10 @@ export async function findTerms(
   const isChosen = body.amount_paise !== undefined;
   if ((isChosen && amountPaise < DONATION_MIN_PAISE) || amountPaise > SPONSORSHIP_MAX_PAISE) {
     throw new HttpError(422, 'amount-out-of-range');
+  }
+  // Each amount needs a plan of its own at the provider. The dog's own price, and the present amount, may have paise.
+  if (amountPaise !== terms.amountPaise && amountPaise % 100 !== 0) {
+    throw new HttpError(422, 'whole-rupees');
   }
   return { ...terms, amountPaise };
 }
