@@ -1,12 +1,9 @@
-import { isPageBeingLeft, reloadIfRestored, reloadPage } from '@/lib/leave-page';
-
-const RELOADED_AT_KEY = 'paws_reloaded_at';
-const LOOP_GUARD_MILLISECONDS = 60_000;
+import { isPageBeingLeft, reloadIfRestored } from '@/lib/leave-page';
+import { reloadOutdatedPage } from '@/lib/outdated-page';
 
 /**
- * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones, and forms
- * keep what was typed (form-drafts.ts). A second failure within a minute would be a reload loop, so it goes to
- * the error boundary.
+ * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones. When it fails again,
+ * the error goes to the error boundary.
  */
 export function reloadOnceWhenAChunkIsGone(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -14,19 +11,8 @@ export function reloadOnceWhenAChunkIsGone(): void {
     if (isPageBeingLeft()) {
       event.preventDefault();
       reloadIfRestored();
-      return;
+    } else if (reloadOutdatedPage()) {
+      event.preventDefault();
     }
-    // A reload while offline would only lose the page.
-    if (!navigator.onLine) return;
-    try {
-      const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT_KEY));
-      if (Date.now() - reloadedAt < LOOP_GUARD_MILLISECONDS) return;
-      sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));
-    } catch {
-      // Without storage, a reload loop can't be detected.
-      return;
-    }
-    event.preventDefault();
-    reloadPage();
   });
 }

@@ -1,7 +1,9 @@
 import type { FunctionsHttpError, Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { readText, storageKeys } from '@/lib/local-storage';
+import { reloadOutdatedPage } from '@/lib/outdated-page';
 import { supabase, type Backend } from '@/lib/supabase';
+import { showToastAfterNavigation } from '@/lib/toast';
 
 /** An Edge Function refused, or could not be called. */
 export class FunctionError extends Error {
@@ -41,6 +43,13 @@ export async function callFunction(name: string, body: Record<string, unknown>):
   const code = await errorCode(error);
   // The sign-in page redirects anyone who is still signed in here.
   if (code === 'session-ended') await backend.auth.signOut({ scope: 'local' });
+  // The server understands every request of the present code.
+  if (code === 'bad-request' && reloadOutdatedPage()) {
+    showToastAfterNavigation(
+      'info',
+      'This page was out of date, so we have loaded it again. Please try once more.',
+    );
+  }
   throw new FunctionError(code);
 }
 

@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { awaitedPage } from '@/features/auth/guards/awaited-page';
 import { environment, type Environment } from '@/lib/env';
+import * as leavePage from '@/lib/leave-page';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import {
   loseOrders,
@@ -467,6 +468,23 @@ describe('a failed order', () => {
     serveOrders(350_000);
     await payOnce(visitor);
     await waitFor(() => expect(opened).toHaveLength(1));
+  });
+
+  it('because the tab is older than the server reloads it once, and then asks for it', async () => {
+    expectLogged(/This page is out of date/);
+    const reload = vi.spyOn(leavePage, 'reloadPage').mockReturnValue();
+    serveDog();
+    refuseOrders(400, { error: 'bad-request' });
+    installRazorpay();
+    const { visitor } = open();
+    await payOnce(visitor);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await readyAgain();
+    await payOnce(visitor);
+    expect(
+      await screen.findByText(/^This page is out of date\. Nothing was charged\./),
+    ).toBeVisible();
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('because the dog was deleted updates the page as well', async () => {

@@ -225,6 +225,20 @@ it('keeps the focus on a stopped sponsorship that moves to the ended ones', asyn
   await waitFor(() => expect(ended.getByRole('heading', { name: 'Moti' })).toHaveFocus());
 });
 
+it('shows how a sponsorship stands that another tab has stopped, instead of asking for a reload', async () => {
+  expectLogged(/not-running/);
+  const served = serveSponsorships([sponsorshipRow(1)]);
+  serveWish('pause_sponsorship', { code: 'PT409', message: 'not-running' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
+  served.rows = [sponsorshipRow(1, { wanted: 'stop', end_reason: 'sponsor' })];
+  await visitor.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() =>
+    expect(screen.getByRole('article', { name: 'Moti' })).toHaveTextContent('Stopping…'),
+  );
+  expect(screen.getAllByText('This sponsorship has ended or is stopping.')).not.toHaveLength(0);
+});
+
 it('pauses after saying what a pause means, and resumes', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
   const pauses = serveWish('pause_sponsorship');

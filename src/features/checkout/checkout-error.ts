@@ -15,7 +15,7 @@ const messages = {
   'already-sponsored':
     'You already give this every month. My Dogs in your dashboard shows it. Nothing was charged.',
   'unknown-sponsorship':
-    'This sponsorship is not among yours. Nothing was charged. Please reload the page.',
+    'This sponsorship is not among yours. Nothing was charged.',
   'not-running': 'This sponsorship has ended or is stopping. Nothing was charged.',
   'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
   'whole-rupees': 'Please choose an amount in whole rupees. Nothing was charged.',

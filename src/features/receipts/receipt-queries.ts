@@ -65,7 +65,10 @@ export const reissueReceipt = mutationOptions({
   },
   onSuccess: (_id, _receiptId, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: ['receipts', 'reissue'] }),
-  meta: { errorMessage: 'The receipt could not be changed. Please reload this page.' },
+  // The offer may have ended meanwhile.
+  onError: (_error, _receiptId, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: ['receipts'] }),
+  meta: { errorMessage: 'The receipt could not be changed.' },
 });
 
 /**

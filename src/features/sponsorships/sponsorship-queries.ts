@@ -7,9 +7,10 @@ import {
 } from '@/features/sponsorships/sponsorship';
 import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
 import { isFailing } from '@/features/sponsorships/sponsorship-state';
-import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { isOutdatedWish, wishErrorMessage } from '@/features/sponsorships/wish-error';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
+import { showToast } from '@/lib/toast';
 
 const sponsorshipKeys = {
   all: ['sponsorships'] as const,
@@ -139,6 +140,7 @@ export const pauseSponsorship = mutationOptions({
     await backend.rpc('pause_sponsorship', { sponsorship_id: id }).throwOnError();
   },
   onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+  onError: (error, _id, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
 export const resumeSponsorship = mutationOptions({
@@ -157,6 +159,7 @@ export const stopSponsorship = mutationOptions({
     await backend.rpc('stop_sponsorship', { sponsorship_id: id, reason: comment }).throwOnError();
   },
   onSuccess: (_data, { id }, _onMutateResult, { client }) => carryOut(id, client),
+  onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
 /** Without an error toast: the dialog, which would cover it, shows the error. */
@@ -171,7 +174,15 @@ export const moveSponsorship = mutationOptions({
       .throwOnError();
   },
   onSuccess: (_data, { id }, _onMutateResult, { client }) => carryOut(id, client),
+  onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
+
+/** The new state may close the dialog that shows the error, so a toast says it as well. */
+function refetchIfOutdated(error: Error, client: QueryClient): void {
+  if (!isOutdatedWish(error)) return;
+  void showToast('info', wishErrorMessage(error));
+  void refreshSponsorships(client);
+}
 
 /** Refetches all that is known of sponsorships. */
 export function refreshSponsorships(client: QueryClient): Promise<void> {

@@ -1,14 +1,19 @@
 import { isSessionEnded, SIGNED_OUT_TEXT } from '@/lib/session-ended';
 
 const messages: Readonly<Record<string, string>> = {
-  'unknown-sponsorship': 'This sponsorship is not among yours. Please reload the page.',
+  'unknown-sponsorship': 'This sponsorship is not among yours.',
   'unknown-dog': 'This dog is not with us any more. Please choose another one.',
-  'not-running': 'This sponsorship has ended or is stopping. Please reload the page.',
+  'not-running': 'This sponsorship has ended or is stopping.',
   'not-active': 'It can be paused once a month is charged. Until then you can stop it.',
   'paused-at-bank': 'It was paused in your bank or UPI app, and can be resumed only there.',
   'dog-not-available': 'This dog can’t be sponsored any more. Please choose another one.',
   'already-sponsored': 'You already have a sponsorship for this. Please choose another dog.',
 };
+
+/** Whether the page shows an outdated state of the sponsorship. */
+export function isOutdatedWish({ message }: Error): boolean {
+  return message === 'unknown-sponsorship' || message === 'not-running';
+}
 
 /** Why a decision was not stored. The database's messages are codes. */
 export function wishErrorMessage(error: Error): string {
