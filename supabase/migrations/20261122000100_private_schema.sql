@@ -7,6 +7,7 @@ revoke all on schema private from public, anon, authenticated;
 -- Trigram indexes let a search find text anywhere in a column.
 create extension if not exists pg_trgm with schema extensions;
 
+-- Sets updated_at to the current time and ignores the value that the client sent.
 create function private.set_updated_at() returns trigger
 language plpgsql
 set search_path = ''
@@ -17,6 +18,7 @@ begin
 end
 $$;
 
+-- A LIKE pattern that matches any text containing the search. Escapes the wildcards in it.
 create function private.contains_pattern(search text) returns text
 language sql immutable
 set search_path = ''
@@ -65,15 +67,7 @@ as $$
   select encode(sha256(convert_to(secret, 'UTF8')), 'hex')
 $$;
 
-revoke execute on function
-  private.set_updated_at(), private.contains_pattern(text), private.normalised_email(text),
-  private.is_email_address(text), private.random_code(), private.secret_hash(text)
-  from public, anon, authenticated;
 -- Check constraints and indexes call them as the role that writes.
-grant execute on function private.normalised_email(text), private.is_email_address(text)
+grant execute on function
+  private.normalised_email, private.is_email_address
   to anon, authenticated, service_role;
-
-comment on function private.set_updated_at() is
-  'Trigger: sets updated_at to the current time and ignores the value that the client sent.';
-comment on function private.contains_pattern(text) is
-  'A LIKE pattern that matches any text containing the search. Escapes the wildcards in it.';

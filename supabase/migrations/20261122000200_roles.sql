@@ -14,7 +14,6 @@ create table public.user_roles (
 );
 
 alter table public.user_roles enable row level security;
-revoke all on public.user_roles from anon, authenticated;
 grant select on public.user_roles to authenticated;
 grant select, insert, update, delete on public.user_roles to service_role;
 
@@ -22,6 +21,7 @@ create policy "Users read their own roles" on public.user_roles
   for select to authenticated
   using (user_id = (select auth.uid()));
 
+-- Whether the current user is an administrator.
 create function private.is_admin() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -32,6 +32,7 @@ as $$
   )
 $$;
 
+-- Whether the current user is staff or an administrator.
 create function private.is_staff() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -42,11 +43,6 @@ as $$
   )
 $$;
 
-revoke execute on function private.is_admin(), private.is_staff() from public, anon, authenticated;
-grant execute on function private.is_admin() to authenticated;
+grant execute on function private.is_admin to authenticated;
 -- Visitors read tables of which the team reads more, so their policies call it, too.
-grant execute on function private.is_staff() to anon, authenticated;
-
-comment on function private.is_admin() is 'Whether the current user is an administrator.';
-comment on function private.is_staff() is
-  'Whether the current user is staff or an administrator.';
+grant execute on function private.is_staff to anon, authenticated;

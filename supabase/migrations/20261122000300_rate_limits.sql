@@ -52,9 +52,8 @@ create index order_requests_requested_at_idx on private.order_requests (requeste
 alter table private.form_submissions enable row level security;
 alter table private.rate_limit_hash_key enable row level security;
 alter table private.order_requests enable row level security;
-revoke all on private.form_submissions, private.rate_limit_hash_key, private.order_requests
-  from public, anon, authenticated;
 
+-- SHA-256 of a user id, network or email address, keyed with a secret of this database. Null for null.
 create function private.rate_limit_hash(value text) returns text
 language sql stable
 set search_path = ''
@@ -63,6 +62,8 @@ as $$
   from private.rate_limit_hash_key
 $$;
 
+-- The IP address of the current request. Null if no proxy header names it.
+--
 -- Supabase's outermost proxy overwrites cf-connecting-ip. In x-forwarded-for, clients can forge every
 -- entry but the last.
 create function private.request_address() returns text
@@ -76,6 +77,9 @@ as $$
   from (select nullif(current_setting('request.headers', true), '')::json as headers) as request
 $$;
 
+-- The network of an address, with a prefix of this many bits. Null if the address is missing, malformed or
+-- not public.
+--
 -- An address that is not public belongs to a proxy. To count by it would count all visitors as one.
 create function private.network_of(address text, ipv4_bits integer, ipv6_bits integer) returns text
 language plpgsql immutable
@@ -98,6 +102,8 @@ exception when invalid_text_representation then
 end
 $$;
 
+-- The network of one customer: an IPv4 address or an IPv6 /64. Null as network_of.
+--
 -- One IPv6 customer usually controls a whole /64.
 create function private.narrow_network(address text) returns text
 language sql immutable
@@ -106,6 +112,8 @@ as $$
   select private.network_of(address, 32, 64)
 $$;
 
+-- The IPv4 /24 or IPv6 /48 of an address. Null as network_of.
+--
 -- Anyone can get an IPv6 /48. An IPv4 /24 is the smallest network that is routed on its own.
 create function private.wide_network(address text) returns text
 language sql immutable
@@ -114,6 +122,8 @@ as $$
   select private.network_of(address, 24, 48)
 $$;
 
+-- Arguments: form, and limits per hour: per sender, per wide network, for all visitors without review, for
+-- all visitors. Sets needs_review or rejects with status 429.
 create function private.enforce_rate_limit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -181,6 +191,9 @@ begin
 end
 $$;
 
+-- For the server: records an order request of this account or address. refused, allowed, or allowed-above-
+-- total when there were more than 600 within an hour.
+--
 -- Signed-in users are counted by account and by nothing else, visitors by network and by wide network. The total
 -- never refuses anyone: one person could keep all others from giving. Where the address can't be seen, visitors
 -- are not limited for the same reason.
@@ -233,6 +246,8 @@ begin
 end
 $$;
 
+-- The IP address of the caller as the database sees it. Null if no proxy header names it.
+--
 -- The doctor compares the address that this function returns with the one that create-order sees.
 create function public.visitor_address() returns text
 language sql stable security definer
@@ -241,28 +256,5 @@ as $$
   select private.request_address()
 $$;
 
-revoke execute on function
-  private.rate_limit_hash(text), private.request_address(),
-  private.network_of(text, integer, integer), private.narrow_network(text),
-  private.wide_network(text), private.enforce_rate_limit(), public.allow_order(text, uuid),
-  public.visitor_address()
-  from public, anon, authenticated;
-grant execute on function public.allow_order(text, uuid) to service_role;
-grant execute on function public.visitor_address() to anon;
-
-comment on function private.rate_limit_hash(text) is
-  'SHA-256 of a user id, network or email address, keyed with a secret of this database. Null for null.';
-comment on function private.request_address() is
-  'The IP address of the current request. Null if no proxy header names it.';
-comment on function private.network_of(text, integer, integer) is
-  'The network of an address, with a prefix of this many bits. Null if the address is missing, malformed or not public.';
-comment on function private.narrow_network(text) is
-  'The network of one customer: an IPv4 address or an IPv6 /64. Null as network_of.';
-comment on function private.wide_network(text) is
-  'The IPv4 /24 or IPv6 /48 of an address. Null as network_of.';
-comment on function private.enforce_rate_limit() is
-  'Trigger (form, and limits per hour: per sender, per wide network, for all visitors without review, for all visitors): sets needs_review or rejects with status 429.';
-comment on function public.allow_order(text, uuid) is
-  'For the server: records an order request of this account or address. refused, allowed, or allowed-above-total when there were more than 600 within an hour.';
-comment on function public.visitor_address() is
-  'The IP address of the caller as the database sees it. Null if no proxy header names it.';
+grant execute on function public.allow_order to service_role;
+grant execute on function public.visitor_address to anon;

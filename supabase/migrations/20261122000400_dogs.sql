@@ -5,6 +5,7 @@
 -- clients can't set it. Only set_dog_status() changes the status, because sponsorships depend on it. A dog
 -- with donations, sponsorships, updates or care records can't be deleted: their foreign keys reject it.
 
+-- Whether no trait is null or blank and each has at most 40 characters.
 create function private.are_valid_traits(traits text[]) returns boolean
 language sql immutable
 set search_path = ''
@@ -17,11 +18,7 @@ as $$
 $$;
 
 -- A check constraint runs with the privileges of the role that writes the row.
-revoke execute on function private.are_valid_traits(text[]) from public, anon, authenticated;
-grant execute on function private.are_valid_traits(text[]) to authenticated, service_role;
-
-comment on function private.are_valid_traits(text[]) is
-  'Whether no trait is null or blank and each has at most 40 characters.';
+grant execute on function private.are_valid_traits to authenticated, service_role;
 
 create type public.dog_status as enum ('available', 'adopted', 'passed_away', 'moved');
 
@@ -61,7 +58,6 @@ create trigger dog_profiles_set_updated_at
   for each row execute function private.set_updated_at();
 
 alter table public.dog_profiles enable row level security;
-revoke all on public.dog_profiles from anon, authenticated;
 grant select on public.dog_profiles to anon, authenticated;
 grant insert (name, image_url, tagline, age, traits, location, monthly_amount)
   on public.dog_profiles to authenticated;

@@ -38,6 +38,7 @@ create policy "Administrators delete unused dog images" on storage.objects
     )
   );
 
+-- For administrators: the oldest 1,000 pictures that were uploaded over a day ago and that no dog uses.
 create function public.unused_dog_images() returns setof text
 language plpgsql stable security definer
 set search_path = ''
@@ -62,8 +63,4 @@ begin
 end
 $$;
 
-revoke execute on function public.unused_dog_images() from public, anon, authenticated;
-grant execute on function public.unused_dog_images() to authenticated;
-
-comment on function public.unused_dog_images() is
-  'For administrators: the oldest 1,000 pictures that were uploaded over a day ago and that no dog uses.';
+grant execute on function public.unused_dog_images to authenticated;

@@ -35,7 +35,6 @@ create trigger contact_messages_enforce_rate_limit
   for each row execute function private.enforce_rate_limit('contact', '5', '50', '300', '3000');
 
 alter table public.contact_messages enable row level security;
-revoke all on public.contact_messages from anon, authenticated;
 grant insert (name, email, message) on public.contact_messages to anon, authenticated;
 grant select on public.contact_messages to authenticated;
 grant update (handled_at, needs_review) on public.contact_messages to authenticated;
@@ -54,6 +53,8 @@ create policy "The team handles and reviews contact messages" on public.contact_
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
 
+-- For the team: contact messages whose name, email or message contains the search, ignoring case.
+--
 -- `security definer`, because the planner can't use the search index behind the table's policies. So the
 -- function checks the role itself. The caller orders and pages the result like the table.
 create function public.search_contact_messages(search text)
@@ -83,8 +84,4 @@ begin
 end
 $$;
 
-revoke execute on function public.search_contact_messages(text) from public, anon, authenticated;
-grant execute on function public.search_contact_messages(text) to authenticated;
-
-comment on function public.search_contact_messages(text) is
-  'For the team: contact messages whose name, email or message contains the search, ignoring case.';
+grant execute on function public.search_contact_messages to authenticated;

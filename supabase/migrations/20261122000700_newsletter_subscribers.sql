@@ -17,6 +17,7 @@ create table public.newsletter_subscribers (
   token uuid not null unique default gen_random_uuid()
 );
 
+-- Normalises the email, deletes an earlier row with it and keeps what that row had.
 create function private.replace_duplicate_subscription() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -40,6 +41,7 @@ begin
 end
 $$;
 
+-- Confirms the subscription with this token. False if there is none.
 create function public.confirm_subscription(token uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -53,15 +55,7 @@ begin
 end
 $$;
 
-revoke execute on function private.replace_duplicate_subscription(), public.confirm_subscription(uuid)
-  from public, anon, authenticated;
-grant execute on function public.confirm_subscription(uuid) to anon, authenticated;
-
-comment on function public.confirm_subscription(uuid) is
-  'Confirms the subscription with this token. False if there is none.';
-
-comment on function private.replace_duplicate_subscription() is
-  'Trigger: normalises the email, deletes an earlier row with it and keeps what that row had.';
+grant execute on function public.confirm_subscription to anon, authenticated;
 
 -- Triggers run in the order of their names: the rate limit comes first.
 create trigger newsletter_subscribers_enforce_rate_limit
@@ -73,7 +67,6 @@ create trigger newsletter_subscribers_replace_duplicate
   for each row execute function private.replace_duplicate_subscription();
 
 alter table public.newsletter_subscribers enable row level security;
-revoke all on public.newsletter_subscribers from anon, authenticated;
 grant insert (email) on public.newsletter_subscribers to anon, authenticated;
 grant select (email, created_at, needs_review, confirmed_at) on public.newsletter_subscribers to authenticated;
 grant select, insert, update, delete on public.newsletter_subscribers to service_role;

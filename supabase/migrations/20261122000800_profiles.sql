@@ -24,7 +24,6 @@ create trigger profiles_set_updated_at
   for each row execute function private.set_updated_at();
 
 alter table public.profiles enable row level security;
-revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 grant update (name, phone, address) on public.profiles to authenticated;
 grant select, insert, update, delete on public.profiles to service_role;

@@ -13,7 +13,6 @@ create table public.user_settings (
 );
 
 alter table public.user_settings enable row level security;
-revoke all on public.user_settings from anon, authenticated;
 grant select, insert, update on public.user_settings to authenticated;
 grant select, insert, update, delete on public.user_settings to service_role;
 

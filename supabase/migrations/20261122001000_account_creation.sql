@@ -3,6 +3,7 @@
 -- The trigger must accept any user metadata: an error would fail the sign-up with a raw database message.
 -- So a name that is not text becomes '', control characters become spaces, and a long name is cut.
 
+-- The name in the user metadata as one line of at most 100 characters, or '' if it is missing.
 create function private.name_from_metadata(metadata jsonb) returns text
 language sql immutable
 set search_path = ''
@@ -14,6 +15,7 @@ as $$
   end
 $$;
 
+-- Inserts the profile and the default settings of a new account.
 create function private.handle_new_user() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -33,6 +35,7 @@ begin
 end
 $$;
 
+-- Copies the account's confirmed new email to the profile.
 create function private.handle_email_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -44,17 +47,6 @@ begin
   return null;
 end
 $$;
-
-revoke execute on function
-  private.name_from_metadata(jsonb), private.handle_new_user(), private.handle_email_change()
-  from public, anon, authenticated;
-
-comment on function private.name_from_metadata(jsonb) is
-  'The name in the user metadata as one line of at most 100 characters, or '''' if it is missing.';
-comment on function private.handle_new_user() is
-  'Trigger: inserts the profile and the default settings of a new account.';
-comment on function private.handle_email_change() is
-  'Trigger: copies the account''s confirmed new email to the profile.';
 
 create trigger on_auth_user_created
   after insert on auth.users

@@ -115,8 +115,6 @@ create table public.provider_plans (
 alter table public.sponsorships enable row level security;
 alter table public.sponsorship_events enable row level security;
 alter table public.provider_plans enable row level security;
-revoke all on public.sponsorships, public.sponsorship_events, public.provider_plans
-  from anon, authenticated;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
 grant select (
   id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, wanted, stop_wanted_at,
@@ -139,6 +137,7 @@ create policy "Sponsors read their own timelines, the team reads all" on public.
     or sponsorship_id in (select id from public.sponsorships where user_id = (select auth.uid()))
   );
 
+-- For a sponsor: where to replace the card of each own sponsorship, at the payment provider.
 create function public.own_manage_urls() returns table (id uuid, manage_url text)
 language sql stable security definer
 set search_path = ''
@@ -147,6 +146,7 @@ as $$
   where sponsorship.user_id = (select auth.uid()) and sponsorship.manage_url is not null
 $$;
 
+-- The dog of a sponsorship from its next period on; null for all dogs.
 create function private.chosen_dog(sponsorship public.sponsorships) returns uuid
 language sql immutable
 set search_path = ''
@@ -154,6 +154,8 @@ as $$
   select case when sponsorship.moved_at is null then sponsorship.dog_id else sponsorship.next_dog_id end
 $$;
 
+-- Whether a sponsorship was authorised, is not stopping or replaced, and is for the dog now or from its next
+-- period on.
 create function private.is_for_dog(sponsorship public.sponsorships, dog_id uuid) returns boolean
 language sql immutable
 set search_path = ''
@@ -166,6 +168,8 @@ as $$
     )
 $$;
 
+-- Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is
+-- stored already or it has ended.
 create function private.stop_sponsorship(
   sponsorship_id uuid,
   reason text,
@@ -193,18 +197,4 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.own_manage_urls(), private.chosen_dog(public.sponsorships), private.is_for_dog(public.sponsorships, uuid),
-  private.stop_sponsorship(uuid, text, text, text)
-  from public, anon, authenticated;
-
-grant execute on function public.own_manage_urls() to authenticated;
-
-comment on function public.own_manage_urls() is
-  'For a sponsor: where to replace the card of each own sponsorship, at the payment provider.';
-comment on function private.chosen_dog(public.sponsorships) is
-  'The dog of a sponsorship from its next period on; null for all dogs.';
-comment on function private.is_for_dog(public.sponsorships, uuid) is
-  'Whether a sponsorship was authorised, is not stopping or replaced, and is for the dog now or from its next period on.';
-comment on function private.stop_sponsorship(uuid, text, text, text) is
-  'Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is stored already or it has ended.';
+grant execute on function public.own_manage_urls to authenticated;

@@ -16,8 +16,7 @@ as $$
   )
 $$;
 
-revoke execute on function private.is_printable(text) from public, anon, authenticated;
-grant execute on function private.is_printable(text) to service_role;
+grant execute on function private.is_printable to service_role;
 
 create table public.donors (
   -- Part of what is encrypted, so that a PAN can't be moved to another row.
@@ -51,7 +50,6 @@ create trigger donors_set_updated_at
   for each row execute function private.set_updated_at();
 
 alter table public.donors enable row level security;
-revoke all on public.donors from anon, authenticated;
 grant select (
   id, user_id, name, address, email, citizen_declared_at, pan_masked, created_at, updated_at
 ) on public.donors to authenticated;
@@ -78,8 +76,10 @@ create table private.correction_requests (
 );
 
 alter table private.correction_requests enable row level security;
-revoke all on private.correction_requests from public, anon, authenticated;
 
+-- For the server: stores PANs that were encrypted with another key, and returns how many were still as
+-- before.
+--
 -- A row that its donor has changed meanwhile keeps that change. A PAN that waits for a confirmation may have the
 -- key that goes, so the visitor enters it again.
 create function public.replace_pans(changes jsonb) returns integer
@@ -99,8 +99,4 @@ begin
 end
 $$;
 
-revoke execute on function public.replace_pans(jsonb) from public, anon, authenticated;
-grant execute on function public.replace_pans(jsonb) to service_role;
-
-comment on function public.replace_pans(jsonb) is
-  'For the server: stores PANs that were encrypted with another key, and returns how many were still as before.';
+grant execute on function public.replace_pans to service_role;

@@ -49,6 +49,8 @@ create index donations_unpaid_idx on public.donations (id)
   where status = 'pending' and user_id is null;
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
 
+-- A donation that is inserted as paid was paid when it was created, another one now.
+--
 -- For payments whose time the provider doesn't say.
 create function private.set_paid_at() returns trigger
 language plpgsql
@@ -66,7 +68,6 @@ create trigger donations_set_paid_at
   execute function private.set_paid_at();
 
 alter table public.donations enable row level security;
-revoke all on public.donations from anon, authenticated;
 grant select on public.donations to authenticated;
 grant select, insert, update, delete on public.donations to service_role;
 
@@ -74,6 +75,8 @@ create policy "Donors read their own donations, the team reads all" on public.do
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 
+-- For the server: inserts a donation that waits for its payment, and the details of a donor without an
+-- account.
 create function public.save_pending_donation(donation jsonb, visitor jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -92,6 +95,8 @@ begin
 end
 $$;
 
+-- For the server: deletes a pending donation without an account. False if it has changed since that version.
+--
 -- The provider has just listed no payment of its order. An event that came meanwhile keeps it.
 create function public.delete_unpaid_donation(donation_id uuid, expected_version integer) returns boolean
 language plpgsql security definer
@@ -107,6 +112,9 @@ begin
 end
 $$;
 
+-- For the server: deletes details of donors without an account who have no donation that is paid or pending,
+-- after 30 days.
+--
 -- Money may still come for a pending donation, so its donor stays until that is deleted.
 create function public.forget_visitors(moment timestamptz) returns void
 language sql security definer
@@ -121,20 +129,6 @@ as $$
   delete from private.correction_requests where requested_at <= moment - interval '1 day'
 $$;
 
-revoke execute on function
-  private.set_paid_at(), public.save_pending_donation(jsonb, jsonb),
-  public.delete_unpaid_donation(uuid, integer), public.forget_visitors(timestamptz)
-  from public, anon, authenticated;
 grant execute on function
-  public.save_pending_donation(jsonb, jsonb),
-  public.delete_unpaid_donation(uuid, integer), public.forget_visitors(timestamptz)
+  public.save_pending_donation, public.delete_unpaid_donation, public.forget_visitors
   to service_role;
-
-comment on function private.set_paid_at() is
-  'Trigger: a donation that is inserted as paid was paid when it was created, another one now.';
-comment on function public.save_pending_donation(jsonb, jsonb) is
-  'For the server: inserts a donation that waits for its payment, and the details of a donor without an account.';
-comment on function public.delete_unpaid_donation(uuid, integer) is
-  'For the server: deletes a pending donation without an account. False if it has changed since that version.';
-comment on function public.forget_visitors(timestamptz) is
-  'For the server: deletes details of donors without an account who have no donation that is paid or pending, after 30 days.';

@@ -24,7 +24,6 @@ create index payment_events_dispute_id_idx on public.payment_events (dispute_id)
   where dispute_id is not null;
 
 alter table public.payment_events enable row level security;
-revoke all on public.payment_events from anon, authenticated;
 grant select, insert, update, delete on public.payment_events to service_role;
 
 -- Disputes that have not ended as far as we know. The provider is asked about them until they end.
@@ -40,6 +39,8 @@ as $$
   )
 $$;
 
+-- For the server: stores an event once and marks the donation of its order and its sponsorship as due. False
+-- for a repeated event.
 create function public.store_payment_event(
   event_id text,
   event_type text,
@@ -68,6 +69,10 @@ begin
 end
 $$;
 
+-- For the server: writes a donation's state and opens matters. `payment` has what the provider says about the
+-- payment that pays it: paid_at, payment_method, fee_paise, tax_paise (null if it says nothing); a missing
+-- member stays as it is. Returns the number of new matters, or null and changes nothing if the donation has
+-- changed since its version was read. Unless settled, it stays due.
 create function public.write_donation_state(
   donation_id uuid,
   expected_version integer,
@@ -108,18 +113,6 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.open_disputes(),
-  public.store_payment_event(text, text, jsonb, text, text),
-  public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb)
-  from public, anon, authenticated;
 grant execute on function
-  public.open_disputes(),
-  public.store_payment_event(text, text, jsonb, text, text),
-  public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb)
+  public.open_disputes, public.store_payment_event, public.write_donation_state
   to service_role;
-
-comment on function public.store_payment_event(text, text, jsonb, text, text) is
-  'For the server: stores an event once and marks the donation of its order and its sponsorship as due. False for a repeated event.';
-comment on function public.write_donation_state(uuid, integer, text, text, bigint, boolean, jsonb, jsonb) is
-  'For the server: writes a donation''s state and opens matters. `payment` has what the provider says about the payment that pays it: paid_at, payment_method, fee_paise, tax_paise (null if it says nothing); a missing member stays as it is. Returns the number of new matters, or null and changes nothing if the donation has changed since its version was read. Unless settled, it stays due.';

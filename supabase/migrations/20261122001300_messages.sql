@@ -20,6 +20,7 @@ create table public.messages (
 create index messages_recipient_id_idx on public.messages (recipient_id, created_at desc, id desc);
 create index messages_sender_id_idx on public.messages (sender_id);
 
+-- Sets the sender's name and role. The role is admin for an administrator, otherwise staff.
 create function private.set_message_sender() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -42,17 +43,11 @@ begin
 end
 $$;
 
-revoke execute on function private.set_message_sender() from public, anon, authenticated;
-
-comment on function private.set_message_sender() is
-  'Trigger: sets the sender''s name and role. The role is admin for an administrator, otherwise staff.';
-
 create trigger messages_set_sender
   before insert on public.messages
   for each row execute function private.set_message_sender();
 
 alter table public.messages enable row level security;
-revoke all on public.messages from anon, authenticated;
 grant select on public.messages to authenticated;
 grant insert (recipient_id, sender_id, subject, body) on public.messages to authenticated;
 grant update (read_at) on public.messages to authenticated;

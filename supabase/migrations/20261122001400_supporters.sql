@@ -5,6 +5,8 @@
 -- The caller knows whether the site is live. The function is `security definer`, because the planner can't use
 -- the search index behind the table's policies, so it checks the role itself.
 
+-- For the team: people whose name or email contains the search, by name, with their completed donations. At
+-- most 100 per page.
 create function public.supporters(
   search text default '',
   page_size integer default 50,
@@ -86,8 +88,4 @@ begin
 end
 $$;
 
-revoke execute on function public.supporters(text, integer, integer, boolean) from public, anon, authenticated;
-grant execute on function public.supporters(text, integer, integer, boolean) to authenticated;
-
-comment on function public.supporters(text, integer, integer, boolean) is
-  'For the team: people whose name or email contains the search, by name, with their completed donations. At most 100 per page.';
+grant execute on function public.supporters to authenticated;

@@ -6,6 +6,7 @@
 -- wants kept, and sponsorships, which the server stops at the payment provider.
 -- What a former member of the team sent, closed or wrote stays without the person's name.
 
+-- Deletes or anonymises the personal data that foreign keys leave behind.
 create function private.handle_user_deletion() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -40,6 +41,9 @@ create trigger on_auth_user_deleted
   before delete on auth.users
   for each row execute function private.handle_user_deletion();
 
+-- Deletes the current user's account and personal data. Donations, and the details of a donor whose money
+-- arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at
+-- the payment provider.
 create function public.delete_my_account() returns uuid[]
 language plpgsql security definer
 set search_path = ''
@@ -58,11 +62,4 @@ begin
 end
 $$;
 
-revoke execute on function private.handle_user_deletion(), public.delete_my_account()
-  from public, anon, authenticated;
-grant execute on function public.delete_my_account() to authenticated;
-
-comment on function private.handle_user_deletion() is
-  'Trigger: deletes or anonymises the personal data that foreign keys leave behind.';
-comment on function public.delete_my_account() is
-  'Deletes the current user''s account and personal data. Donations, and the details of a donor whose money arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at the payment provider.';
+grant execute on function public.delete_my_account to authenticated;

@@ -31,6 +31,7 @@ create index team_matters_donation_id_idx on public.team_matters (donation_id);
 create index team_matters_closed_at_idx on public.team_matters (closed_at);
 create index team_matters_closed_by_idx on public.team_matters (closed_by);
 
+-- Sets the time of closing, and the id and name of the person who closes the matter.
 create function private.set_matter_closer() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -46,11 +47,7 @@ begin
 end
 $$;
 
-revoke execute on function private.set_matter_closer() from public, anon, authenticated;
-
-comment on function private.set_matter_closer() is
-  'Trigger: sets the time of closing, and the id and name of the person who closes the matter.';
-
+-- For the server: opens matters that were never opened before. Returns how many.
 create function public.open_team_matters(matters jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -76,11 +73,7 @@ begin
 end
 $$;
 
-revoke execute on function public.open_team_matters(jsonb) from public, anon, authenticated;
-grant execute on function public.open_team_matters(jsonb) to service_role;
-
-comment on function public.open_team_matters(jsonb) is
-  'For the server: opens matters that were never opened before. Returns how many.';
+grant execute on function public.open_team_matters to service_role;
 
 create trigger team_matters_set_closer
   before update of closing_note on public.team_matters
@@ -88,7 +81,6 @@ create trigger team_matters_set_closer
   execute function private.set_matter_closer();
 
 alter table public.team_matters enable row level security;
-revoke all on public.team_matters from anon, authenticated;
 grant select on public.team_matters to authenticated;
 grant update (closing_note) on public.team_matters to authenticated;
 grant select, insert, update, delete on public.team_matters to service_role;

@@ -11,7 +11,6 @@ create table public.scheduled_jobs (
 );
 
 alter table public.scheduled_jobs enable row level security;
-revoke all on public.scheduled_jobs from anon, authenticated;
 grant select on public.scheduled_jobs to authenticated;
 grant select, insert, update, delete on public.scheduled_jobs to service_role;
 
@@ -30,7 +29,6 @@ create table public.sync_failures (
 );
 
 alter table public.sync_failures enable row level security;
-revoke all on public.sync_failures from anon, authenticated;
 grant select, insert, update, delete on public.sync_failures to service_role;
 
 -- What failed on a page of the provider's lists becomes due, so that it is tried again after the window too.
@@ -56,9 +54,4 @@ begin
 end
 $$;
 
-revoke execute on function
-  public.record_sync_failure(text, integer, timestamptz, timestamptz)
-  from public, anon, authenticated;
-grant execute on function
-  public.record_sync_failure(text, integer, timestamptz, timestamptz)
-  to service_role;
+grant execute on function public.record_sync_failure to service_role;

@@ -21,7 +21,6 @@ create trigger newsletters_set_updated_at
   for each row execute function private.set_updated_at();
 
 alter table public.newsletters enable row level security;
-revoke all on public.newsletters from anon, authenticated;
 grant select, delete on public.newsletters to authenticated;
 grant insert (subject, body) on public.newsletters to authenticated;
 grant update (subject, body) on public.newsletters to authenticated;
@@ -70,8 +69,8 @@ begin
 end
 $$;
 
-revoke execute on function private.newsletter_recipients() from public, anon, authenticated;
-
+-- For administrators: queues a newsletter for confirmed subscribers and for accounts that want it, each
+-- address once. Returns how many mails there are; a second call adds none.
 create function public.send_newsletter(newsletter_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -101,6 +100,8 @@ begin
 end
 $$;
 
+-- For administrators: how many mails of a newsletter there are, by state; of a draft, how many there would
+-- be.
 create function public.newsletter_progress(newsletter_id uuid) returns table (
   recipients bigint,
   sent bigint,
@@ -138,12 +139,4 @@ begin
 end
 $$;
 
-revoke execute on function public.send_newsletter(uuid), public.newsletter_progress(uuid)
-  from public, anon, authenticated;
-grant execute on function public.send_newsletter(uuid), public.newsletter_progress(uuid)
-  to authenticated;
-
-comment on function public.send_newsletter(uuid) is
-  'For administrators: queues a newsletter for confirmed subscribers and for accounts that want it, each address once. Returns how many mails there are; a second call adds none.';
-comment on function public.newsletter_progress(uuid) is
-  'For administrators: how many mails of a newsletter there are, by state; of a draft, how many there would be.';
+grant execute on function public.send_newsletter, public.newsletter_progress to authenticated;

@@ -63,7 +63,6 @@ create index mail_outbox_created_at_idx on public.mail_outbox (created_at)
   where recipient is not null or data <> '{}';
 
 alter table public.mail_outbox enable row level security;
-revoke all on public.mail_outbox from anon, authenticated;
 grant select, insert, update, delete on public.mail_outbox to service_role;
 
 -- Addresses that a mail server refused for good. No mail goes there until the team deletes the row. An
@@ -78,7 +77,6 @@ create table public.refused_addresses (
 create index refused_addresses_refused_at_idx on public.refused_addresses (refused_at desc);
 
 alter table public.refused_addresses enable row level security;
-revoke all on public.refused_addresses from anon, authenticated;
 grant select, delete on public.refused_addresses to authenticated;
 grant select, insert, update, delete on public.refused_addresses to service_role;
 
@@ -97,8 +95,8 @@ create table private.unsubscribe_tokens (
 );
 
 alter table private.unsubscribe_tokens enable row level security;
-revoke all on private.unsubscribe_tokens from public, anon, authenticated;
 
+-- The date of a moment in Lucknow.
 create function private.lucknow_date(moment timestamptz) returns date
 language sql immutable
 set search_path = ''
@@ -106,6 +104,7 @@ as $$
   select (moment at time zone 'Asia/Kolkata')::date
 $$;
 
+-- The next 08:00 in Lucknow after a moment.
 create function private.next_morning(moment timestamptz) returns timestamptz
 language sql immutable
 set search_path = ''
@@ -114,6 +113,7 @@ as $$
   select (private.lucknow_date(moment + interval '16 hours') + time '08:00') at time zone 'Asia/Kolkata'
 $$;
 
+-- Whether administrators get a mail about a matter of this kind at once, because it is about money.
 create function private.is_urgent_matter(kind text) returns boolean
 language sql immutable
 set search_path = ''
@@ -121,6 +121,7 @@ as $$
   select kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'unknown-subscription')
 $$;
 
+-- The column of user_settings that decides about mails of a template. Null if none does.
 create function private.mail_switch(template text) returns text
 language sql immutable
 set search_path = ''
@@ -136,6 +137,8 @@ as $$
   end
 $$;
 
+-- Whether an account gets mails of a template: its email is confirmed and its switch is on. Matters go to
+-- administrators only, the mail of the week to the team.
 create function private.wants_mail(account_id uuid, template text) returns boolean
 language sql stable
 set search_path = ''
@@ -163,6 +166,7 @@ as $$
   )
 $$;
 
+-- Queues a mail to an account, once per key, if the account wants it.
 create function private.queue_mail(
   once_key text,
   template text,
@@ -179,6 +183,8 @@ as $$
     on conflict (once_key) do nothing
 $$;
 
+-- What the template of a mail needs. Null if there is nothing to tell any more.
+--
 -- Daily and weekly mails hold the end of their time and read what happened in it when they are sent.
 create function private.mail_content(mail public.mail_outbox) returns jsonb
 language plpgsql stable
@@ -261,6 +267,8 @@ begin
 end
 $$;
 
+-- Address and content of a mail; `list` and token if one can unsubscribe. No row if it must not be sent any
+-- more.
 create function private.prepare_mail(mail public.mail_outbox) returns table (
   address text,
   name text,
@@ -312,6 +320,7 @@ begin
 end
 $$;
 
+-- Opens a matter about refused or given-up mails, once per template and day.
 create function private.open_mail_matter(reason text, template text, moment timestamptz) returns void
 language sql
 set search_path = ''
@@ -334,6 +343,9 @@ as $$
     on conflict (kind, reference) do nothing
 $$;
 
+-- For the server: leases due mails for five minutes, money and accounts first, newsletters last. Cancels
+-- those that nobody should get any more.
+--
 -- A lease lasts longer than a hosted function, so a mail is leased again only after its sender has ended.
 -- A sender that ends while it sends a mail never notes a failure, so the attempts have a limit, too.
 create function public.lease_mails(moment timestamptz, batch integer) returns table (
@@ -395,6 +407,9 @@ begin
 end
 $$;
 
+-- For the server: notes that a mail was sent, failed (tried again after a growing pause, given up after a
+-- day) or that its address was refused for good. False if the mail is already sent, or leased by another
+-- sender.
 create function public.note_mail(
   mail_id uuid,
   lease uuid,
@@ -446,6 +461,8 @@ begin
 end
 $$;
 
+-- For the server: removes recipient and content of finished mails after 30 days. Their keys stay, so that
+-- nothing is sent again.
 create function public.forget_old_mails(moment timestamptz) returns void
 language sql security definer
 set search_path = ''
@@ -456,6 +473,7 @@ as $$
       and num_nonnulls(sent_at, given_up_at, cancelled_at) = 1
 $$;
 
+-- For the team: how many mails wait, since when one is overdue, how many were sent and given up.
 create function public.mail_overview() returns table (
   waiting bigint,
   oldest_waiting timestamptz,
@@ -480,6 +498,9 @@ begin
 end
 $$;
 
+-- Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts or
+-- marketing_emails. False for an unknown token, also for a subscriber who has left.
+--
 -- A person may be on the newsletter's list twice: with the address, and with the account's switch. Leaving
 -- by either link ends both.
 create function public.unsubscribe(list text, token uuid) returns boolean
@@ -524,45 +545,6 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.mail_switch(text), private.wants_mail(uuid, text),
-  private.queue_mail(text, text, uuid, jsonb, timestamptz), private.mail_content(public.mail_outbox),
-  private.prepare_mail(public.mail_outbox), private.open_mail_matter(text, text, timestamptz),
-  private.lucknow_date(timestamptz), private.next_morning(timestamptz), private.is_urgent_matter(text),
-  public.lease_mails(timestamptz, integer),
-  public.note_mail(uuid, uuid, text, timestamptz, text, text), public.forget_old_mails(timestamptz),
-  public.mail_overview(), public.unsubscribe(text, uuid)
-  from public, anon, authenticated;
-grant execute on function
-  public.lease_mails(timestamptz, integer),
-  public.note_mail(uuid, uuid, text, timestamptz, text, text), public.forget_old_mails(timestamptz)
-  to service_role;
-grant execute on function public.mail_overview() to authenticated;
-grant execute on function public.unsubscribe(text, uuid) to anon, authenticated;
-
-comment on function private.mail_switch(text) is
-  'The column of user_settings that decides about mails of a template. Null if none does.';
-comment on function private.wants_mail(uuid, text) is
-  'Whether an account gets mails of a template: its email is confirmed and its switch is on. Matters go to administrators only, the mail of the week to the team.';
-comment on function private.queue_mail(text, text, uuid, jsonb, timestamptz) is
-  'Queues a mail to an account, once per key, if the account wants it.';
-comment on function private.mail_content(public.mail_outbox) is
-  'What the template of a mail needs. Null if there is nothing to tell any more.';
-comment on function private.prepare_mail(public.mail_outbox) is
-  'Address and content of a mail; `list` and token if one can unsubscribe. No row if it must not be sent any more.';
-comment on function private.open_mail_matter(text, text, timestamptz) is
-  'Opens a matter about refused or given-up mails, once per template and day.';
-comment on function private.lucknow_date(timestamptz) is 'The date of a moment in Lucknow.';
-comment on function private.next_morning(timestamptz) is 'The next 08:00 in Lucknow after a moment.';
-comment on function private.is_urgent_matter(text) is
-  'Whether administrators get a mail about a matter of this kind at once, because it is about money.';
-comment on function public.lease_mails(timestamptz, integer) is
-  'For the server: leases due mails for five minutes, money and accounts first, newsletters last. Cancels those that nobody should get any more.';
-comment on function public.note_mail(uuid, uuid, text, timestamptz, text, text) is
-  'For the server: notes that a mail was sent, failed (tried again after a growing pause, given up after a day) or that its address was refused for good. False if the mail is already sent, or leased by another sender.';
-comment on function public.forget_old_mails(timestamptz) is
-  'For the server: removes recipient and content of finished mails after 30 days. Their keys stay, so that nothing is sent again.';
-comment on function public.mail_overview() is
-  'For the team: how many mails wait, since when one is overdue, how many were sent and given up.';
-comment on function public.unsubscribe(text, uuid) is
-  'Takes the owner of a token off a list: newsletter, email_notifications, adoption_alerts or marketing_emails. False for an unknown token, also for a subscriber who has left.';
+grant execute on function public.lease_mails, public.note_mail, public.forget_old_mails to service_role;
+grant execute on function public.mail_overview to authenticated;
+grant execute on function public.unsubscribe to anon, authenticated;

@@ -2,6 +2,7 @@
 --
 -- Rows that are inserted with a date of more than a day ago are imports or samples, not news.
 
+-- Welcomes a person whose email is confirmed.
 create function private.mail_welcome() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -23,6 +24,8 @@ create trigger on_auth_user_created_confirmed
   for each row when (new.email_confirmed_at > now() - interval '1 day')
   execute function private.mail_welcome();
 
+-- Thanks for a received donation, or reports a payment that has failed for a quarter of an hour.
+--
 -- A payment often succeeds at the second attempt, so the mail about a failed one waits for a quarter of an
 -- hour.
 create function private.mail_donation() returns trigger
@@ -78,6 +81,7 @@ create trigger donations_queue_mail_of_new
   )
   execute function private.mail_donation();
 
+-- Sends a message from the team by mail, too.
 create function private.mail_message() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -98,6 +102,8 @@ create trigger messages_queue_mail
   for each row when (new.created_at > now() - interval '1 day')
   execute function private.mail_message();
 
+-- Tells everybody who wants to know of the new dogs of a day, the next morning.
+--
 -- One mail per person and day. It is due five minutes after the day's end, when every transaction of that day
 -- has ended.
 create function private.mail_new_dog() returns trigger
@@ -120,6 +126,7 @@ create trigger dog_profiles_queue_mail
   for each row when (new.created_at > now() - interval '1 day')
   execute function private.mail_new_dog();
 
+-- Tells administrators of a matter, about money at once, otherwise the next morning.
 create function private.mail_matter() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -150,6 +157,8 @@ create trigger team_matters_queue_mail
   for each row when (new.created_at > now() - interval '1 day')
   execute function private.mail_matter();
 
+-- Asks the owner of an address to confirm the subscription.
+--
 -- At most one mail per address and day, and none while many addresses arrive. Only what somebody submits is
 -- asked about, not what the server imports.
 create function private.mail_subscription() returns trigger
@@ -173,19 +182,3 @@ create trigger newsletter_subscribers_queue_mail
   after insert on public.newsletter_subscribers
   for each row when (new.confirmed_at is null and not new.needs_review)
   execute function private.mail_subscription();
-
-revoke execute on function
-  private.mail_welcome(), private.mail_donation(), private.mail_message(), private.mail_new_dog(),
-  private.mail_matter(), private.mail_subscription()
-  from public, anon, authenticated;
-
-comment on function private.mail_welcome() is 'Trigger: welcomes a person whose email is confirmed.';
-comment on function private.mail_donation() is
-  'Trigger: thanks for a received donation, or reports a payment that has failed for a quarter of an hour.';
-comment on function private.mail_message() is 'Trigger: sends a message from the team by mail, too.';
-comment on function private.mail_new_dog() is
-  'Trigger: tells everybody who wants to know of the new dogs of a day, the next morning.';
-comment on function private.mail_matter() is
-  'Trigger: tells administrators of a matter, about money at once, otherwise the next morning.';
-comment on function private.mail_subscription() is
-  'Trigger: asks the owner of an address to confirm the subscription.';

@@ -4,6 +4,7 @@
 -- Errors have a status for the API and a code as their message: PT404 `unknown-sponsorship` or `unknown-dog`;
 -- PT409 `not-running`, `not-active`, `paused-at-bank`, `dog-not-available` or `already-sponsored`.
 
+-- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none.
 create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
 language plpgsql security definer
 set search_path = ''
@@ -22,6 +23,7 @@ begin
 end
 $$;
 
+-- Raises PT404 or PT409 unless the dog can be sponsored. Null means all dogs.
 create function private.require_available_dog(dog_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -43,6 +45,7 @@ begin
 end
 $$;
 
+-- Stores what is wanted and an entry of the timeline, and marks the sponsorship as due.
 create function private.store_wish(
   sponsorship_id uuid,
   wanted text,
@@ -83,6 +86,7 @@ as $$
   select * from chain
 $$;
 
+-- Stores the owner's wish to pause an active sponsorship.
 create function public.pause_sponsorship(sponsorship_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -104,6 +108,7 @@ begin
 end
 $$;
 
+-- Stores the owner's wish to resume a sponsorship that was not paused at the bank.
 create function public.resume_sponsorship(sponsorship_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -125,6 +130,7 @@ begin
 end
 $$;
 
+-- Stores the owner's wish to stop a sponsorship, with an optional reason of at most 1,000 characters.
 create function public.stop_sponsorship(sponsorship_id uuid, reason text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -142,6 +148,8 @@ begin
 end
 $$;
 
+-- Moves the owner's sponsorship to another dog, or to all dogs, from the next period on; back to its present
+-- dog undoes that. Resumes it if it was paused because its dog left.
 create function public.move_sponsorship(sponsorship_id uuid, dog_id uuid default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -188,28 +196,6 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.own_sponsorship(uuid), private.require_available_dog(uuid), private.replacements_of(uuid),
-  private.store_wish(uuid, text, text, text, text, text, uuid),
-  public.pause_sponsorship(uuid), public.resume_sponsorship(uuid),
-  public.stop_sponsorship(uuid, text), public.move_sponsorship(uuid, uuid)
-  from public, anon, authenticated;
 grant execute on function
-  public.pause_sponsorship(uuid), public.resume_sponsorship(uuid),
-  public.stop_sponsorship(uuid, text), public.move_sponsorship(uuid, uuid)
+  public.pause_sponsorship, public.resume_sponsorship, public.stop_sponsorship, public.move_sponsorship
   to authenticated;
-
-comment on function private.own_sponsorship(uuid) is
-  'The current user''s sponsorship with this id, locked for the transaction. PT404 if there is none.';
-comment on function private.require_available_dog(uuid) is
-  'Raises PT404 or PT409 unless the dog can be sponsored. Null means all dogs.';
-comment on function private.store_wish(uuid, text, text, text, text, text, uuid) is
-  'Stores what is wanted and an entry of the timeline, and marks the sponsorship as due.';
-comment on function public.pause_sponsorship(uuid) is
-  'Stores the owner''s wish to pause an active sponsorship.';
-comment on function public.resume_sponsorship(uuid) is
-  'Stores the owner''s wish to resume a sponsorship that was not paused at the bank.';
-comment on function public.stop_sponsorship(uuid, text) is
-  'Stores the owner''s wish to stop a sponsorship, with an optional reason of at most 1,000 characters.';
-comment on function public.move_sponsorship(uuid, uuid) is
-  'Moves the owner''s sponsorship to another dog, or to all dogs, from the next period on; back to its present dog undoes that. Resumes it if it was paused because its dog left.';

@@ -2,6 +2,7 @@
 -- sponsorship is stored in the same transaction: it pauses until the sponsor chooses another dog or stops.
 -- Setting the status back to available undoes it.
 
+-- Raises 42501 unless the current user is an administrator.
 create function private.require_admin() returns void
 language plpgsql security definer
 set search_path = ''
@@ -13,6 +14,7 @@ begin
 end
 $$;
 
+-- For administrators: whose sponsorships a change of the dog's status affects.
 create function public.dog_sponsors(dog_id uuid) returns table (
   sponsorship_id uuid,
   user_id uuid,
@@ -38,6 +40,8 @@ begin
 end
 $$;
 
+-- For administrators: changes a dog's status and stores what is wanted for each of its sponsorships. Returns
+-- how many sponsors that affects. PT404 for an unknown dog.
 create function public.set_dog_status(dog_id uuid, new_status public.dog_status) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -97,14 +101,4 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.require_admin(), public.dog_sponsors(uuid), public.set_dog_status(uuid, public.dog_status)
-  from public, anon, authenticated;
-grant execute on function public.dog_sponsors(uuid), public.set_dog_status(uuid, public.dog_status) to authenticated;
-
-comment on function private.require_admin() is
-  'Raises 42501 unless the current user is an administrator.';
-comment on function public.dog_sponsors(uuid) is
-  'For administrators: whose sponsorships a change of the dog''s status affects.';
-comment on function public.set_dog_status(uuid, public.dog_status) is
-  'For administrators: changes a dog''s status and stores what is wanted for each of its sponsorships. Returns how many sponsors that affects. PT404 for an unknown dog.';
+grant execute on function public.dog_sponsors, public.set_dog_status to authenticated;

@@ -1,5 +1,8 @@
 -- How the server starts a sponsorship and writes what the payment provider's records decide about it.
 
+-- For the server: a sponsorship that waits for its authorisation, a new or an open one. Returns its ids, or a
+-- problem: unknown-sponsorship, not-running, already-sponsored, dog-not-available.
+--
 -- Two calls for the same person, dog and amount get the same sponsorship while it is not authorised, so that
 -- two tabs make one mandate. The provider's subscription expires a day after its creation.
 create function public.begin_sponsorship(
@@ -85,6 +88,8 @@ begin
 end
 $$;
 
+-- For the server: stores the provider's subscription of a sponsorship once. Returns the id that is stored,
+-- which is another one if another call was faster.
 create function public.save_subscription(
   sponsorship_id uuid,
   subscription_id text,
@@ -101,6 +106,7 @@ as $$
     returning sponsorship.provider_subscription_id
 $$;
 
+-- Inserts or updates the donation of one month. False if it has changed since it was read.
 create function private.write_month(sponsorship_id uuid, donation jsonb) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -141,6 +147,9 @@ begin
 end
 $$;
 
+-- For the server: writes a sponsorship's state, its months and its timeline, opens matters, and stores when
+-- an authorised one takes over from the one that it replaces. Returns the number of new matters, or null and
+-- changes nothing if something has changed since its version was read. Unless settled, it stays due.
 create function public.write_sponsorship_state(
   sponsorship_id uuid,
   expected_version integer,
@@ -243,23 +252,6 @@ exception when sqlstate 'PW409' then
 end
 $$;
 
-revoke execute on function
-  public.begin_sponsorship(uuid, uuid, bigint, text, uuid, timestamptz),
-  public.save_subscription(uuid, text, text),
-  private.write_month(uuid, jsonb),
-  public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz)
-  from public, anon, authenticated;
 grant execute on function
-  public.begin_sponsorship(uuid, uuid, bigint, text, uuid, timestamptz),
-  public.save_subscription(uuid, text, text),
-  public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz)
+  public.begin_sponsorship, public.save_subscription, public.write_sponsorship_state
   to service_role;
-
-comment on function public.begin_sponsorship(uuid, uuid, bigint, text, uuid, timestamptz) is
-  'For the server: a sponsorship that waits for its authorisation, a new or an open one. Returns its ids, or a problem: unknown-sponsorship, not-running, already-sponsored, dog-not-available.';
-comment on function public.save_subscription(uuid, text, text) is
-  'For the server: stores the provider''s subscription of a sponsorship once. Returns the id that is stored, which is another one if another call was faster.';
-comment on function private.write_month(uuid, jsonb) is
-  'Inserts or updates the donation of one month. False if it has changed since it was read.';
-comment on function public.write_sponsorship_state(uuid, integer, jsonb, jsonb, jsonb, jsonb, boolean, timestamptz) is
-  'For the server: writes a sponsorship''s state, its months and its timeline, opens matters, and stores when an authorised one takes over from the one that it replaces. Returns the number of new matters, or null and changes nothing if something has changed since its version was read. Unless settled, it stays due.';

@@ -1,5 +1,7 @@
 -- What administrators see of all sponsorships: the numbers of a month, and the list.
 
+-- For administrators: running sponsorships and what they promise per month; what was received and what failed
+-- in the month that begins then, and how many ended in it.
 create function public.sponsorship_summary(
   month_start timestamptz,
   live_only boolean default false
@@ -69,6 +71,7 @@ as $$
   order by min(donation.created_at)
 $$;
 
+-- What a sponsorship has given in all, without refunds.
 create function private.given_paise(sponsorship_id uuid) returns bigint
 language sql stable
 set search_path = ''
@@ -78,6 +81,8 @@ as $$
   where donation.sponsorship_id = given_paise.sponsorship_id and donation.status = 'completed'
 $$;
 
+-- For administrators: all sponsorships that were authorised, newest first, 1000 per call. `failure` is why
+-- the last charge failed, while no other one has succeeded.
 create function public.sponsorship_list(
   before_created_at timestamptz default null,
   before_id uuid default null
@@ -133,17 +138,4 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.given_by_dog(uuid), private.given_paise(uuid), public.sponsorship_summary(timestamptz, boolean),
-  public.sponsorship_list(timestamptz, uuid)
-  from public, anon, authenticated;
-grant execute on function
-  public.sponsorship_summary(timestamptz, boolean), public.sponsorship_list(timestamptz, uuid)
-  to authenticated;
-
-comment on function public.sponsorship_summary(timestamptz, boolean) is
-  'For administrators: running sponsorships and what they promise per month; what was received and what failed in the month that begins then, and how many ended in it.';
-comment on function private.given_paise(uuid) is
-  'What a sponsorship has given in all, without refunds.';
-comment on function public.sponsorship_list(timestamptz, uuid) is
-  'For administrators: all sponsorships that were authorised, newest first, 1000 per call. `failure` is why the last charge failed, while no other one has succeeded.';
+grant execute on function public.sponsorship_summary, public.sponsorship_list to authenticated;

@@ -4,6 +4,7 @@
 -- Entries may arrive days late, because the provider's events do. Older ones are imports or samples. What is
 -- no longer so is not reported: a failed charge whose retry has succeeded, for example.
 
+-- What every mail about a sponsorship names, with the dog that it is about.
 create function private.sponsorship_facts(sponsorship public.sponsorships, dog_id uuid) returns jsonb
 language sql stable
 set search_path = ''
@@ -38,6 +39,7 @@ as $$
   )
 $$;
 
+-- Cancels a mail that no longer holds, about any dog or one, unless it is being sent. Whether there was one.
 create function private.cancel_sponsorship_mail(
   sponsorship public.sponsorships,
   template text,
@@ -58,6 +60,7 @@ begin
 end
 $$;
 
+-- Tells a sponsor what happened to a sponsorship.
 create function private.mail_sponsorship_event() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -216,16 +219,3 @@ create trigger sponsorship_events_queue_mail
   after insert on public.sponsorship_events
   for each row when (new.occurred_at > now() - interval '7 days')
   execute function private.mail_sponsorship_event();
-
-revoke execute on function
-  private.sponsorship_facts(public.sponsorships, uuid), private.gift_facts(uuid),
-  private.move_facts(public.sponsorships, uuid),
-  private.cancel_sponsorship_mail(public.sponsorships, text, uuid), private.mail_sponsorship_event()
-  from public, anon, authenticated;
-
-comment on function private.sponsorship_facts(public.sponsorships, uuid) is
-  'What every mail about a sponsorship names, with the dog that it is about.';
-comment on function private.cancel_sponsorship_mail(public.sponsorships, text, uuid) is
-  'Cancels a mail that no longer holds, about any dog or one, unless it is being sent. Whether there was one.';
-comment on function private.mail_sponsorship_event() is
-  'Trigger: tells a sponsor what happened to a sponsorship.';

@@ -64,8 +64,6 @@ create index dog_update_changes_actor_id_idx on public.dog_update_changes (actor
 alter table public.dog_updates enable row level security;
 alter table public.dog_update_media enable row level security;
 alter table public.dog_update_changes enable row level security;
-revoke all on public.dog_updates, public.dog_update_media, public.dog_update_changes
-  from anon, authenticated;
 grant select (id, dog_id, body, happened_on, published_at) on public.dog_updates to anon;
 grant select on public.dog_updates to authenticated;
 grant select on public.dog_update_media to anon, authenticated;
@@ -88,6 +86,7 @@ create policy "The team reads who changed updates" on public.dog_update_changes
   for select to authenticated
   using ((select private.is_staff()));
 
+-- Keeps dog_profiles.last_update_at.
 create function private.set_last_update() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -111,6 +110,7 @@ create trigger dog_updates_set_last_update
   after insert or delete or update of hidden_at, published_at on public.dog_updates
   for each row execute function private.set_last_update();
 
+-- Stores who changed an update. 42501 unless the actor is in the team.
 create function private.note_dog_update_change(
   update_id uuid,
   kind public.dog_update_change_kind,
@@ -138,6 +138,8 @@ begin
 end
 $$;
 
+-- For the server: publishes an update whose files are in the public bucket. False if it is published already.
+-- 42501 unless the actor is in the team.
 create function public.save_dog_update(
   update_id uuid,
   dog_id uuid,
@@ -176,6 +178,8 @@ begin
 end
 $$;
 
+-- For the server: hides or shows an update. Nothing happens if it is so already. 42501 unless the actor is in
+-- the team.
 create function public.set_dog_update_hidden(
   update_id uuid,
   is_hidden boolean,
@@ -199,6 +203,8 @@ begin
 end
 $$;
 
+-- For the team: replaces text, date and the alternative texts by media id. Returns the new updated_at. PT404
+-- unknown-update, PT409 edited-meanwhile if updated_at is another one.
 create function public.edit_dog_update(
   update_id uuid,
   body text,
@@ -240,6 +246,8 @@ begin
 end
 $$;
 
+-- For the team: available dogs with a running sponsorship, the longest without an update first. `since` is
+-- the last update, or the start of the oldest running sponsorship.
 create function public.dogs_due_for_update() returns table (
   dog_id uuid,
   name text,
@@ -260,6 +268,7 @@ begin
 end
 $$;
 
+-- The rows of dogs_due_for_update(), without a check of the role.
 create function private.dogs_by_last_update() returns table (
   dog_id uuid,
   name text,
@@ -288,34 +297,5 @@ as $$
   limit 1000
 $$;
 
-revoke execute on function
-  private.set_last_update(), private.note_dog_update_change(
-    uuid, public.dog_update_change_kind, uuid, timestamptz, text),
-  private.dogs_by_last_update(),
-  public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz),
-  public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz),
-  public.edit_dog_update(uuid, text, date, jsonb, timestamptz), public.dogs_due_for_update()
-  from public, anon, authenticated;
-grant execute on function
-  public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz),
-  public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz)
-  to service_role;
-grant execute on function
-  public.edit_dog_update(uuid, text, date, jsonb, timestamptz), public.dogs_due_for_update()
-  to authenticated;
-
-comment on function private.set_last_update() is
-  'Trigger: keeps dog_profiles.last_update_at.';
-comment on function private.note_dog_update_change(
-    uuid, public.dog_update_change_kind, uuid, timestamptz, text) is
-  'Stores who changed an update. 42501 unless the actor is in the team.';
-comment on function public.save_dog_update(uuid, uuid, uuid, text, date, jsonb, timestamptz) is
-  'For the server: publishes an update whose files are in the public bucket. False if it is published already. 42501 unless the actor is in the team.';
-comment on function public.set_dog_update_hidden(uuid, boolean, uuid, timestamptz) is
-  'For the server: hides or shows an update. Nothing happens if it is so already. 42501 unless the actor is in the team.';
-comment on function public.edit_dog_update(uuid, text, date, jsonb, timestamptz) is
-  'For the team: replaces text, date and the alternative texts by media id. Returns the new updated_at. PT404 unknown-update, PT409 edited-meanwhile if updated_at is another one.';
-comment on function public.dogs_due_for_update() is
-  'For the team: available dogs with a running sponsorship, the longest without an update first. `since` is the last update, or the start of the oldest running sponsorship.';
-comment on function private.dogs_by_last_update() is
-  'The rows of dogs_due_for_update(), without a check of the role.';
+grant execute on function public.save_dog_update, public.set_dog_update_hidden to service_role;
+grant execute on function public.edit_dog_update, public.dogs_due_for_update to authenticated;

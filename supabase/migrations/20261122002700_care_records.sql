@@ -36,6 +36,7 @@ create index care_records_due_on_idx on public.care_records (due_on, id) where d
 create index care_records_created_by_idx on public.care_records (created_by);
 create index care_records_updated_by_idx on public.care_records (updated_by);
 
+-- Sets who wrote a care record, and when.
 create function private.set_care_record_author() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -61,7 +62,6 @@ create trigger care_records_set_author
   for each row execute function private.set_care_record_author();
 
 alter table public.care_records enable row level security;
-revoke all on public.care_records from anon, authenticated;
 grant select (id, dog_id, kind, happened_on, note, cost_paise) on public.care_records
   to anon, authenticated;
 grant insert (id, dog_id, kind, happened_on, note, cost_paise, due_on, bill_name)
@@ -88,6 +88,7 @@ create policy "The team deletes care records" on public.care_records
   for delete to authenticated
   using ((select private.is_staff()));
 
+-- What was spent for a dog in each calendar year, newest first.
 create function public.dog_care_years(dog_id uuid) returns table (
   year integer,
   cost_paise bigint,
@@ -104,6 +105,8 @@ as $$
   order by 1 desc
 $$;
 
+-- The records of team_care_records(), without a check of the role.
+--
 -- One query for each way to read them, because a condition such as `for_dog_id is null or …` hides the indexes.
 create function private.find_care_records(
   for_dog_id uuid,
@@ -138,6 +141,8 @@ begin
 end
 $$;
 
+-- For the team: care records, newest first, 1,000 per call; of one dog, or those of available dogs that are
+-- due until a date. The names are null once an account is deleted.
 create function public.team_care_records(
   for_dog_id uuid default null,
   due_until date default null,
@@ -182,19 +187,5 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.set_care_record_author(), private.find_care_records(uuid, date, date, uuid),
-  public.dog_care_years(uuid),
-  public.team_care_records(uuid, date, date, uuid)
-  from public, anon, authenticated;
-grant execute on function public.dog_care_years(uuid) to anon, authenticated;
-grant execute on function public.team_care_records(uuid, date, date, uuid) to authenticated;
-
-comment on function private.set_care_record_author() is
-  'Trigger: sets who wrote a care record, and when.';
-comment on function private.find_care_records(uuid, date, date, uuid) is
-  'The records of team_care_records(), without a check of the role.';
-comment on function public.dog_care_years(uuid) is
-  'What was spent for a dog in each calendar year, newest first.';
-comment on function public.team_care_records(uuid, date, date, uuid) is
-  'For the team: care records, newest first, 1,000 per call; of one dog, or those of available dogs that are due until a date. The names are null once an account is deleted.';
+grant execute on function public.dog_care_years to anon, authenticated;
+grant execute on function public.team_care_records to authenticated;

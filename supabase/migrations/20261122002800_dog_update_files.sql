@@ -45,6 +45,8 @@ create policy "The team uploads files of updates and bills" on storage.objects
     )
   );
 
+-- For the server: files of updates and bills, a day old at that moment, that no row uses; in the public
+-- bucket also those of hidden updates. At most 1,000.
 create function public.unused_files(moment timestamptz) returns table (bucket_id text, name text)
 language sql stable security definer
 set search_path = ''
@@ -76,8 +78,4 @@ as $$
   limit 1000
 $$;
 
-revoke execute on function public.unused_files(timestamptz) from public, anon, authenticated;
-grant execute on function public.unused_files(timestamptz) to service_role;
-
-comment on function public.unused_files(timestamptz) is
-  'For the server: files of updates and bills, a day old at that moment, that no row uses; in the public bucket also those of hidden updates. At most 1,000.';
+grant execute on function public.unused_files to service_role;

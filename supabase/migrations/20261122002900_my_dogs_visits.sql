@@ -8,8 +8,9 @@ create table private.my_dogs_visits (
 );
 
 alter table private.my_dogs_visits enable row level security;
-revoke all on private.my_dogs_visits from public, anon, authenticated;
 
+-- Stores a visit and returns when the one before ended; null if there was none. Visits less than an hour
+-- apart are one, so that a reload keeps what is new.
 create function private.note_my_dogs_visit(user_id uuid, moment timestamptz) returns timestamptz
 language sql
 set search_path = ''
@@ -24,6 +25,8 @@ as $$
     returning previous_seen_at
 $$;
 
+-- Stores that the current user looks at My Dogs. Returns when they last did so before this visit; null for
+-- the first time.
 create function public.visit_my_dogs() returns timestamptz
 language plpgsql security definer
 set search_path = ''
@@ -36,12 +39,4 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.note_my_dogs_visit(uuid, timestamptz), public.visit_my_dogs()
-  from public, anon, authenticated;
-grant execute on function public.visit_my_dogs() to authenticated;
-
-comment on function private.note_my_dogs_visit(uuid, timestamptz) is
-  'Stores a visit and returns when the one before ended; null if there was none. Visits less than an hour apart are one, so that a reload keeps what is new.';
-comment on function public.visit_my_dogs() is
-  'Stores that the current user looks at My Dogs. Returns when they last did so before this visit; null for the first time.';
+grant execute on function public.visit_my_dogs to authenticated;

@@ -1,6 +1,7 @@
 -- Mails about updates: to sponsors the morning after, and each Monday to the team about overdue dogs. Their
 -- content is read when they are sent (mail_outbox), so a hidden update and a dog that got one are not in them.
 
+-- Whether an account sponsors a dog, or all dogs. A paused sponsorship counts.
 create function private.is_sponsor(account_id uuid, dog_id uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -14,6 +15,8 @@ as $$
   )
 $$;
 
+-- Tells the sponsors of a dog of the updates of a day, the next morning.
+--
 -- One mail per person and day. It is due five minutes after the day's end, when every transaction of that day
 -- has ended.
 create function private.mail_dog_update() returns trigger
@@ -42,6 +45,8 @@ create trigger dog_updates_queue_mail
   for each row when (new.published_at > now() - interval '1 day' and new.hidden_at is null)
   execute function private.mail_dog_update();
 
+-- For the server: queues the team's mail of this week once Monday 08:00 has come, for dogs without an update
+-- for so many days.
 create function public.queue_team_week(moment timestamptz, update_days integer) returns void
 language plpgsql security definer
 set search_path = ''
@@ -62,14 +67,4 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.is_sponsor(uuid, uuid), private.mail_dog_update(), public.queue_team_week(timestamptz, integer)
-  from public, anon, authenticated;
-grant execute on function public.queue_team_week(timestamptz, integer) to service_role;
-
-comment on function private.is_sponsor(uuid, uuid) is
-  'Whether an account sponsors a dog, or all dogs. A paused sponsorship counts.';
-comment on function private.mail_dog_update() is
-  'Trigger: tells the sponsors of a dog of the updates of a day, the next morning.';
-comment on function public.queue_team_week(timestamptz, integer) is
-  'For the server: queues the team''s mail of this week once Monday 08:00 has come, for dogs without an update for so many days.';
+grant execute on function public.queue_team_week to service_role;

@@ -23,7 +23,6 @@ create trigger receipt_settings_set_updated_at
   for each row execute function private.set_updated_at();
 
 alter table public.receipt_settings enable row level security;
-revoke all on public.receipt_settings from anon, authenticated;
 grant select on public.receipt_settings to anon, authenticated;
 grant update (
   organisation_name, organisation_address, pan, registration_number, registered_on, valid_until, section

@@ -13,7 +13,6 @@ create table private.confirmed_mailboxes (
 );
 
 alter table private.confirmed_mailboxes enable row level security;
-revoke all on private.confirmed_mailboxes from public, anon, authenticated;
 
 create table private.donation_joins (
   id uuid primary key default gen_random_uuid(),
@@ -31,7 +30,6 @@ create unique index donation_joins_donation_id_idx on private.donation_joins (do
   where undone_at is null;
 create index donation_joins_user_id_idx on private.donation_joins (user_id);
 alter table private.donation_joins enable row level security;
-revoke all on private.donation_joins from public, anon, authenticated;
 
 create table private.claim_secrets (
   secret_hash text primary key,
@@ -42,7 +40,6 @@ create table private.claim_secrets (
 
 create index claim_secrets_donation_id_idx on private.claim_secrets (donation_id);
 alter table private.claim_secrets enable row level security;
-revoke all on private.claim_secrets from public, anon, authenticated;
 
 -- A donation without a payment is not shown as given, so that it joins when it is paid. One that was taken back
 -- from an account doesn't join that account again.
@@ -295,14 +292,7 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.joinable_donations(uuid, text), private.donation_facts(public.donations),
-  private.join_donations(uuid, uuid[], text), private.join_confirmed_mailbox(uuid),
-  private.handle_mailbox_change(), private.new_claim_secret(uuid),
-  private.claim_state(text, uuid, timestamptz), public.donation_to_claim(text),
-  public.claim_donation(text), public.claim_to_undo(text), public.undo_claim(text)
-  from public, anon, authenticated;
-grant execute on function public.claim_donation(text) to authenticated;
+grant execute on function public.claim_donation to authenticated;
 grant execute on function
-  public.donation_to_claim(text), public.claim_to_undo(text), public.undo_claim(text)
+  public.donation_to_claim, public.claim_to_undo, public.undo_claim
   to anon, authenticated;

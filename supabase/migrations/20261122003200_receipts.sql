@@ -15,8 +15,8 @@ create table private.receipt_series (
 );
 
 alter table private.receipt_series enable row level security;
-revoke all on private.receipt_series from public, anon, authenticated;
 
+-- The Indian tax year of a day, April to March: 2026-27.
 create function private.tax_year(day date) returns text
 language sql immutable
 set search_path = ''
@@ -25,6 +25,8 @@ as $$
   from (select extract(year from day - interval '3 months')::integer as year) as first_day
 $$;
 
+-- Whether a payment belongs to this tax year or the last one, or has not arrived.
+--
 -- The certificates of older tax years are issued, so that their receipts keep what was reported.
 create function private.is_open_tax_year(paid_at timestamptz) returns boolean
 language sql stable
@@ -34,6 +36,7 @@ as $$
     >= private.tax_year(private.lucknow_date(now() - interval '1 year'))
 $$;
 
+-- A number in words, in the Indian system: crore, lakh, thousand. Null for 0.
 create function private.number_in_words(number bigint) returns text
 language plpgsql immutable
 set search_path = ''
@@ -63,6 +66,7 @@ begin
 end
 $$;
 
+-- An amount as receipts write it: Rupees Three Thousand and Fifty Paise Only.
 create function private.amount_in_words(paise bigint) returns text
 language sql immutable
 set search_path = ''
@@ -120,7 +124,6 @@ create unique index receipts_donation_id_idx on public.receipts (donation_id, re
   nulls not distinct;
 
 alter table public.receipts enable row level security;
-revoke all on public.receipts from anon, authenticated;
 grant select on public.receipts to authenticated;
 grant select on public.receipts to service_role;
 
@@ -131,6 +134,7 @@ create policy "Donors read their own receipts, the team reads all" on public.rec
     or donation_id in (select id from public.donations where user_id = (select auth.uid()))
   );
 
+-- Receipts never change.
 create function private.refuse_change() returns trigger
 language plpgsql
 set search_path = ''
@@ -153,8 +157,8 @@ create table private.receipt_secrets (
 
 create index receipt_secrets_donation_id_idx on private.receipt_secrets (donation_id);
 alter table private.receipt_secrets enable row level security;
-revoke all on private.receipt_secrets from public, anon, authenticated;
 
+-- A new secret for the receipts of a donation.
 create function private.new_receipt_secret(donation_id uuid) returns text
 language plpgsql
 set search_path = ''
@@ -168,6 +172,7 @@ begin
 end
 $$;
 
+-- Whether a secret belongs to the donation of a receipt.
 create function private.opens_receipt(secret text, receipt public.receipts) returns boolean
 language sql stable
 set search_path = ''
@@ -178,6 +183,7 @@ as $$
   )
 $$;
 
+-- What the organisation kept of a donation.
 create function private.kept_paise(donation public.donations) returns bigint
 language sql immutable
 set search_path = ''
@@ -185,6 +191,9 @@ as $$
   select case when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0 end
 $$;
 
+-- Issues the receipt that a donation should have now: the first, one that replaces the last, or a
+-- cancellation. Nothing if the last one is right.
+--
 -- Issues what is missing: it can be called any number of times. The caller has locked the donation, so that
 -- its receipts are written one after the other.
 create function private.issue_receipt(donation_id uuid) returns void
@@ -275,6 +284,7 @@ begin
 end
 $$;
 
+-- A paid donation has a receipt of what was kept of it.
 create function private.issue_receipt_of_donation() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -306,6 +316,8 @@ create trigger donations_issue_receipt_of_new
   for each row when (new.status = 'completed')
   execute function private.issue_receipt_of_donation();
 
+-- New receipts for a donor whose name, address or PAN has changed, of this tax year and the last.
+--
 -- All donations are locked before the first number is counted, as in every other transaction, also those that
 -- are being paid right now.
 create function private.correct_receipts() returns trigger
@@ -334,6 +346,8 @@ create trigger donors_correct_receipts
   )
   execute function private.correct_receipts();
 
+-- A receipt with the numbers of the one that it replaces and the one that replaces it.
+--
 -- What the page and the mails show.
 create function private.receipt_content(receipt public.receipts) returns jsonb
 language sql stable
@@ -349,6 +363,8 @@ as $$
   left join public.receipts as later on later.replaces_id = receipt.id
 $$;
 
+-- Queues a mail with a receipt, once per key: to the account if it wants it, or to the visitor.
+--
 -- A mail with a receipt goes to the account. Visitors get it at the address that they gave, also when the
 -- donation has joined an account meanwhile, with the secret that opens the page of the receipt.
 create function private.queue_receipt_mail(
@@ -388,6 +404,8 @@ begin
 end
 $$;
 
+-- Reports a receipt that was replaced or cancelled.
+--
 -- Donors know what they correct in their profile, and it may change many receipts. Visitors get the new
 -- receipt by mail, because the link in their mail is how they corrected it.
 create function private.mail_receipt_change() returns trigger
@@ -411,6 +429,7 @@ create trigger receipts_queue_mail
   for each row when (new.replaces_id is not null)
   execute function private.mail_receipt_change();
 
+-- A finished mail keeps no secret of a visitor.
 create function private.forget_receipt_secret() returns trigger
 language plpgsql
 set search_path = ''
@@ -429,6 +448,7 @@ create trigger mail_outbox_forget_receipt_secret
   )
   execute function private.forget_receipt_secret();
 
+-- A receipt, for the donor, the team, and a visitor with the link of their mail. Null for everybody else.
 create function public.receipt(receipt_id uuid, secret text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -450,6 +470,7 @@ begin
 end
 $$;
 
+-- For the server: the donor without an account whose receipt the secret opens. Null for any other.
 create function public.donor_of_visitor(receipt_id uuid, secret text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -464,6 +485,8 @@ as $$
     and private.opens_receipt(donor_of_visitor.secret, receipt)
 $$;
 
+-- For everybody with the code of a receipt: whether it is valid, number, dates, amount and first letters of
+-- the name. Null for an unknown code.
 create function public.verify_receipt(code text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -490,54 +513,5 @@ as $$
   where receipt.verify_code = code
 $$;
 
-revoke execute on function
-  private.tax_year(date), private.is_open_tax_year(timestamptz),
-  private.number_in_words(bigint), private.amount_in_words(bigint),
-  private.refuse_change(),
-  private.new_receipt_secret(uuid), private.opens_receipt(text, public.receipts),
-  private.kept_paise(public.donations), private.issue_receipt(uuid),
-  private.issue_receipt_of_donation(), private.correct_receipts(),
-  private.receipt_content(public.receipts),
-  private.queue_receipt_mail(text, text, public.receipts, jsonb), private.mail_receipt_change(),
-  private.forget_receipt_secret(), public.receipt(uuid, text),
-  public.donor_of_visitor(uuid, text), public.verify_receipt(text)
-  from public, anon, authenticated;
-grant execute on function public.donor_of_visitor(uuid, text) to service_role;
-grant execute on function public.receipt(uuid, text), public.verify_receipt(text)
-  to anon, authenticated;
-
-comment on function private.tax_year(date) is
-  'The Indian tax year of a day, April to March: 2026-27.';
-comment on function private.is_open_tax_year(timestamptz) is
-  'Whether a payment belongs to this tax year or the last one, or has not arrived.';
-comment on function private.number_in_words(bigint) is
-  'A number in words, in the Indian system: crore, lakh, thousand. Null for 0.';
-comment on function private.amount_in_words(bigint) is
-  'An amount as receipts write it: Rupees Three Thousand and Fifty Paise Only.';
-comment on function private.refuse_change() is 'Trigger: receipts never change.';
-comment on function private.new_receipt_secret(uuid) is
-  'A new secret for the receipts of a donation.';
-comment on function private.opens_receipt(text, public.receipts) is
-  'Whether a secret belongs to the donation of a receipt.';
-comment on function private.kept_paise(public.donations) is
-  'What the organisation kept of a donation.';
-comment on function private.issue_receipt(uuid) is
-  'Issues the receipt that a donation should have now: the first, one that replaces the last, or a cancellation. Nothing if the last one is right.';
-comment on function private.issue_receipt_of_donation() is
-  'Trigger: a paid donation has a receipt of what was kept of it.';
-comment on function private.correct_receipts() is
-  'Trigger: new receipts for a donor whose name, address or PAN has changed, of this tax year and the last.';
-comment on function private.receipt_content(public.receipts) is
-  'A receipt with the numbers of the one that it replaces and the one that replaces it.';
-comment on function private.queue_receipt_mail(text, text, public.receipts, jsonb) is
-  'Queues a mail with a receipt, once per key: to the account if it wants it, or to the visitor.';
-comment on function private.mail_receipt_change() is
-  'Trigger: reports a receipt that was replaced or cancelled.';
-comment on function private.forget_receipt_secret() is
-  'Trigger: a finished mail keeps no secret of a visitor.';
-comment on function public.receipt(uuid, text) is
-  'A receipt, for the donor, the team, and a visitor with the link of their mail. Null for everybody else.';
-comment on function public.donor_of_visitor(uuid, text) is
-  'For the server: the donor without an account whose receipt the secret opens. Null for any other.';
-comment on function public.verify_receipt(text) is
-  'For everybody with the code of a receipt: whether it is valid, number, dates, amount and first letters of the name. Null for an unknown code.';
+grant execute on function public.donor_of_visitor to service_role;
+grant execute on function public.receipt, public.verify_receipt to anon, authenticated;

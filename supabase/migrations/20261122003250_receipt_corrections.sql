@@ -36,6 +36,9 @@ as $$
   ) as donation
 $$;
 
+-- For the server: saves the details of an account and returns the id and masked PAN of its row, and why
+-- nothing was saved. Saves nothing if the id is not donor_id.
+--
 -- The id is part of the ciphertext, so the caller chooses it before it encrypts. When an account has a row
 -- with another id, because two first saves happened at once, nothing is saved and the caller tries again.
 --
@@ -89,6 +92,9 @@ begin
 end
 $$;
 
+-- For the server: adds a missing PAN to a visitor's details, or sends the email that confirms a replacement.
+-- Returns the details, `sent_to` with an email, or `refusal`.
+--
 -- The function save-donor has checked the visitor's link, and that the PAN is another one if it isn't kept.
 create function public.correct_visitor(
   donor_id uuid,
@@ -179,6 +185,9 @@ begin
 end
 $$;
 
+-- For the visitor with the secret of the email: replaces the details. False for a secret that is used,
+-- replaced or older than a day.
+--
 -- With the secret in the email. It works once, for a day, while no newer request and no other change came.
 create function public.confirm_correction(secret text) returns boolean
 language plpgsql security definer
@@ -271,23 +280,6 @@ begin
 end
 $$;
 
-revoke execute on function
-  private.is_change_of_details(public.receipts), private.correction_refusal(uuid),
-  private.own_donor_for(uuid),
-  public.save_donor(uuid, uuid, text, text, boolean, text, text),
-  public.correct_visitor(uuid, text, text, boolean, text, text), public.confirm_correction(text),
-  public.reissue_offer(uuid), public.reissue_receipt(uuid)
-  from public, anon, authenticated;
-grant execute on function
-  public.save_donor(uuid, uuid, text, text, boolean, text, text),
-  public.correct_visitor(uuid, text, text, boolean, text, text)
-  to service_role;
-grant execute on function public.confirm_correction(text) to anon, authenticated;
-grant execute on function public.reissue_offer(uuid), public.reissue_receipt(uuid) to authenticated;
-
-comment on function public.save_donor(uuid, uuid, text, text, boolean, text, text) is
-  'For the server: saves the details of an account and returns the id and masked PAN of its row, and why nothing was saved. Saves nothing if the id is not donor_id.';
-comment on function public.correct_visitor(uuid, text, text, boolean, text, text) is
-  'For the server: adds a missing PAN to a visitor''s details, or sends the email that confirms a replacement. Returns the details, `sent_to` with an email, or `refusal`.';
-comment on function public.confirm_correction(text) is
-  'For the visitor with the secret of the email: replaces the details. False for a secret that is used, replaced or older than a day.';
+grant execute on function public.save_donor, public.correct_visitor to service_role;
+grant execute on function public.confirm_correction to anon, authenticated;
+grant execute on function public.reissue_offer, public.reissue_receipt to authenticated;

@@ -2,6 +2,7 @@
 -- totals, the donors whose identity the certificates still need, and the statements that were filed with the
 -- tax authority. A donation counts in the year of its payment, with what was kept of it.
 
+-- The first day of a tax year like 2026-27; an error for any other text.
 create function private.first_day_of_tax_year(tax_year text) returns date
 language plpgsql immutable
 set search_path = ''
@@ -18,6 +19,7 @@ begin
 end
 $$;
 
+-- The donations that were paid in a tax year, also those that were refunded.
 create function private.donations_of_tax_year(tax_year text, mode text)
 returns setof public.donations
 language plpgsql stable
@@ -35,6 +37,8 @@ begin
 end
 $$;
 
+-- The donors of a tax year with what was kept of their donations and what the certificate needs.
+--
 -- A visitor's donation has a donor of its own, so that one person may be several donors. Without a donor,
 -- the account counts as one, and all donations without either count as one.
 create function private.donors_of_tax_year(tax_year text, mode text) returns table (
@@ -77,6 +81,9 @@ as $$
     and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
 $$;
 
+-- For the signed-in donor: the valid receipts of a tax year that are made out to them, their sum in figures
+-- and words, and in whose name the others are.
+--
 -- A statement is made out to one donor: the account's, or the account itself in a year without receipts of that
 -- donor, when it had given no details. A donation that joined the account keeps the visitor's donor. The statement
 -- names the donor as its newest receipt does, so that both agree in years whose receipts are not corrected any
@@ -166,6 +173,7 @@ as $$
   order by 2 desc, 1, 4, 5
 $$;
 
+-- For administrators: totals of a tax year. kept_paise and receipts_paise are always equal.
 create function public.tax_year_overview(tax_year text, mode text default 'live') returns table (
   donations bigint,
   received_paise bigint,
@@ -215,8 +223,9 @@ create table private.identity_requests (
 );
 
 alter table private.identity_requests enable row level security;
-revoke all on private.identity_requests from public, anon, authenticated;
 
+-- For administrators: donors of a tax year without PAN or address, by name. asked_at: when a mail last asked
+-- for it.
 create function public.missing_identities(tax_year text, mode text default 'live') returns table (
   person_id uuid,
   name text,
@@ -243,6 +252,7 @@ begin
 end
 $$;
 
+-- A receipt of a donor without an account and a new secret that opens it. Empty for others.
 create function private.link_of_visitor(
   tax_year text,
   mode text,
@@ -265,6 +275,8 @@ as $$
   ), '{}')
 $$;
 
+-- For administrators: queues a mail to each of them who has an address, at most one in 30 days. Returns how
+-- many.
 create function public.ask_for_identities(tax_year text, mode text default 'live') returns integer
 language plpgsql security definer
 set search_path = ''
@@ -324,7 +336,6 @@ create table public.tax_statements (
 create index tax_statements_original_number_idx on public.tax_statements (original_number);
 
 alter table public.tax_statements enable row level security;
-revoke all on public.tax_statements from anon, authenticated;
 grant select, delete on public.tax_statements to authenticated;
 grant insert (tax_year, acknowledgement_number, original_number, filed_on, amount_paise, donors)
   on public.tax_statements to authenticated;
@@ -343,33 +354,7 @@ create policy "Administrators remove filed statements" on public.tax_statements
   for delete to authenticated
   using ((select private.is_admin()));
 
-revoke execute on function
-  private.first_day_of_tax_year(text), private.donations_of_tax_year(text, text),
-  private.donors_of_tax_year(text, text),
-  private.receipts_of_account(uuid, text, text), private.link_of_visitor(text, text, uuid, uuid),
-  public.tax_year_statement(text, text), public.certificate_details(text),
-  public.tax_year_overview(text, text),
-  public.missing_identities(text, text), public.ask_for_identities(text, text)
-  from public, anon, authenticated;
 grant execute on function
-  public.tax_year_statement(text, text), public.certificate_details(text),
-  public.tax_year_overview(text, text),
-  public.missing_identities(text, text), public.ask_for_identities(text, text)
+  public.tax_year_statement, public.certificate_details, public.tax_year_overview,
+  public.missing_identities, public.ask_for_identities
   to authenticated;
-
-comment on function private.first_day_of_tax_year(text) is
-  'The first day of a tax year like 2026-27; an error for any other text.';
-comment on function private.donations_of_tax_year(text, text) is
-  'The donations that were paid in a tax year, also those that were refunded.';
-comment on function private.donors_of_tax_year(text, text) is
-  'The donors of a tax year with what was kept of their donations and what the certificate needs.';
-comment on function private.link_of_visitor(text, text, uuid, uuid) is
-  'A receipt of a donor without an account and a new secret that opens it. Empty for others.';
-comment on function public.tax_year_statement(text, text) is
-  'For the signed-in donor: the valid receipts of a tax year that are made out to them, their sum in figures and words, and in whose name the others are.';
-comment on function public.tax_year_overview(text, text) is
-  'For administrators: totals of a tax year. kept_paise and receipts_paise are always equal.';
-comment on function public.missing_identities(text, text) is
-  'For administrators: donors of a tax year without PAN or address, by name. asked_at: when a mail last asked for it.';
-comment on function public.ask_for_identities(text, text) is
-  'For administrators: queues a mail to each of them who has an address, at most one in 30 days. Returns how many.';

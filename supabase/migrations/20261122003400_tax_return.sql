@@ -18,8 +18,9 @@ create table private.name_decisions (
 create index name_decisions_donor_id_idx on private.name_decisions (donor_id);
 create index name_decisions_decided_by_idx on private.name_decisions (decided_by);
 alter table private.name_decisions enable row level security;
-revoke all on private.name_decisions from public, anon, authenticated;
 
+-- For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and
+-- their valid receipts, those whose details changed last first.
 create function public.statement_donors(tax_year text, mode text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -47,6 +48,7 @@ as $$
   left join public.donors as donor on donor.id = person.person_id
 $$;
 
+-- For the server: the decisions of administrators about names under one PAN, newest first.
 create function public.name_decisions(tax_year text, mode text) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -64,6 +66,7 @@ as $$
   where decision.tax_year = name_decisions.tax_year and decision.mode = name_decisions.mode
 $$;
 
+-- For the server: stores the decision of an administrator about the names under one PAN.
 create function public.decide_name(
   tax_year text,
   mode text,
@@ -78,18 +81,6 @@ as $$
     values (tax_year, mode, donor_id, names, decided_by)
 $$;
 
-revoke execute on function
-  public.statement_donors(text, text), public.name_decisions(text, text),
-  public.decide_name(text, text, uuid, text[], uuid)
-  from public, anon, authenticated;
 grant execute on function
-  public.statement_donors(text, text), public.name_decisions(text, text),
-  public.decide_name(text, text, uuid, text[], uuid)
+  public.statement_donors, public.name_decisions, public.decide_name
   to service_role;
-
-comment on function public.statement_donors(text, text) is
-  'For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and their valid receipts, those whose details changed last first.';
-comment on function public.name_decisions(text, text) is
-  'For the server: the decisions of administrators about names under one PAN, newest first.';
-comment on function public.decide_name(text, text, uuid, text[], uuid) is
-  'For the server: stores the decision of an administrator about the names under one PAN.';
