@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 04d19213f3c2a2421433420ec9dcfcf4dd0d94853deb3540c7c78504e7a845ee
+// Seal: 77455e56b6e11330cc0fa6e97dd4c7b820b719fc2ef29c08b11ef7bb6ddedddc
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -877,6 +877,7 @@ export type Database = {
           current_end: string | null;
           current_start: string | null;
           dog_id: string | null;
+          donor_id: string | null;
           end_reason: string | null;
           ended_at: string | null;
           halted_at: string | null;
@@ -909,6 +910,7 @@ export type Database = {
           current_end?: string | null;
           current_start?: string | null;
           dog_id?: string | null;
+          donor_id?: string | null;
           end_reason?: string | null;
           ended_at?: string | null;
           halted_at?: string | null;
@@ -940,6 +942,7 @@ export type Database = {
           current_end?: string | null;
           current_start?: string | null;
           dog_id?: string | null;
+          donor_id?: string | null;
           end_reason?: string | null;
           ended_at?: string | null;
           halted_at?: string | null;
@@ -971,6 +974,13 @@ export type Database = {
             columns: ['dog_id'];
             isOneToOne: false;
             referencedRelation: 'dog_profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'sponsorships_donor_id_fkey';
+            columns: ['donor_id'];
+            isOneToOne: false;
+            referencedRelation: 'donors';
             referencedColumns: ['id'];
           },
           {

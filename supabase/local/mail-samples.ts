@@ -60,6 +60,34 @@ the team`;
 
 export const mailSamples: readonly MailSample[] = [
   { id: 'welcome', template: 'welcome', name: 'Meera Tandon', data: {} },
+  {
+    id: 'account-deleted',
+    template: 'account-deleted',
+    name: '',
+    data: {
+      payments: [
+        {
+          dog_name: 'Moti',
+          amount_paise: 300_000,
+          mode: 'live',
+          ended_at: '2026-11-22T09:45:00+00:00',
+        },
+        {
+          dog_name: null,
+          amount_paise: 50_000,
+          mode: 'test',
+          ended_at: '2026-11-22T19:45:00+00:00',
+        },
+      ],
+      has_given: true,
+    },
+  },
+  {
+    id: 'account-deleted-without-payments',
+    template: 'account-deleted',
+    name: '',
+    data: { payments: [], has_given: false },
+  },
   ...receiptMailSamples,
   { id: 'payment-failed', template: 'payment-failed', name: 'Meera Tandon', data: donation },
   ...sponsorshipMailSamples,

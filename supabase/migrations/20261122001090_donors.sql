@@ -43,6 +43,10 @@ create table public.donors (
   check (user_id is null or email is null)
 );
 
+-- Set when the account is deleted, for months that are recorded after that.
+alter table public.sponsorships add column donor_id uuid references public.donors (id) on delete set null;
+create index sponsorships_donor_id_idx on public.sponsorships (donor_id) where donor_id is not null;
+
 create index donors_email_idx on public.donors (email) where email is not null;
 
 create trigger donors_set_updated_at

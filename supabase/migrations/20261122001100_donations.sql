@@ -115,7 +115,8 @@ $$;
 -- For the server: deletes details of donors without an account who have no donation that is paid or pending,
 -- after 30 days.
 --
--- Money may still come for a pending donation, so its donor stays until that is deleted.
+-- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a deleted
+-- account's sponsorship until 30 days after its end.
 create function public.forget_visitors(moment timestamptz) returns void
 language sql security definer
 set search_path = ''
@@ -125,6 +126,11 @@ as $$
       and not exists (
         select from public.donations
         where donations.donor_id = donor.id and status <> 'failed'
+      )
+      and not exists (
+        select from public.sponsorships
+        where sponsorships.donor_id = donor.id
+          and (ended_at is null or ended_at > moment - interval '30 days')
       );
   delete from private.correction_requests where requested_at <= moment - interval '1 day'
 $$;

@@ -3,8 +3,65 @@
 -- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
 -- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed.
 -- Donations stay without the account, with their receipts. So do the details of a donor whose money arrived, which the law
--- wants kept, and sponsorships, which the server stops at the payment provider.
+-- wants kept, and sponsorships, which the server stops at the payment provider. One last email says when that is done.
 -- What a former member of the team sent, closed or wrote stays without the person's name.
+
+create function private.stopping_sponsorships(account uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select id from public.sponsorships
+    where user_id = account and ended_at is null and status <> 'created'
+  )
+$$;
+
+-- The last email of an account, with its address. It waits until nothing can be charged any more.
+create function private.queue_last_email(account auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := private.normalised_email(account.email);
+  stopping constant uuid[] := private.stopping_sponsorships(account.id);
+begin
+  -- An account's address need not be one that a form accepts.
+  if account.email_confirmed_at is null or not private.is_email_address(address) then
+    return;
+  end if;
+  insert into public.mail_outbox (once_key, template, recipient, due_at, data) values (
+    'account-deleted:' || account.id, 'account-deleted', address,
+    case when stopping = '{}' then now() else 'infinity' end,
+    jsonb_build_object(
+      'sponsorship_ids', to_jsonb(stopping),
+      'has_given', exists (
+        select from public.donations
+        where user_id = account.id and status not in ('pending', 'failed')
+      )
+    )
+  );
+end
+$$;
+
+-- Two sponsorships may end at the same time: the lock makes the second transaction see that the first has ended.
+create function private.release_last_email(sponsorship_id uuid, moment timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail_id uuid;
+begin
+  select id into mail_id from public.mail_outbox
+    where template = 'account-deleted' and due_at = 'infinity'
+      and data -> 'sponsorship_ids' ? sponsorship_id::text
+    for update;
+  update public.mail_outbox as mail set due_at = moment
+    where mail.id = mail_id and not exists (
+      select from public.sponsorships as sponsorship
+      where sponsorship.ended_at is null and mail.data -> 'sponsorship_ids' ? sponsorship.id::text
+    );
+end
+$$;
 
 -- Deletes or anonymises the personal data that foreign keys leave behind.
 create function private.handle_user_deletion() returns trigger
@@ -17,19 +74,29 @@ begin
       where private.normalised_email(email) = private.normalised_email(old.email);
     delete from public.newsletter_subscribers
       where email = private.normalised_email(old.email);
-    delete from public.mail_outbox where recipient = private.normalised_email(old.email);
+    -- The last email of an earlier account with this address may still wait.
+    delete from public.mail_outbox
+      where recipient = private.normalised_email(old.email) and template <> 'account-deleted';
     delete from public.refused_addresses where email = private.normalised_email(old.email);
   end if;
-  -- The money of an order that was made may still arrive. forget_visitors deletes the details when it doesn't.
+  perform private.stop_sponsorship(id, 'account', 'sponsor')
+    from public.sponsorships where user_id = old.id;
+  perform private.queue_last_email(old);
+  -- The money of an order or a month may still arrive. forget_visitors deletes the details when it doesn't.
+  update public.sponsorships
+    set stop_comment = null, donor_id = (select id from public.donors where donors.user_id = old.id)
+    where user_id = old.id;
   delete from public.donors as donor
     where donor.user_id = old.id and not exists (
       select from public.donations
       where donations.donor_id = donor.id
         and (status not in ('pending', 'failed') or (status = 'pending' and provider_order_id is not null))
+    )
+    and not exists (
+      select from public.sponsorships
+      where sponsorships.donor_id = donor.id
+        and (ended_at is null or ended_at > now() - interval '30 days')
     );
-  perform private.stop_sponsorship(id, 'account', 'sponsor')
-    from public.sponsorships where user_id = old.id;
-  update public.sponsorships set stop_comment = null where user_id = old.id;
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
   update public.team_matters set closed_by_name = 'A former team member' where closed_by = old.id;
   update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
@@ -49,10 +116,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  stopping constant uuid[] := array(
-    select id from public.sponsorships
-    where user_id = (select auth.uid()) and ended_at is null and status <> 'created'
-  );
+  stopping constant uuid[] := private.stopping_sponsorships((select auth.uid()));
 begin
   if (select auth.uid()) is null then
     raise insufficient_privilege using message = 'Sign in to delete your account';

@@ -14,7 +14,8 @@ create table public.mail_outbox (
     'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
     'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'sponsorship-moved', 'dog-left',
     'dog-back', 'dog-updates', 'team-week', 'receipt-changed', 'correction-request',
-    'identity-request', 'donations-added', 'donation-claimed'
+    'identity-request', 'donations-added', 'donation-claimed',
+    'account-deleted'
   )),
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.
@@ -61,6 +62,26 @@ create index mail_outbox_given_up_at_idx on public.mail_outbox (given_up_at)
 -- What forget_old_mails still has to clear.
 create index mail_outbox_created_at_idx on public.mail_outbox (created_at)
   where recipient is not null or data <> '{}';
+
+-- A deleted account's address goes with its last email.
+create function private.forget_last_email() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.recipient := null;
+  new.data := '{}';
+  return new;
+end
+$$;
+
+create trigger mail_outbox_forget_last_email
+  before update on public.mail_outbox
+  for each row when (
+    new.template = 'account-deleted'
+    and num_nonnulls(new.sent_at, new.given_up_at, new.cancelled_at) = 1
+  )
+  execute function private.forget_last_email();
 
 alter table public.mail_outbox enable row level security;
 grant select, insert, update, delete on public.mail_outbox to service_role;
@@ -261,6 +282,19 @@ begin
         ) as matter
         having count(*) > 0
       );
+    when 'account-deleted' then
+      return jsonb_build_object(
+        'has_given', mail.data -> 'has_given',
+        'payments', coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'dog_name', dog.name, 'amount_paise', sponsorship.amount_paise, 'mode', sponsorship.mode,
+            'ended_at', sponsorship.ended_at
+          ) order by sponsorship.ended_at, sponsorship.id)
+          from public.sponsorships as sponsorship
+          left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+          where mail.data -> 'sponsorship_ids' ? sponsorship.id::text
+        ), '[]')
+      );
     else
       return mail.data;
   end case;
@@ -446,6 +480,10 @@ begin
     returning * into noted;
   if not found then
     return false;
+  end if;
+  -- Nothing of a deleted account stays, and nothing else is sent there.
+  if outcome = 'refused' and noted.template = 'account-deleted' then
+    return true;
   end if;
   if outcome = 'refused' then
     insert into public.refused_addresses (email, reason, refused_at)

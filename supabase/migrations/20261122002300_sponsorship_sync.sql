@@ -136,7 +136,8 @@ begin
     provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, created_at
   ) values (
     sponsorship.user_id, (donation ->> 'dog_id')::uuid,
-    (select id from public.donors where user_id = sponsorship.user_id), sponsorship_id,
+    coalesce((select id from public.donors where user_id = sponsorship.user_id), sponsorship.donor_id),
+    sponsorship_id,
     (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode, donation ->> 'status',
     donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
     (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
@@ -222,6 +223,9 @@ begin
       sync_version = sponsorship.sync_version + 1,
       synced_at = moment
     where sponsorship.id = sponsorship_id;
+  if next_state.user_id is null and next_state.ended_at is not null then
+    perform private.release_last_email(sponsorship_id, moment);
+  end if;
 
   if exists (
     select from jsonb_array_elements(donations) as donation

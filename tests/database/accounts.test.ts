@@ -177,6 +177,33 @@ describe('deleting an account', () => {
     expect(await countRows(pg, 'donations', { donor_id: null, amount_paise: 10_001 })).toBe(1);
   });
 
+  it('keeps the details of a sponsor until 30 days after the end, because a month may be recorded late', async () => {
+    const { pg } = backend;
+    const [id, sponsorship] = [
+      await addAccount(pg, 'late@paws.test', 'Late'),
+      '90000000-0000-4000-8000-000000000020',
+    ];
+    await insertRow(pg, 'donors', { user_id: id, name: 'Late', address: 'Chowk' });
+    await pg.query("update public.donors set created_at = now() - interval '1 year'");
+    await insertRow(pg, 'sponsorships', {
+      id: sponsorship,
+      user_id: id,
+      amount_paise: 50_000,
+      mode: 'test',
+      status: 'authenticated',
+    });
+    await pg.query('delete from auth.users where id = $1', [id]);
+    const forget = async (moment: string) => {
+      await pg.query(`select public.forget_visitors(${moment})`);
+      return countRows(pg, 'donors', { name: 'Late' });
+    };
+    expect(await forget("now() + interval '1 year'")).toBe(1);
+    await pg.query('update public.sponsorships set ended_at = now() where id = $1', [sponsorship]);
+    expect(await forget("now() + interval '29 days'")).toBe(1);
+    expect(await forget("now() + interval '31 days'")).toBe(0);
+    expect(await countRows(pg, 'sponsorships', { id: sponsorship, donor_id: null })).toBe(1);
+  });
+
   it('keeps data of an email that the account never confirmed', async () => {
     const { pg } = backend;
     const email = 'unconfirmed@paws.test';

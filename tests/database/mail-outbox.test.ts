@@ -44,6 +44,12 @@ const setStatus = (status: string) =>
 const switchOff = (column: string) =>
   sql(`update public.user_settings set ${column} = false where user_id = $1`, sponsor.id);
 
+const endSponsorships = () =>
+  sql(
+    "update public.sponsorships set ended_at = now(), end_reason = 'sponsor' where user_id = $1",
+    sponsor.id,
+  );
+
 const NOON = '2030-01-01T12:00:00Z';
 const afterMinutes = (minutes: number) =>
   new Date(Date.parse(NOON) + minutes * 60_000).toISOString();
@@ -313,10 +319,108 @@ describe('leasing', () => {
     expect(await mails('once_key, recipient')).toEqual([{ once_key: 'welcome', recipient: null }]);
   });
 
-  it('a deleted account gets no mail, also none to its address', async () => {
+  it('a deleted account gets one last mail and no other, also none to its address', async () => {
     await add('messages', message);
     await add('mail_outbox', { once_key: 'a', template: 'test-mail', recipient: sponsor.email });
+    await endSponsorships();
     await sql('delete from auth.users where id = $1', sponsor.id);
+    expect(await mails()).toEqual([
+      { template: 'account-deleted', user_id: null, recipient: sponsor.email },
+    ]);
+    expect(await lease()).toMatchObject([{ data: { payments: [], has_given: true } }]);
+  });
+});
+
+describe('the last mail of a deleted account', () => {
+  const runs =
+    "select id from public.sponsorships where user_id = $1 and ended_at is null and status <> 'created' order by id";
+
+  /** Writes what the server writes when the provider has ended a subscription. */
+  const end = (id: unknown) =>
+    sql(
+      `select public.write_sponsorship_state(
+         id, sync_version, '{"status": "cancelled", "ended_at": "2030-01-01T11:00:00+00:00"}',
+         '[]', '[]', '[]', true, $2
+       ) from public.sponsorships where id = $1`,
+      id,
+      NOON,
+    );
+
+  const deleteAccount = async (id: string = sponsor.id) => {
+    const { rows } = await sql(runs, id);
+    await sql('delete from auth.users where id = $1', id);
+    return rows.map((row) => row['id']);
+  };
+
+  it('waits, however long, until the last monthly payment has ended', async () => {
+    const [first, ...others] = await deleteAccount();
+    expect(others.length).toBeGreaterThan(0);
+    expect(await lease('2040-01-01T00:00:00Z')).toEqual([]);
+    for (const id of others) await end(id);
+    expect(await lease('2040-01-01T00:00:00Z')).toEqual([]);
+    await end(first);
+    const [mail, ...more] = await lease();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ template: 'account-deleted', address: sponsor.email, name: '' });
+    expect(mail?.['data']).toMatchObject({
+      has_given: true,
+      payments: expect.arrayContaining([
+        expect.objectContaining({ ended_at: '2030-01-01T11:00:00+00:00' }),
+      ]),
+    });
+  });
+
+  it.each([
+    ['sent', (mail: Row | undefined) => note(mail, 'sent')],
+    ['refused', (mail: Row | undefined) => note(mail, 'refused', NOON, '550 5.1.1', sponsor.email)],
+    [
+      'given up',
+      (mail: Row | undefined) => note(mail, 'failed', afterMinutes(24 * 60), 'ECONNECTION'),
+    ],
+  ])('keeps the address until it is %s, and no longer', async (_outcome, finish) => {
+    await endSponsorships();
+    await deleteAccount();
+    const [mail] = await lease();
+    expect(await mails('recipient')).toEqual([{ recipient: sponsor.email }]);
+    await finish(mail);
+    expect(await mails('template, recipient, data')).toContainEqual({
+      template: 'account-deleted',
+      recipient: null,
+      data: {},
+    });
+    expect((await sql('select 1 from public.refused_addresses')).rows).toEqual([]);
+    const later = await lease(afterMinutes(48 * 60));
+    expect(later.filter(({ template }) => template === 'account-deleted')).toEqual([]);
+  });
+
+  it('is neither lost nor repeated when the address gets an account again', async () => {
+    const again = await addAccount(backend.pg, 'again@paws.test', 'Meera again');
+    await deleteAccount();
+    await sql('update auth.users set email = $1 where id = $2', sponsor.email, again);
+    await deleteAccount(again);
+    const [mail, ...others] = await lease();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      address: sponsor.email,
+      data: { payments: [], has_given: false },
+    });
+    await note(mail, 'sent');
+    expect(
+      await mails("once_key like '%' || $$" + sponsor.id + '$$ as is_first, recipient'),
+    ).toEqual(
+      expect.arrayContaining([
+        { is_first: true, recipient: sponsor.email },
+        { is_first: false, recipient: null },
+      ]),
+    );
+  });
+
+  it('goes to no address that was never confirmed or that a mail can’t have', async () => {
+    const odd = await addAccount(backend.pg, 'odd@paws.test', 'Odd');
+    await sql('update auth.users set email_confirmed_at = null where id = $1', sponsor.id);
+    await deleteAccount();
+    await sql("update auth.users set email = 'odd at paws' where id = $1", odd);
+    await deleteAccount(odd);
     expect(await mails()).toEqual([]);
   });
 });

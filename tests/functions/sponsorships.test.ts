@@ -1,5 +1,6 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
 import { captureLog } from '../support/functions-fixture.ts';
@@ -353,7 +354,15 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
   const stop = (ids: unknown[]) => meera.call('sync-sponsorship', { stopped_ids: ids });
   const { data: stoppedIds } = await leaver.client.rpc('delete_my_account').throwOnError();
   expect(stoppedIds).toEqual([id]);
+  const dueMails = async () => {
+    const { rows } = await stack.pg.query(
+      "select due_at <= now() as due from public.mail_outbox where template = 'account-deleted'",
+    );
+    return rows;
+  };
+  expect(await dueMails()).toEqual([{ due: false }]);
   expect(await stop([id])).toEqual({ status: 200, body: { is_stopped: true } });
+  expect(await dueMails()).toEqual([{ due: true }]);
   const ended = { id, user_id: null, status: 'cancelled', end_reason: 'account' };
   expect(await countRows(stack.pg, 'sponsorships', ended)).toBe(1);
 
@@ -361,6 +370,40 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
   await stop([other]);
   expect(await meera.sponsorship(other)).toMatchObject({ status: 'active', wanted: 'run' });
   expect((await stop([])).status).toBe(400);
+});
+
+it('names the donor on receipts of payments that are recorded after the account was deleted', async () => {
+  const { pg } = stack;
+  const user_id = await addAccount(pg, 'leaver@paws.test', 'Leaver');
+  const leaver = new Sponsor(stack);
+  await leaver.signIn('leaver@paws.test', demoAccounts.sponsor.password);
+  const { body: order } = await leaver.call('create-order', {
+    dog_id: SHERU,
+    type: 'One-time',
+  });
+  const { body: monthly } = await leaver.call('create-subscription', { dog_id: MOTI });
+  await leaver.checkout(monthly['subscription_id'], 'paid', lost);
+  await leaver.client.rpc('delete_my_account').throwOnError();
+  expect(await countRows(pg, 'profiles', { user_id })).toBe(0);
+
+  await leaver.payOrder(order);
+  await meera.call('sync-sponsorship', { stopped_ids: [monthly['sponsorship_id']] });
+  const { rows } = await pg.query(
+    `select receipt.type, receipt.donor_name, receipt.donor_address, donation.user_id
+     from public.receipts as receipt
+     join public.donations as donation on donation.id = receipt.donation_id
+     where provider_order_id = $1 or sponsorship_id = $2 order by receipt.type`,
+    [order['order_id'], monthly['sponsorship_id']],
+  );
+  const named = {
+    donor_name: visitorDonor.name,
+    donor_address: visitorDonor.address,
+    user_id: null,
+  };
+  expect(rows).toEqual([
+    { ...named, type: 'Monthly' },
+    { ...named, type: 'One-time' },
+  ]);
 });
 
 it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {

@@ -51,6 +51,15 @@ export class Sponsor {
     });
   }
 
+  /** Pays an order of create-order in the checkout window. */
+  payOrder({ order_id, amount_paise: amount, currency }: Answer['body']): Promise<Answer> {
+    return this.#post('/_payments/pay', {
+      ...{ key: PROVIDER_KEY_ID, order_id, amount, currency },
+      outcome: 'paid',
+      webhook: { when: 'before' },
+    });
+  }
+
   /** Presses a button of the provider's page. */
   bank(subscriptionId: unknown, action: keyof typeof bankActions, webhook = {}): Promise<Answer> {
     return this.#post(`/_payments/subscriptions/${String(subscriptionId)}/${action}`, {

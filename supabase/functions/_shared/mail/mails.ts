@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
 import { chargeMails } from './charge-mails.ts';
 import { dogStatusMails } from './dog-status-mails.ts';
 import { dogUpdateMails } from './dog-update-mails.ts';
@@ -10,6 +11,7 @@ import { shortened } from './plain-text.ts';
 import { receiptMails } from './receipt-mails.ts';
 import { siteLinks } from './site-links.ts';
 import { sponsorshipMails } from './sponsorship-mails.ts';
+import { day, forWhom, moment, paragraph, sponsorshipSchema } from './sponsorship-texts.ts';
 import { teamMails } from './team-mails.ts';
 
 const MOST_DOGS = 6;
@@ -43,6 +45,59 @@ const personalMails: Record<string, Mail> = {
     reason: 'You get this mail because an account was created with this address.',
     settingsUrl: links.settings,
   })),
+
+  'account-deleted': define(
+    z.object({
+      /** What was stopped, because it ran when the account was deleted. */
+      payments: z.array(
+        z.object({
+          ...z.pick(sponsorshipSchema, { amount_paise: true, dog_name: true, mode: true }).shape,
+          ended_at: moment,
+        }),
+      ),
+      has_given: z.boolean(),
+    }),
+    ({ payments, has_given: hasGiven }) => {
+      const title =
+        payments.length === 0
+          ? 'Your account is deleted'
+          : 'Your account is deleted, and your monthly payments have stopped';
+      return {
+        subject: title,
+        preview: 'What is deleted, and what stays.',
+        heading: title,
+        blocks: [
+          paragraph(greeting('')),
+          paragraph(
+            `Your account at ${organisation.name} is deleted, with your profile, your settings and the messages from our team.`,
+          ),
+          ...payments.map(({ amount_paise, mode, ended_at, ...sponsorship }) => {
+            const test = mode === 'test' ? ' (test payment, no money moved)' : '';
+            const text = `${formatPaise(amount_paise)} a month for ${forWhom(sponsorship)}: stopped on ${day(ended_at)}${test}.`;
+            return { kind: 'notice', text } as const;
+          }),
+          ...(payments.length === 0
+            ? []
+            : [
+                paragraph(
+                  `Nothing more is charged. If your bank shows a later charge, write to ${organisation.email} with its date and amount, and we give it back.`,
+                ),
+              ]),
+          ...(hasGiven
+            ? [
+                paragraph(
+                  'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.',
+                ),
+              ]
+            : []),
+          paragraph(
+            `This is the last email about your account. Your address goes from our list of emails when it has left. Questions? Write to ${organisation.email}.`,
+          ),
+        ],
+        reason: 'You get this mail because the account with this address was deleted.',
+      };
+    },
+  ),
 
   'team-message': define(
     z.object({
