@@ -1,4 +1,4 @@
-/** Stated by the organisation, not computed. */
+/** Stated by the organisation, not computed. Replace them with your own before going live. */
 export const impactFigures = [
   { figure: '200+', label: 'dogs rescued' },
   { figure: '150', label: 'virtual adoptions' },

@@ -1,3 +1,4 @@
+/** Samples. Replace them with what your own adopters say before going live. */
 export const testimonials = [
   {
     name: 'Ananya Srivastava',

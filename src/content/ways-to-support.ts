@@ -1,11 +1,12 @@
 import { site } from '@/config/site';
+import { UPDATES_IN_SHORT } from '@/content/promises';
 import { paths } from '@/lib/paths';
 import { telephoneLink } from '@/lib/telephone';
 
 export const waysToSupport = [
   {
     title: 'Adopt a dog virtually',
-    text: 'Choose one dog, give every month, and receive its photos, videos and progress reports.',
+    text: `Choose one dog, give every month, and receive its photos, videos and progress reports: ${UPDATES_IN_SHORT}.`,
     action: { label: 'Meet the dogs', to: paths.dogs },
   },
   {

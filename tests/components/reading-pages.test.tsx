@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
+import {
+  FIGURES_SOURCE,
+  PAUSE_TERMS,
+  QUOTES_SOURCE,
+  UPDATE_TERMS,
+  UPDATES_IN_SHORT,
+} from '@/content/promises';
 import { storageKeys } from '@/lib/local-storage';
+import HomePage from '@/pages/home/HomePage';
 import HowItWorksPage from '@/pages/how-it-works/HowItWorksPage';
 import CookiesPage from '@/pages/legal/CookiesPage';
 import PrivacyPage from '@/pages/legal/PrivacyPage';
@@ -60,6 +67,14 @@ describe.each(pages)('%s', (title, Page) => {
       expect(link).toHaveAccessibleName();
     }
   });
+});
+
+it.each([
+  ['home', HomePage, [FIGURES_SOURCE, QUOTES_SOURCE, UPDATES_IN_SHORT, UPDATE_TERMS]],
+  ['support', SupportPage, [UPDATES_IN_SHORT]],
+])('qualifies on %s what the specification fixes', (_name, Page, sentences) => {
+  const { container } = renderSite(<Page />);
+  for (const sentence of sentences) expect(container).toHaveTextContent(sentence);
 });
 
 describe('how it works', () => {

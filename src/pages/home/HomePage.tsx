@@ -9,6 +9,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
+import { QUOTES_SOURCE } from '@/content/promises';
 import { testimonials } from '@/content/testimonials';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
@@ -43,7 +44,7 @@ export default function HomePage() {
         <FeaturedDogs />
       </Section>
       <Impact />
-      <Section tone="paper" title="What adopters say">
+      <Section tone="paper" title="What adopters say" intro={QUOTES_SOURCE}>
         <QuoteList quotes={testimonials} />
       </Section>
       <CallToAction

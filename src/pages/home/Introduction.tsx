@@ -1,3 +1,5 @@
+import { UPDATES_IN_SHORT } from '@/content/promises';
+
 export function Introduction() {
   return (
     <section aria-labelledby="introduction" className="section">
@@ -14,7 +16,8 @@ export function Introduction() {
           <p>
             Virtual adoption makes you that someone. You choose one dog and give every month. Our
             volunteers do the feeding, the vaccination and the nursing, and send you photos, videos
-            and progress reports. The dog stays where it is happiest; you stay in touch.
+            and progress reports: {UPDATES_IN_SHORT}. The dog stays where it is happiest; you stay
+            in touch.
           </p>
         </div>
       </div>
