@@ -165,7 +165,7 @@ it('lists the donations that were added to an account in words', () => {
   const { subject, text } = render(sample('donations-added'));
   expect(subject).toBe('24 donations were added to your account');
   expect(text).toContain('₹3,000 for Moti, given on 22 November 2026');
-  expect(text).toContain('₹3,000, given on 22 November 2026');
+  expect(text).toContain('₹3,000 for all our dogs, given on 22 November 2026');
   expect(text).toContain('(test payment, no money moved)');
   expect(text).toContain('My Donations lists the 21 others.');
   expect(render(sample('donation-added')).subject).toBe('A donation was added to your account');

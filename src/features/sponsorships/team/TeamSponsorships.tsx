@@ -28,7 +28,7 @@ const groups = [
 
 /** All sponsorships, for administrators: the numbers, the list, and a file of it. */
 export function TeamSponsorships() {
-  const { data, isError, isFetching, refetch } = useQuery(teamSponsorshipsQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(teamSponsorshipsQuery);
   const retry = () => void refetch();
   return (
     <div className="@container">
@@ -37,6 +37,7 @@ export function TeamSponsorships() {
       {data ? <SponsorshipList sponsorships={data} /> : null}
       {!data && isError ? (
         <ErrorState
+          error={error}
           title="The sponsorships could not be loaded"
           retrying={isFetching}
           onRetry={retry}
@@ -57,7 +58,7 @@ function SponsorshipList({ sponsorships }: { sponsorships: readonly TeamSponsors
   if (sponsorships.length === 0) {
     return (
       <EmptyState title="No sponsorships yet" scene="empty-donations">
-        When somebody agrees to a monthly mandate, it is listed here.
+        When somebody starts a monthly sponsorship, it is listed here.
       </EmptyState>
     );
   }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
 import { mailedReceiptSchema } from '../receipts/receipt.ts';
 import type { Block } from './content.ts';
-import { DOG_NAME_LENGTH, dogPage } from './dog-page.ts';
+import { dogPage } from './dog-page.ts';
 import { define, greeting, type Mail } from './mail.ts';
 import { organisation } from './organisation.ts';
-import { shortened } from './plain-text.ts';
 import { footerOf, nameFor, receiptBlocks } from './receipt-blocks.ts';
+import { forWhom } from './sponsorship-texts.ts';
 
 const donationSchema = z.object({
   amount_paise: z.int().check(z.nonnegative()),
@@ -42,8 +42,7 @@ function amountAndDog({
   amount_paise,
   dog_name,
 }: Pick<OwnedDonation, 'amount_paise' | 'dog_name'>): string {
-  const amount = formatPaise(amount_paise);
-  return dog_name === null ? amount : `${amount} for ${shortened(dog_name, DOG_NAME_LENGTH)}`;
+  return `${formatPaise(amount_paise)} for ${forWhom({ dog_name })}`;
 }
 
 function facts({ amount_paise, dog_name, type }: Donation): Block {
@@ -51,7 +50,7 @@ function facts({ amount_paise, dog_name, type }: Donation): Block {
     kind: 'facts',
     rows: [
       ['Amount', formatPaise(amount_paise)],
-      ...(dog_name === null ? [] : [['For', dog_name] as const]),
+      ['For', dog_name ?? 'All dogs'],
       ['Type', type],
     ],
   };
