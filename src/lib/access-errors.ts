@@ -1,11 +1,48 @@
+import { paths } from '@/lib/paths';
+
 /** What a person reads whose session has ended, wherever they notice it. */
 export const SIGNED_OUT_TEXT = 'You were signed out. Sign in again; what you typed is kept.';
 
+/** What somebody of the team reads whose role was taken. */
+const ROLE_LOST_TEXT =
+  'You no longer have the rights for this page. Ask an administrator if that is a mistake.';
+
 /** PostgREST's codes for a token that it doesn't accept, and the code of our functions. */
-const ENDED = /^(PGRST30\d|session-ended)$/;
+const SESSION_ENDED = /^(PGRST30\d|session-ended)$/;
+
+/** SQLSTATE of insufficient_privilege, and the codes of our functions. */
+const ROLE_LOST = /^(42501|not-an-administrator|not-in-team)$/;
+
+/** Prefixes of the pages that need a role. */
+const TEAM_PAGES = [paths.admin, paths.staff, paths.taxYear];
 
 /** Whether a request failed because the session has ended. */
 export function isSessionEnded(error: Error): boolean {
-  if (error.name === 'AuthSessionMissingError') return true;
-  return 'code' in error && typeof error.code === 'string' && ENDED.test(error.code);
+  return error.name === 'AuthSessionMissingError' || SESSION_ENDED.test(codeOf(error));
+}
+
+/** Whether the server refused a request of a team page for want of a role. Elsewhere a refusal has other reasons. */
+export function isRoleLost(error: Error): boolean {
+  const { pathname } = window.location;
+  return (
+    ROLE_LOST.test(codeOf(error)) &&
+    TEAM_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  );
+}
+
+/** The sentence for an ended session or a lost role; undefined for every other error. */
+export function accessErrorText(error: Error | null): string | undefined {
+  if (error === null) return undefined;
+  if (isSessionEnded(error)) return SIGNED_OUT_TEXT;
+  return isRoleLost(error) ? ROLE_LOST_TEXT : undefined;
+}
+
+/** The database changed no row, although the row exists: the person may only read it. */
+export class ReadOnlyRowError extends Error {
+  override name = 'ReadOnlyRowError';
+  readonly code = '42501';
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

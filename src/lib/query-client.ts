@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { accessErrorText, isRoleLost } from '@/lib/access-errors';
 import { isPageBeingLeft } from '@/lib/leave-page';
-import { isSessionEnded, SIGNED_OUT_TEXT } from '@/lib/session-ended';
 import { showToast } from '@/lib/toast';
 
 declare module '@tanstack/react-query' {
@@ -13,15 +13,18 @@ declare module '@tanstack/react-query' {
 interface ErrorMeta extends Record<string, unknown> {
   /** The toast for an error. Without it the error is only logged, as it is for undefined. */
   errorMessage?: string | ((error: Error) => string | undefined);
+  /** Also shows {@link errorMessage} to somebody who has lost their role, because spec.md fixes it. */
+  isErrorMessageFixed?: boolean;
 }
 
 function report(error: Error, meta: ErrorMeta | undefined): void {
   if (isPageBeingLeft()) return;
   console.error(error);
-  const { errorMessage } = meta ?? {};
-  if (isSessionEnded(error)) {
-    void showToast('error', SIGNED_OUT_TEXT, { id: SIGNED_OUT_TEXT });
-    return;
+  const { errorMessage, isErrorMessageFixed = false } = meta ?? {};
+  const accessError = accessErrorText(error);
+  if (accessError !== undefined) {
+    void showToast('error', accessError, { id: accessError });
+    if (!isErrorMessageFixed || !isRoleLost(error)) return;
   }
   const message = typeof errorMessage === 'function' ? errorMessage(error) : errorMessage;
   if (message !== undefined) void showToast('error', message);
@@ -29,9 +32,9 @@ function report(error: Error, meta: ErrorMeta | undefined): void {
 
 const ONE_MINUTE = 60_000;
 
-/** Once, and not after a timeout: the person has waited long enough to be asked. */
+/** Once. Not after a timeout, when the person has waited long enough to be asked, nor without the role. */
 function isWorthARetry(failureCount: number, error: Error): boolean {
-  return failureCount < 1 && error.name !== 'TimeoutError';
+  return failureCount < 1 && error.name !== 'TimeoutError' && !isRoleLost(error);
 }
 
 /** The caches of this query client log every error and show its toast. */

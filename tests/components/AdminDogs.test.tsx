@@ -99,6 +99,22 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
+  it('tells an administrator whose role was taken so, beside the toast', async () => {
+    expectLogged(/refused to delete/);
+    window.history.replaceState(null, '', '/admin');
+    storeDogs([sheru]);
+    server.use(
+      // A policy hides the row from the deletion.
+      http.delete(tableUrl('dog_profiles'), () => HttpResponse.json([])),
+    );
+    confirmWith();
+    const { visitor } = renderSite(<AdminDogs />);
+    await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    await expectToast('Failed to delete dog profile');
+    expect(screen.getByText(/^You no longer have the rights for this page\. Ask an/)).toBeVisible();
+    window.history.replaceState(null, '', '/');
+  });
+
   it('asks for confirmation, deletes dog and picture, and shows a toast', async () => {
     const kept = storeDogs([sheru, dogRow(2, { name: 'Moti', image_url: pictureUrl('moti.png') })]);
     kept.pictures.add('moti.png');

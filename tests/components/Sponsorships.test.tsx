@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { buttonClass } from '@/components/ui/button-class';
+import { keepDraftsFor } from '@/lib/form-drafts';
 import SponsorshipsPage from '@/pages/dashboard/SponsorshipsPage';
 import { serveFunction } from '../support/checkout-orders.ts';
 import { serveDonor } from '../support/donor-details.ts';
@@ -204,6 +205,21 @@ it('stops in two presses with an optional reason, and says so until the provider
   expect(within(card).queryByRole('button', { name: /Stop|Pause/ })).not.toBeInTheDocument();
   expect(wishes).toEqual([{ sponsorship_id: id, reason: 'Moving' }]);
   await waitFor(() => expect(synced).toEqual([{ sponsorship_id: id }]));
+});
+
+it('keeps the reason for a stop when the session has ended, and says so', async () => {
+  expectLogged(/JWT expired/);
+  serveSponsorships([sponsorshipRow(1)]);
+  serveWish('stop_sponsorship', { code: 'PGRST303', message: 'JWT expired' });
+  const { visitor } = open();
+  await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await visitor.type(dialog.getByLabelText('Would you like to tell us why?'), 'Moving');
+  await visitor.click(dialog.getByRole('button', { name: 'Stop now' }));
+  expect(await dialog.findByText(/^You were signed out\. Sign in again/)).toBeVisible();
+  keepDraftsFor('asha');
+  expect(sessionStorage.getItem('paws_kept_drafts')).toContain('"comment":"Moving"');
+  sessionStorage.clear();
 });
 
 it('keeps the focus on a stopped sponsorship that moves to the ended ones', async () => {

@@ -288,6 +288,25 @@ describe('a message to a supporter', () => {
     expect(messages).toHaveLength(1);
   });
 
+  it('tells somebody whose role was taken so, and keeps the form', async () => {
+    expectLogged(/row-level security/);
+    window.history.replaceState(null, '', '/dashboard/staff');
+    server.use(
+      http.post(tableUrl('messages'), () =>
+        HttpResponse.json({ code: '42501', message: 'row-level security' }, { status: 403 }),
+      ),
+    );
+    const visitor = await openDialog();
+    await visitor.type(field('Subject'), 'A visit');
+    await visitor.type(field('Message'), 'Dear Meera');
+    await visitor.click(sendButton());
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+      'You no longer have the rights for this page. Ask an administrator if that is a mistake.',
+    );
+    expect(field('Message')).toHaveValue('Dear Meera');
+    window.history.replaceState(null, '', '/');
+  });
+
   it('is not discarded by Escape once something is typed', async () => {
     const visitor = await openDialog();
     await visitor.type(field('Subject'), 'A visit');

@@ -1,5 +1,5 @@
 import { formatPaise } from '@/lib/money';
-import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 
 /** Why a checkout did not open, by error code. */
 const messages = {

@@ -22,7 +22,7 @@ export function ReceivedMessages() {
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [inReview, setInReview] = useState(false);
   const { data: reviewCount = 0 } = useQuery(reviewCountQuery);
-  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
     receivedMessagesQuery({ search: search.trim(), page, onlyOpen, inReview }),
   );
   const count = useRef<HTMLParagraphElement>(null);
@@ -62,6 +62,7 @@ export function ReceivedMessages() {
       </p>
       {isError && !data ? (
         <ErrorState
+          error={error}
           title="The messages could not be loaded"
           retrying={isFetching}
           onRetry={retry}

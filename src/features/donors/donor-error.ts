@@ -1,6 +1,6 @@
 import { site } from '@/config/site';
 import { FunctionError } from '@/lib/function-queries';
-import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 
 const messages: Readonly<Record<string, string>> = {
   'wrong-pan': 'This PAN can’t be right. Please check it, or leave it empty.',

@@ -13,7 +13,7 @@ const LATE_MILLISECONDS = 30 * 60_000;
 /** How sending goes, and the addresses that refuse mail. */
 export function MailTab() {
   const headingId = useId();
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(mailOverviewQuery);
+  const { data, dataUpdatedAt, isError, error, isFetching, refetch } = useQuery(mailOverviewQuery);
   const retry = () => void refetch();
   return (
     <>
@@ -23,6 +23,7 @@ export function MailTab() {
         </h2>
         {isError && !data ? (
           <ErrorState
+            error={error}
             title="The mails could not be counted"
             retrying={isFetching}
             onRetry={retry}

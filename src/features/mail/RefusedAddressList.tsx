@@ -17,7 +17,7 @@ import { plural } from '@/lib/plural';
 export function RefusedAddressList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, isError, isFetching, refetch } = useQuery(refusedAddressesQuery);
+  const { data, isError, error, isFetching, refetch } = useQuery(refusedAddressesQuery);
   const retry = () => void refetch();
   return (
     <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
@@ -30,6 +30,7 @@ export function RefusedAddressList() {
       </p>
       {isError && !data ? (
         <ErrorState
+          error={error}
           title="The refused addresses could not be loaded"
           retrying={isFetching}
           onRetry={retry}

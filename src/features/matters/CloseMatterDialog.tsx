@@ -11,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { closingNoteSchema } from '@/features/matters/closing-note-schema';
 import { guidanceFor, type Matter } from '@/features/matters/matter';
 import { closeMatter } from '@/features/matters/matter-queries';
+import { accessErrorText } from '@/lib/access-errors';
 
 interface Props {
   matter: Matter;
@@ -25,7 +26,7 @@ export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
   });
   const { register, handleSubmit, formState } = form;
   useFormDraft(`close-matter-${matter.id}`, form);
-  const { submit, isPending, isError, isClosedAlready } = useCloseMatter();
+  const { submit, isPending, isError, error, isClosedAlready } = useCloseMatter();
   const { errors, isDirty } = formState;
   const title = `Close “${guidanceFor(matter.kind).title}”`;
 
@@ -43,7 +44,10 @@ export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
           {...register('note')}
         />
         <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
-          {isError ? 'Failed to close this. Your note is still here. Please try again.' : null}
+          {isError
+            ? (accessErrorText(error) ??
+              'Failed to close this. Your note is still here. Please try again.')
+            : null}
           {isClosedAlready
             ? 'This is closed already: by somebody else, or by your first try. Your note was not stored again.'
             : null}
@@ -65,10 +69,11 @@ export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
 
 /** `submit` calls `onClosed` when this call has closed the matter. */
 function useCloseMatter() {
-  const { submit, isPending, isError, data } = useSubmitOnce(closeMatter);
+  const { submit, isPending, isError, error, data } = useSubmitOnce(closeMatter);
   return {
     isPending,
     isError,
+    error,
     isClosedAlready: data === false,
     submit: (variables: { id: string; note: string }, onClosed: () => void) =>
       submit(variables, (wasOpen) => {

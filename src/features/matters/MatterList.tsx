@@ -18,7 +18,7 @@ import { formatNumber } from '@/lib/numbers';
 export function MatterList() {
   const { page, turnTo } = useSearchAndPage();
   const [isClosed, setIsClosed] = useState(false);
-  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+  const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
     mattersQuery({ page, isClosed }),
   );
   const [closing, setClosing] = useState<Matter | null>(null);
@@ -51,7 +51,12 @@ export function MatterList() {
           : countText(data?.foundCount, isClosed)}
       </p>
       {isError && !data ? (
-        <ErrorState title="The matters could not be loaded" retrying={isFetching} onRetry={retry} />
+        <ErrorState
+          error={error}
+          title="The matters could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
       ) : null}
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {data && data.matters.length > 0 ? (

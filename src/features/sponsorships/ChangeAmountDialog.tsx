@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { useFormDraft } from '@/components/use-form-draft';
 import { amountSchema } from '@/features/sponsorships/amount-schema';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
@@ -19,10 +20,12 @@ interface Props {
 /** Asks for the new amount. The bank's side of a mandate can't be changed, so a new one replaces it. */
 export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const { amountPaise } = sponsorship;
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(amountSchema(amountPaise)),
     defaultValues: { amount: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`amount-${sponsorship.id}`, form);
   const title = `Change the amount for ${sponsorshipName(sponsorship)}`;
   const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
 

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { stopSponsorship } from '@/features/sponsorships/sponsorship-queries';
 import { stopSchema } from '@/features/sponsorships/stop-schema';
@@ -20,10 +21,12 @@ interface Props {
 
 /** Says what happens next, and asks one optional question. */
 export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(stopSchema),
     defaultValues: { comment: '' },
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`stop-${sponsorship.id}`, form);
   const { submit, isPending, error } = useSubmitOnce(stopSponsorship);
   const title = `Stop for ${sponsorshipName(sponsorship)}?`;
   const onSubmit = handleSubmit(({ comment }) =>

@@ -1,4 +1,4 @@
-import { isSessionEnded, SIGNED_OUT_TEXT } from '@/lib/session-ended';
+import { accessErrorText } from '@/lib/access-errors';
 
 const messages: Readonly<Record<string, string>> = {
   'unknown-sponsorship': 'This sponsorship is not among yours.',
@@ -17,9 +17,11 @@ export function isOutdatedWish({ message }: Error): boolean {
 
 /** Why a decision was not stored. The database's messages are codes. */
 export function wishErrorMessage(error: Error): string {
-  if (isSessionEnded(error)) return SIGNED_OUT_TEXT;
   const { message } = error;
-  return Object.hasOwn(messages, message)
-    ? (messages[message] ?? '')
-    : 'This could not be saved. Please check your connection and try again.';
+  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
+  return (
+    known ??
+    accessErrorText(error) ??
+    'This could not be saved. Please check your connection and try again.'
+  );
 }

@@ -11,6 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { staffMessageSchema } from '@/features/staff/staff-message-schema';
 import { sendStaffMessage } from '@/features/staff/staff-queries';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
+import { accessErrorText } from '@/lib/access-errors';
 
 interface Props {
   to: Supporter;
@@ -24,7 +25,7 @@ export function MessageDialog({ to, onClose }: Props) {
   });
   const { register, handleSubmit, formState } = form;
   useFormDraft(`message-to-${to.userId}`, form);
-  const { submit, isPending, isError } = useSubmitOnce(sendStaffMessage);
+  const { submit, isPending, isError, error } = useSubmitOnce(sendStaffMessage);
   const { errors, isDirty } = formState;
 
   const onSubmit = handleSubmit((message) => submit({ to, ...message }, onClose));
@@ -46,7 +47,7 @@ export function MessageDialog({ to, onClose }: Props) {
         />
         {isError ? (
           <p role="alert" className="mb-2 font-medium text-brick-text">
-            Failed to send message. Please try again.
+            {accessErrorText(error) ?? 'Failed to send message. Please try again.'}
           </p>
         ) : null}
         <DialogActions onCancel={onClose}>

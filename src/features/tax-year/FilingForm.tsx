@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -11,6 +12,7 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { filingSchema } from '@/features/tax-year/filing-schema';
 import { noteFiling, type StatementContent } from '@/features/tax-year/statement-queries';
+import { accessErrorText } from '@/lib/access-errors';
 
 interface Props {
   taxYear: string;
@@ -42,7 +44,7 @@ function FilingDialog({
   onClose,
 }: Props & { onClose: () => void }) {
   const today = useToday();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(filingSchema(today)),
     defaultValues: {
       acknowledgementNumber: '',
@@ -51,9 +53,10 @@ function FilingDialog({
       donors: content ? String(content.donorCount) : '',
     },
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`filing-${taxYear}`, form);
   const { submit, isPending, error } = useSubmitOnce(noteFiling(taxYear, originalNumber));
   const { errors, isDirty } = formState;
-  const isDuplicate = error !== null && 'code' in error && error.code === DUPLICATE;
   const onSubmit = handleSubmit((values) => submit(values, onClose));
   return (
     <Dialog title="Note a filed statement" holdsWork={isDirty || isPending} onClose={onClose}>
@@ -91,7 +94,7 @@ function FilingDialog({
           {...register('donors')}
         />
         <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
-          {error ? failureText(isDuplicate) : null}
+          {error ? failureText(error) : null}
         </p>
         <DialogActions onCancel={onClose}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
@@ -103,8 +106,9 @@ function FilingDialog({
   );
 }
 
-function failureText(isDuplicate: boolean): string {
-  return isDuplicate
-    ? 'This number is noted already.'
-    : 'This could not be saved. Please check your connection and try again.';
+function failureText(error: Error): string {
+  if ('code' in error && error.code === DUPLICATE) return 'This number is noted already.';
+  return (
+    accessErrorText(error) ?? 'This could not be saved. Please check your connection and try again.'
+  );
 }

@@ -4,7 +4,7 @@ import type { FilingValues } from '@/features/tax-year/filing-schema';
 import { toFiling, type ChosenYear, type Filing } from '@/features/tax-year/tax-year';
 import { downloadText } from '@/lib/download';
 import { callFunction, FunctionError } from '@/lib/function-queries';
-import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { supabase } from '@/lib/supabase';
 
 const filingsKey = (taxYear: string) => ['tax-year', 'filings', taxYear];

@@ -11,7 +11,7 @@ import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
 import { isPageBeingLeft } from '@/lib/leave-page';
 import { paths } from '@/lib/paths';
-import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { PageCard } from '@/components/PageCard';
 import { AuthTabs } from '@/pages/auth/AuthTabs';
 

@@ -6,7 +6,7 @@ import { pathOfChoice } from '@/features/auth/guards/monthly-choice';
 import { signInFirstState } from '@/features/auth/guards/use-sign-in-first';
 import { returnState } from '@/features/auth/guards/return-path';
 import { paths } from '@/lib/paths';
-import { SIGNED_OUT_TEXT } from '@/lib/session-ended';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { showToast } from '@/lib/toast';
 
 /**

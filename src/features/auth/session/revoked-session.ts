@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isSessionEnded } from '@/lib/session-ended';
+import { isSessionEnded } from '@/lib/access-errors';
 import type { Backend } from '@/lib/supabase';
 
 const UNAUTHORIZED: ReadonlySet<unknown> = new Set([401, 403]);

@@ -35,6 +35,7 @@ export function CareList({ dogId, onDog, onEdit }: Props) {
       </p>
       {!isPending && !records ? (
         <ErrorState
+          error={query.error}
           title="The care records could not be loaded"
           retrying={isFetching}
           onRetry={retry}

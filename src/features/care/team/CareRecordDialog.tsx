@@ -9,12 +9,14 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { careKindLabels } from '@/features/care/care-record';
 import { BillField } from '@/features/care/team/BillField';
 import { careDogsQuery, saveCareRecord } from '@/features/care/team/care-queries';
 import type { CareRecord } from '@/features/care/team/care-record';
 import { careSchema, toFormValues, type CareFormValues } from '@/features/care/team/care-schema';
+import { accessErrorText } from '@/lib/access-errors';
 import { UPDATE_FIRST_DAY } from '@/lib/limits';
 import { showToast } from '@/lib/toast';
 
@@ -37,12 +39,14 @@ export function CareRecordDialog({ draft, onClose }: Props) {
   const [id] = useState(() => edited?.id ?? crypto.randomUUID());
   const [bill, setBill] = useState<Blob | null>(null);
   const { data: dogs = [] } = useQuery(careDogsQuery);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(careSchema(today)),
     defaultValues: initialValues(draft, today),
   });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`care-${draft.kind === 'new' ? 'new' : `${draft.kind}-${draft.record.id}`}`, form);
   const { errors, isDirty } = formState;
-  const { submit, isPending, isError } = useSubmitOnce(saveCareRecord);
+  const { submit, isPending, isError, error } = useSubmitOnce(saveCareRecord);
 
   const onSubmit = handleSubmit((values) =>
     submit(
@@ -111,7 +115,7 @@ export function CareRecordDialog({ draft, onClose }: Props) {
         <BillField hasStored={(edited?.billName ?? null) !== null} bill={bill} onBill={setBill} />
         {isError ? (
           <p role="alert" className="mb-2 font-medium text-brick-text">
-            The record could not be saved. Please try again.
+            {accessErrorText(error) ?? 'The record could not be saved. Please try again.'}
           </p>
         ) : null}
         <DialogActions onCancel={onClose}>

@@ -18,6 +18,7 @@ export function DueCare({ onDone }: { onDone: (record: CareRecord) => void }) {
     data: records,
     isPending,
     isError,
+    error,
     isFetching,
     refetch,
   } = useQuery(dueCareQuery(endOfMonth(today)));
@@ -31,7 +32,12 @@ export function DueCare({ onDone }: { onDone: (record: CareRecord) => void }) {
         {isPending ? 'Loading what is due...' : dueText(records, today)}
       </p>
       {isError && !records ? (
-        <ErrorState title="What is due could not be loaded" retrying={isFetching} onRetry={retry} />
+        <ErrorState
+          error={error}
+          title="What is due could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
       ) : null}
       {isError && records ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <ul role="list" className="grid grid-cols-1 gap-3 sm:grid-cols-2">

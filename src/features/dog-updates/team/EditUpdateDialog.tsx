@@ -12,6 +12,7 @@ import { useToday } from '@/components/use-today';
 import { updateTextsSchema } from '@/features/dog-updates/team/draft-schema';
 import type { TeamUpdate } from '@/features/dog-updates/team/team-update';
 import { editUpdate, UpdateConflictError } from '@/features/dog-updates/team/team-update-queries';
+import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY } from '@/lib/limits';
 
@@ -80,7 +81,7 @@ export function EditUpdateDialog({ update, onClose }: Props) {
                 </p>
               </>
             ) : (
-              'The update could not be saved. Please try again.'
+              (accessErrorText(error) ?? 'The update could not be saved. Please try again.')
             )}
           </div>
         ) : null}

@@ -16,7 +16,7 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
   const headingId = useId();
   const [page, setPage] = useState(1);
   const count = useRef<HTMLParagraphElement>(null);
-  const { data, isPending, isError, isFetching, refetch } = useQuery(
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
     teamUpdatesQuery(dog.id, page),
   );
   const retry = () => void refetch();
@@ -29,7 +29,12 @@ export function TeamUpdates({ dog }: { dog: TeamDog }) {
         {isPending ? 'Loading updates...' : countText(data?.foundCount)}
       </p>
       {isError && !data ? (
-        <ErrorState title="The updates could not be loaded" retrying={isFetching} onRetry={retry} />
+        <ErrorState
+          error={error}
+          title="The updates could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
       ) : null}
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       <ul role="list" className="grid grid-cols-1 gap-4">

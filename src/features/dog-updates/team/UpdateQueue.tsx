@@ -15,6 +15,7 @@ export function UpdateQueue() {
     dataUpdatedAt,
     isPending,
     isError,
+    error,
     isFetching,
     refetch,
   } = useQuery(dueDogsQuery);
@@ -31,7 +32,12 @@ export function UpdateQueue() {
         {isPending ? 'Loading dogs...' : overdueText(dogs, dataUpdatedAt)}
       </p>
       {isError && !dogs ? (
-        <ErrorState title="The dogs could not be loaded" retrying={isFetching} onRetry={retry} />
+        <ErrorState
+          error={error}
+          title="The dogs could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
       ) : null}
       {isError && dogs ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {dogs && dogs.length > 0 ? (

@@ -3,6 +3,7 @@ import type { DogInput } from '@/features/dogs/admin/form/dog-schema';
 import { toDog, type Dog } from '@/features/dogs/dog';
 import { dogKeys } from '@/features/dogs/dog-keys';
 import { fetchAllDogs } from '@/features/dogs/dog-queries';
+import { ReadOnlyRowError } from '@/lib/access-errors';
 import type { TablesInsert } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
@@ -38,7 +39,7 @@ export const addDog = mutationOptions({
     await backend.from('dog_profiles').insert(toRow(values)).throwOnError();
   },
   onSuccess: (_data, _values, _result, { client }) => refreshDogs(client),
-  meta: { errorMessage: 'Failed to add dog profile' },
+  meta: { errorMessage: 'Failed to add dog profile', isErrorMessageFixed: true },
 });
 
 interface DogChange {
@@ -61,7 +62,7 @@ export const saveDog = mutationOptions({
     if (data.length > 0) return;
     const current = await fetchCurrentDog(original.id);
     if (current?.updatedAt !== original.updatedAt) throw new EditConflictError(current);
-    throw new Error('The database refused to change this dog.');
+    throw new ReadOnlyRowError('The database refused to change this dog.');
   },
   onSuccess: (_data, _change, _result, { client }) => refreshDogs(client),
   meta: {
@@ -69,6 +70,7 @@ export const saveDog = mutationOptions({
       error instanceof EditConflictError
         ? 'Not saved: somebody else changed this dog meanwhile'
         : 'Failed to update dog profile',
+    isErrorMessageFixed: true,
   },
 });
 
@@ -90,7 +92,9 @@ export const deleteDog = mutationOptions({
     if (error) throw error;
     const [deleted] = data;
     if (deleted) return deleted.image_url;
-    if (await fetchCurrentDog(dogId)) throw new Error('The database refused to delete this dog.');
+    if (await fetchCurrentDog(dogId)) {
+      throw new ReadOnlyRowError('The database refused to delete this dog.');
+    }
     return null;
   },
   onSuccess: (_image, dogId, _result, { client }) => {
@@ -100,6 +104,7 @@ export const deleteDog = mutationOptions({
   meta: {
     errorMessage: (error) =>
       error instanceof DogHasHistoryError ? undefined : 'Failed to delete dog profile',
+    isErrorMessageFixed: true,
   },
 });
 

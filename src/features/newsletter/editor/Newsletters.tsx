@@ -11,7 +11,7 @@ import { SubscriberDownload } from '@/features/newsletter/SubscriberDownload';
 
 /** The list of newsletters and the addresses, or one open newsletter. */
 export function Newsletters() {
-  const { data: newsletters, isError, isFetching, refetch } = useQuery(newslettersQuery);
+  const { data: newsletters, isError, error, isFetching, refetch } = useQuery(newslettersQuery);
   const { isOpen, openId, open, close, rename } = useOpenNewsletter();
   const writeButton = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -26,6 +26,7 @@ export function Newsletters() {
   if (newsletters === undefined) {
     return isError ? (
       <ErrorState
+        error={error}
         title="The newsletters could not be loaded"
         retrying={isFetching}
         onRetry={retry}

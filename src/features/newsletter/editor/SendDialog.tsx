@@ -9,6 +9,7 @@ import { progressQuery, sendNewsletter } from '@/features/newsletter/editor/edit
 import type { Newsletter } from '@/features/newsletter/editor/newsletter';
 import { languageOf } from '@/lib/language';
 import { plural } from '@/lib/plural';
+import { accessErrorText } from '@/lib/access-errors';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -19,8 +20,8 @@ interface Props {
 
 /** Asks before a draft is sent, with the number of addresses. */
 export function SendDialog({ newsletter, onSent, onClose }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(progressQuery(newsletter.id));
-  const { submit, isPending, isError: hasFailed } = useSubmitOnce(sendNewsletter);
+  const { data, isError, error, isFetching, refetch } = useQuery(progressQuery(newsletter.id));
+  const { submit, isPending, isError: hasFailed, error: sendError } = useSubmitOnce(sendNewsletter);
 
   const send = () => {
     submit(newsletter.id, (count) => {
@@ -42,6 +43,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
       </p>
       {isError && !data ? (
         <ErrorState
+          error={error}
           title="The addresses could not be counted"
           retrying={isFetching}
           onRetry={() => void refetch()}
@@ -53,7 +55,8 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
       )}
       <p role="alert" className="font-medium text-brick-text empty:hidden">
         {hasFailed && !isPending
-          ? 'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.'
+          ? (accessErrorText(sendError) ??
+            'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.')
           : null}
       </p>
       <DialogActions onCancel={onClose}>

@@ -20,7 +20,7 @@ export function MonthNumbers() {
     monthsUntil(indianDay(new Date().toISOString()), MONTHS),
   );
   const [month, setMonth] = useState('');
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, isError, error, isFetching, refetch } = useQuery(
     sponsorshipSummaryQuery(month === '' ? (thisMonth?.value ?? '') : month),
   );
   const retry = () => void refetch();
@@ -39,7 +39,12 @@ export function MonthNumbers() {
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
       {data ? <Numbers summary={data} /> : null}
       {!data && isError ? (
-        <ErrorState title="The numbers could not be loaded" retrying={isFetching} onRetry={retry} />
+        <ErrorState
+          error={error}
+          title="The numbers could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
       ) : null}
       {data || isError ? null : (
         <p role="status" className="mt-5 text-muted">

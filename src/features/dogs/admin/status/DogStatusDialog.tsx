@@ -10,6 +10,7 @@ import { DogSponsors } from '@/features/dogs/admin/status/DogSponsors';
 import { AVAILABLE, dogStatuses, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
 import { dogSponsorsQuery, setDogStatus } from '@/features/dogs/admin/status/dog-status-queries';
 import type { Dog } from '@/features/dogs/dog';
+import { accessErrorText } from '@/lib/access-errors';
 import { plural } from '@/lib/plural';
 import { showToast } from '@/lib/toast';
 
@@ -25,7 +26,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
   const [chosen, setChosen] = useState(dog.status);
   const [typedName, setTypedName] = useState('');
   const sponsors = useQuery(dogSponsorsQuery(dog.id));
-  const { submit, isPending, isError } = useSubmitOnce(setDogStatus);
+  const { submit, isPending, error } = useSubmitOnce(setDogStatus);
 
   // A death is public at once, and one wrong press would grieve people.
   const mustConfirm = chosen === 'passed_away' && dog.status !== 'passed_away';
@@ -66,7 +67,9 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
           />
         ) : null}
         <p role="alert" className="font-medium text-brick-text empty:hidden">
-          {isError ? 'The status could not be saved. Please try again.' : null}
+          {error
+            ? (accessErrorText(error) ?? 'The status could not be saved. Please try again.')
+            : null}
         </p>
         <DialogActions onCancel={onClose}>
           <BusyButton
