@@ -192,7 +192,7 @@ describe('the legal pages', () => {
   it('say what outlives an account, and whom to turn to', () => {
     const { container } = renderSite(<PrivacyPage />);
     expect(container).toHaveTextContent(
-      'Deleting the account also stops your sponsorships. Records of gifts',
+      'Deleting the account also stops your monthly payments; when our payment provider',
     );
     expect(container).toHaveTextContent('Digital Personal Data Protection Act, 2023');
     expect(container).toHaveTextContent('Data Protection Board of India');
