@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 77455e56b6e11330cc0fa6e97dd4c7b820b719fc2ef29c08b11ef7bb6ddedddc
+// Seal: 07b4e12a7f02f16d5319ad989fe7dd42607d4ea8b0e09ac01ac0484d0647704d
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1167,6 +1167,7 @@ export type Database = {
     };
     Functions: {
       allow_order: { Args: { account?: string; address: string }; Returns: string };
+      allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
       ask_for_identities: { Args: { mode?: string; tax_year: string }; Returns: number };
       begin_sponsorship: {
         Args: {

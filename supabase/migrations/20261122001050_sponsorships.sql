@@ -112,6 +112,17 @@ create table public.provider_plans (
   primary key (amount_paise, mode)
 );
 
+-- For which amounts an account had a plan made within the last day, the account as a keyed hash.
+create table private.plan_requests (
+  account_hash text not null check (char_length(account_hash) = 64),
+  amount_paise bigint not null,
+  requested_at timestamptz not null default now(),
+  primary key (account_hash, amount_paise)
+);
+
+create index plan_requests_requested_at_idx on private.plan_requests (requested_at);
+alter table private.plan_requests enable row level security;
+
 alter table public.sponsorships enable row level security;
 alter table public.sponsorship_events enable row level security;
 alter table public.provider_plans enable row level security;
@@ -197,4 +208,33 @@ begin
 end
 $$;
 
+-- For the server: whether a plan may be made for an amount, at most five a day for an account. The price of a dog and
+-- an amount that was asked for within the day don't count.
+create function public.allow_plan(account uuid, amount_paise bigint) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  account_hash constant text := private.rate_limit_hash(account::text);
+begin
+  if exists (select from public.dog_profiles where monthly_amount * 100 = amount_paise) then
+    return true;
+  end if;
+  -- Concurrent calls wait for each other, so that each one counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended('plan_requests', 0));
+  delete from private.plan_requests where requested_at <= now() - interval '1 day';
+  if (
+    select count(*) from private.plan_requests as request
+    where request.account_hash = account_hash and request.amount_paise <> amount_paise
+  ) >= 5 then
+    return false;
+  end if;
+  insert into private.plan_requests (account_hash, amount_paise)
+    values (account_hash, amount_paise) on conflict do nothing;
+  return true;
+end
+$$;
+
+grant execute on function public.allow_plan to service_role;
 grant execute on function public.own_manage_urls to authenticated;

@@ -23,6 +23,7 @@ const order = { order_id: 'order_1', amount_paise: 350_000, currency: 'INR' };
 it.each([
   [404, { error: 'unknown-dog' }, /^This dog is no longer waiting for a sponsor\./],
   [422, { error: 'amount-out-of-range' }, /^This amount can’t be accepted\./],
+  [429, { error: 'too-many-amounts' }, /^You have chosen many different amounts today\./],
   [429, { error: 'too-many-orders' }, /^Too many payments were started from here\./],
   [502, { error: 'provider-unavailable' }, /^The payment provider does not answer/],
   [503, { error: 'server-unreachable' }, /^The payment could not be started\./],

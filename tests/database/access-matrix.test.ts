@@ -212,9 +212,15 @@ describe('functions that only the server may call', () => {
   );
   afterAll(() => deleteRows(backend.pg, 'donations', donation));
 
-  it.each(actors)('%s may not call allow_order', async (actor) => {
-    const { error } = await people[actor].client.rpc('allow_order', orderRequest);
-    expect(error?.code).toBe(PERMISSION_DENIED);
+  it.each(actors)('%s may not call allow_order or allow_plan', async (actor) => {
+    const { client } = people[actor];
+    const plan = { account: demoAccounts.sponsor.id, amount_paise: 100_100 };
+    for (const { error } of [
+      await client.rpc('allow_order', orderRequest),
+      await client.rpc('allow_plan', plan),
+    ]) {
+      expect(error?.code).toBe(PERMISSION_DENIED);
+    }
   });
 
   it.each(actors)('%s may not record payments or open matters', async (actor) => {

@@ -37,6 +37,14 @@ beforeEach(async () => {
   return () => vi.restoreAllMocks();
 });
 
+/** A new account with a donor's details, signed in. */
+async function newSponsor(email: string): Promise<Sponsor> {
+  await addAccount(stack.pg, email, 'A sponsor');
+  const sponsor = new Sponsor(stack);
+  await sponsor.signIn(email, demoAccounts.sponsor.password);
+  return sponsor;
+}
+
 const sync = (sponsorship_id: unknown) => meera.call('sync-sponsorship', { sponsorship_id });
 
 it('charges when authorised and then every month, with one mandate for two tabs', async () => {
@@ -374,9 +382,7 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
 
 it('names the donor on receipts of payments that are recorded after the account was deleted', async () => {
   const { pg } = stack;
-  const user_id = await addAccount(pg, 'leaver@paws.test', 'Leaver');
-  const leaver = new Sponsor(stack);
-  await leaver.signIn('leaver@paws.test', demoAccounts.sponsor.password);
+  const leaver = await newSponsor('leaver@paws.test');
   const { body: order } = await leaver.call('create-order', {
     dog_id: SHERU,
     type: 'One-time',
@@ -384,7 +390,7 @@ it('names the donor on receipts of payments that are recorded after the account 
   const { body: monthly } = await leaver.call('create-subscription', { dog_id: MOTI });
   await leaver.checkout(monthly['subscription_id'], 'paid', lost);
   await leaver.client.rpc('delete_my_account').throwOnError();
-  expect(await countRows(pg, 'profiles', { user_id })).toBe(0);
+  expect(await countRows(pg, 'profiles', { email: 'leaver@paws.test' })).toBe(0);
 
   await leaver.payOrder(order);
   await meera.call('sync-sponsorship', { stopped_ids: [monthly['sponsorship_id']] });
@@ -423,4 +429,57 @@ it('finds by the schedule what no event reported, and opens a matter for a charg
     [id],
   );
   expect(rows).toEqual([{ kind: 'charge-after-stop', amount_paise: 250_000 }]);
+});
+
+it('has five plans a day made for amounts of an account’s own choice, besides the prices of dogs', async () => {
+  const { pg } = stack;
+  await pg.exec('delete from private.plan_requests');
+  const chooser = await newSponsor('chooser@paws.test');
+  const another = await newSponsor('another@paws.test');
+  const choose = async (rupees: number, request: object = {}) => {
+    await pg.exec('delete from private.order_requests');
+    const body = { amount_paise: rupees * 100, ...request };
+    const answer = await chooser.call('create-subscription', body);
+    return answer.body['error'] ?? answer.status;
+  };
+  for (const rupees of [1_001, 1_002, 1_003, 1_004, 1_005]) expect(await choose(rupees)).toBe(200);
+  const refused = await chooser.call('create-subscription', { amount_paise: 100_600 });
+  expect(refused).toEqual({ status: 429, body: { error: 'too-many-amounts' } });
+  expect(await countRows(pg, 'provider_plans', { amount_paise: 100_600 })).toBe(0);
+  expect(await choose(1_001)).toBe(200);
+  await pg.query('update public.dog_profiles set monthly_amount = 1234.56 where id = $1', [BHURA]);
+  const price = await chooser.call('create-subscription', { dog_id: BHURA });
+  expect(price).toMatchObject({ status: 200, body: { amount_paise: 123_456 } });
+  const { body } = await another.call('create-subscription', { amount_paise: 100_600 });
+  expect(body).toMatchObject({ amount_paise: 100_600 });
+  expect(await choose(1_006)).toBe(200);
+  expect(await choose(1_007)).toBe('too-many-amounts');
+  await pg.exec("update private.plan_requests set requested_at = now() - interval '1 day'");
+  expect(await choose(1_007)).toBe(200);
+});
+
+it('makes a plan again that the provider has forgotten', async () => {
+  const forgotten = await newSponsor('forgotten@paws.test');
+  const request = { amount_paise: 200_100 };
+  const plan = async () => {
+    const { rows } = await stack.pg.query<{ id: string }>(
+      'select provider_plan_id as id from public.provider_plans where amount_paise = 200100',
+    );
+    return rows.map(({ id }) => id);
+  };
+  const subscribeAgain = async () => {
+    await stack.pg.exec(
+      'update public.sponsorships set provider_subscription_id = null where amount_paise = 200100',
+    );
+    return (await forgotten.call('create-subscription', request)).status;
+  };
+  await forgotten.call('create-subscription', request);
+  const [first] = await plan();
+  expect(await subscribeAgain()).toBe(200);
+  expect(await plan()).toEqual([first]);
+  await stack.pg.query('delete from local_payments.plans where id = $1', [first]);
+  expect(await subscribeAgain()).toBe(200);
+  const [second, ...others] = await plan();
+  expect(second).not.toBe(first);
+  expect(others).toEqual([]);
 });

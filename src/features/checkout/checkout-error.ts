@@ -14,11 +14,12 @@ const messages = {
   'dog-not-available': 'This dog can’t be sponsored any more. Nothing was charged.',
   'already-sponsored':
     'You already give this every month. My Dogs in your dashboard shows it. Nothing was charged.',
-  'unknown-sponsorship':
-    'This sponsorship is not among yours. Nothing was charged.',
+  'unknown-sponsorship': 'This sponsorship is not among yours. Nothing was charged.',
   'not-running': 'This sponsorship has ended or is stopping. Nothing was charged.',
   'amount-out-of-range': 'This amount can’t be accepted. Nothing was charged.',
   'whole-rupees': 'Please choose an amount in whole rupees. Nothing was charged.',
+  'too-many-amounts':
+    'You have chosen many different amounts today. Please take one of those, or try again tomorrow. Nothing was charged.',
   'too-many-orders':
     'Too many payments were started from here. Please wait a minute and try again.',
   'session-ended': SIGNED_OUT_TEXT,
@@ -71,6 +72,7 @@ export function checkoutErrorAdvice(error: Error): string | null {
     case 'gateway-not-loaded':
       return 'The payment window could not be loaded. If you use an ad blocker, please switch it off for this page. You can try again.';
     case 'already-sponsored':
+    case 'too-many-amounts':
       return error.message;
     default:
       return null;

@@ -51,7 +51,8 @@ async function createSubscription(request: Request, environment: Environment, no
   await requireDonorId(environment, userId);
   const sponsorship = await begin(terms, userId, environment);
   const subscriptionId =
-    sponsorship.provider_subscription_id ?? (await subscribe(sponsorship, terms, environment));
+    sponsorship.provider_subscription_id ??
+    (await subscribe(userId, sponsorship, terms, environment));
   return {
     sponsorship_id: sponsorship.id,
     subscription_id: subscriptionId,
@@ -79,11 +80,13 @@ async function begin(terms: Terms, userId: string, environment: Environment) {
 
 /** When two calls create a subscription for one sponsorship, both get the stored one; the other expires unused. */
 async function subscribe(
+  userId: string,
   sponsorship: { id: string; dog_id: string | null; created_at: string },
   { amountPaise, startsAt }: Terms,
   environment: Environment,
 ): Promise<string> {
   const subscription = await createProviderSubscription(environment, {
+    userId,
     sponsorshipId: sponsorship.id,
     dogId: sponsorship.dog_id,
     amountPaise,

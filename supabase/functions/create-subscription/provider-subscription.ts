@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { databaseRequest } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
-import { callProvider, keyMode } from '../_shared/provider.ts';
+import { callProvider, keyMode, orNull } from '../_shared/provider.ts';
 import { HttpError, logError } from '../_shared/responses.ts';
 import { subscriptionSchema, type Subscription } from '../_shared/sponsorships/subscription.ts';
 
@@ -10,10 +10,10 @@ const MONTHS = 120;
 /** How long the payer may authorise it. */
 const AUTHORISATION_SECONDS = 24 * 60 * 60;
 
-const plansSchema = z.array(z.object({ provider_plan_id: z.string() }));
 const planSchema = z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
 export interface NewSubscription {
+  readonly userId: string;
   readonly sponsorshipId: string;
   readonly dogId: string | null;
   readonly amountPaise: number;
@@ -22,46 +22,76 @@ export interface NewSubscription {
 }
 
 /**
- * Creates a subscription with the provider, and a plan if it is the first of this amount.
- * @throws HttpError when the provider fails
+ * Creates a subscription with the provider. The first of an amount needs a new plan, and so does one whose plan the
+ * provider has forgotten.
+ * @throws HttpError when the provider fails, or when the account had too many plans made today
  */
 export async function createProviderSubscription(
   environment: Environment,
   subscription: NewSubscription,
 ): Promise<Subscription> {
   try {
-    const { sponsorshipId, dogId, amountPaise, startsAt, createdAt } = subscription;
-    const planId = await findPlan(environment, amountPaise);
-    const response = await callProvider(environment, 'POST', 'subscriptions', {
-      body: {
-        plan_id: planId,
-        total_count: MONTHS,
-        quantity: 1,
-        customer_notify: false,
-        expire_by: unixSeconds(createdAt) + AUTHORISATION_SECONDS,
-        ...(startsAt ? { start_at: unixSeconds(startsAt) } : {}),
-        notes: { sponsorship_id: sponsorshipId, ...(dogId ? { dog_id: dogId } : {}) },
-      },
-    });
-    return subscriptionSchema.parse(response);
+    const known = await storedPlan(environment, subscription.amountPaise);
+    if (known === null) {
+      await requirePlanAllowed(environment, subscription);
+    } else {
+      const created = await orNull(subscribe(environment, known, subscription));
+      if (created) return created;
+      // The provider also refuses a subscription for other reasons.
+      if (await orNull(callProvider(environment, 'GET', `plans/${known}`))) {
+        throw new Error('the provider refuses the subscription');
+      }
+    }
+    const planId = await makePlan(environment, subscription.amountPaise);
+    return await subscribe(environment, planId, subscription);
   } catch (error) {
+    if (error instanceof HttpError) throw error;
     logError('create-subscription', error);
     throw new HttpError(502, 'provider-unavailable');
   }
 }
 
-/** Two calls at once may create two plans of one amount, which does no harm. */
-async function findPlan(environment: Environment, amountPaise: number): Promise<string> {
-  const mode = keyMode(environment);
-  const query = new URLSearchParams({
-    select: 'provider_plan_id',
-    amount_paise: `eq.${amountPaise}`,
-    mode: `eq.${mode}`,
+async function subscribe(
+  environment: Environment,
+  planId: string,
+  { sponsorshipId, dogId, startsAt, createdAt }: NewSubscription,
+): Promise<Subscription> {
+  const response = await callProvider(environment, 'POST', 'subscriptions', {
+    body: {
+      plan_id: planId,
+      total_count: MONTHS,
+      quantity: 1,
+      customer_notify: false,
+      expire_by: unixSeconds(createdAt) + AUTHORISATION_SECONDS,
+      ...(startsAt ? { start_at: unixSeconds(startsAt) } : {}),
+      notes: { sponsorship_id: sponsorshipId, ...(dogId ? { dog_id: dogId } : {}) },
+    },
   });
-  const [known] = plansSchema.parse(
-    await databaseRequest(environment, 'GET', `provider_plans?${query.toString()}`),
-  );
-  if (known) return known.provider_plan_id;
+  return subscriptionSchema.parse(response);
+}
+
+async function storedPlan(environment: Environment, amountPaise: number): Promise<string | null> {
+  const { data } = await databaseClient(environment)
+    .from('provider_plans')
+    .select('provider_plan_id')
+    .match({ amount_paise: amountPaise, mode: keyMode(environment) })
+    .maybeSingle()
+    .throwOnError();
+  return data?.provider_plan_id ?? null;
+}
+
+async function requirePlanAllowed(
+  environment: Environment,
+  { userId, amountPaise }: NewSubscription,
+): Promise<void> {
+  const { data: isAllowed } = await databaseClient(environment)
+    .rpc('allow_plan', { account: userId, amount_paise: amountPaise })
+    .throwOnError();
+  if (!isAllowed) throw new HttpError(429, 'too-many-amounts');
+}
+
+/** Two calls at once may create two plans of one amount, which does no harm: the last is stored. */
+async function makePlan(environment: Environment, amountPaise: number): Promise<string> {
   const rupees = amountPaise / 100;
   const response = await callProvider(environment, 'POST', 'plans', {
     body: {
@@ -71,13 +101,10 @@ async function findPlan(environment: Environment, amountPaise: number): Promise<
     },
   });
   const { id } = planSchema.parse(response);
-  await databaseRequest(
-    environment,
-    'POST',
-    'provider_plans',
-    { amount_paise: amountPaise, mode, provider_plan_id: id },
-    'return=minimal,resolution=ignore-duplicates',
-  );
+  await databaseClient(environment)
+    .from('provider_plans')
+    .upsert({ amount_paise: amountPaise, mode: keyMode(environment), provider_plan_id: id })
+    .throwOnError();
   return id;
 }
 

@@ -41,6 +41,7 @@ export async function handleSubscriptionRequest(
   const { method } = request;
   const [, list, id, action] = /^\/v1\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
   if (method === 'POST' && list === 'plans' && !id) return createPlan(request, context);
+  if (method === 'GET' && list === 'plans' && id) return planWith(id, context);
   if (method === 'GET' && list === 'invoices') {
     return id ? invoiceWith(id, context) : invoicesOf(new URL(request.url).searchParams, context);
   }
@@ -66,6 +67,12 @@ async function createPlan(request: Request, { mandates }: EventContext): Promise
   const id = newId('plan');
   await mandates.addPlan(id, parsed.data.item.amount);
   return Response.json({ id, entity: 'plan', ...parsed.data });
+}
+
+async function planWith(id: string, { mandates }: EventContext): Promise<Response> {
+  const amount = await mandates.planAmount(id);
+  if (amount === undefined) return unknownId();
+  return Response.json({ id, entity: 'plan', item: { amount } });
 }
 
 async function createSubscription(
