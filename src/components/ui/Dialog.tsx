@@ -40,7 +40,7 @@ export function Dialog({
         <h2
           ref={heading}
           id={titleId}
-          tabIndex={-1}
+          tabIndex={startsAtTitle ? -1 : undefined}
           className="pr-12 text-2xl! enlarged:pt-10 enlarged:pr-0 sm:text-3xl!"
         >
           {title}
