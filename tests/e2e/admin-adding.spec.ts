@@ -52,6 +52,8 @@ test.describe('adding a dog', { tag: '@phone' }, () => {
       adminPage.form.getByText('Choose picture').tap(),
     ]);
     await chooser.setFiles(await photograph());
+    // The preview moves the fields below it.
+    await expect(adminPage.form.getByText('Choose another picture')).toBeVisible();
     for (const [label, text] of [
       ['Tagline', dog.tagline],
       ['Age', dog.age],

@@ -55,7 +55,7 @@ test.describe('Back while the window is open', () => {
     await expect(page).toHaveURL(/\/dogs\?search=/);
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
-    await expect(page).toHaveURL('/auth');
+    await expect(page).toHaveURL('/thanks');
     await expect
       .poll(async () => (await stored.donation(checkout.orderId)).status)
       .toBe('completed');
@@ -178,7 +178,7 @@ test(
     await expect(checkout.window.getByRole('button', { name: 'Pay' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(PAID)).toBeVisible();
-    await expect(title).toHaveText('Welcome Back');
+    await expect(title).toHaveText('Thank you');
     await expect(title).toBeFocused();
     await expect
       .poll(async () => (await stored.donation(checkout.orderId)).status)

@@ -44,7 +44,7 @@ test('a sponsor pays an amount of their own once, and it is listed', async ({
   await checkout.press('Pay');
   await expect(page.getByText(PAID)).toBeVisible();
   await expect(page).toHaveURL(donationsPath);
-  await expect(newestDonation(page)).toHaveText(/₹1,234\s*One-time\s*Completed/);
+  await expect(newestDonation(page)).toHaveText(/₹1,234\s*One-time\s*for all dogs\s*Completed/);
   expect(await stored.donation(checkout.orderId)).toMatchObject({
     user_id: sponsor.id,
     dog_id: null,
