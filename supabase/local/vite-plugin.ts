@@ -15,7 +15,6 @@ import type { LocalBackend } from './backend.ts';
 import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
 import { isAllowed } from './loopback.ts';
-import { mailSettings, startMailSchedule } from './mail-schedule.ts';
 import { mailTemplatesRoute } from './mail-templates-page.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
@@ -23,6 +22,7 @@ import { handleNodeRequest } from './node-http.ts';
 import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
 import { routeFor, type Route } from './routes.ts';
 import { openBackend, defaultFolder } from './running-backend.ts';
+import { mailSettings, startSchedules } from './schedules.ts';
 import { receiveInto, startSmtpServer } from './smtp-server.ts';
 
 export function localSupabase(): Plugin {
@@ -51,9 +51,9 @@ export function localSupabase(): Plugin {
       }),
     });
     server.httpServer?.once('close', () => void mailServer.close());
-    // With a database in memory, tests call the function when they expect a mail.
+    // With a database in memory, tests call the functions when they expect something of them.
     if (folder !== undefined) {
-      server.httpServer?.once('close', startMailSchedule(backend, functions, logger));
+      server.httpServer?.once('close', startSchedules(backend, functions, logger));
     }
     server.middlewares.use(
       middleware([

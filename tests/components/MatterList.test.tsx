@@ -265,10 +265,10 @@ const run = (hours: number, last_result = 'complete') => [
 describe('the schedules', () => {
   it.each([
     ['never ran', [], /^Has never run\. Ask your developer/],
-    ['ran yesterday', run(24), /^Last ran on .+\.$/],
-    ['continues', run(1, 'partial'), /^Last ran on .+ The next run continues\.$/],
-    ['failed', run(1, 'failed'), /^Last ran on .+ It failed\./],
-    ['stopped', run(49), /^Last ran on .+ That is too long ago/],
+    ['ran lately', run(0.5), /^Last ran on [^.]+\.$/],
+    ['continues', run(0.5, 'partial'), /^Last ran on .+ The next run continues\.$/],
+    ['failed', run(0.5, 'failed'), /^Last ran on .+ It failed\./],
+    ['stopped', run(2), /^Last ran on .+ That is too long ago/],
   ])('say when the reconciliation %s', async (_what, jobs, sentence) => {
     mockMatters([], jobs);
     show();

@@ -60,6 +60,16 @@ describe('deleting an account', () => {
     expect(localStorage.getItem('paws_user_settings')).toBeNull();
   });
 
+  it('says what is kept, and that an email tells when the payments have stopped', async () => {
+    await openDialog();
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent(
+      /your receipts, .* name, address and PAN .* stay without an account/,
+    );
+    expect(dialog).toHaveTextContent(/One last email tells you when everything is done\./);
+    expect(dialog).toHaveTextContent(/Your address stays with that email until it is sent\./);
+  });
+
   it.each([
     ['stopped', () => HttpResponse.json({ is_stopped: true })],
     ['stopping', () => HttpResponse.json({ is_stopped: false })],

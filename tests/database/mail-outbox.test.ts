@@ -331,20 +331,20 @@ describe('leasing', () => {
   });
 });
 
+/** Writes what the server writes when the provider has ended a subscription. */
+const end = (id: unknown) =>
+  sql(
+    `select public.write_sponsorship_state(
+       id, sync_version, '{"status": "cancelled", "ended_at": "2030-01-01T11:00:00+00:00"}',
+       '[]', '[]', '[]', true, $2
+     ) from public.sponsorships where id = $1`,
+    id,
+    NOON,
+  );
+
 describe('the last mail of a deleted account', () => {
   const runs =
     "select id from public.sponsorships where user_id = $1 and ended_at is null and status <> 'created' order by id";
-
-  /** Writes what the server writes when the provider has ended a subscription. */
-  const end = (id: unknown) =>
-    sql(
-      `select public.write_sponsorship_state(
-         id, sync_version, '{"status": "cancelled", "ended_at": "2030-01-01T11:00:00+00:00"}',
-         '[]', '[]', '[]', true, $2
-       ) from public.sponsorships where id = $1`,
-      id,
-      NOON,
-    );
 
   const deleteAccount = async (id: string = sponsor.id) => {
     const { rows } = await sql(runs, id);

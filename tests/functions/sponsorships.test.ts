@@ -1,5 +1,6 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { callIfDue, reconcile } from '../../supabase/local/schedules.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
@@ -378,6 +379,20 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
   await stop([other]);
   expect(await meera.sponsorship(other)).toMatchObject({ status: 'active', wanted: 'run' });
   expect((await stop([])).status).toBe(400);
+});
+
+it('finishes on a laptop what nothing else stopped, and then calls no function', async () => {
+  const leaver = await newSponsor('laptop@paws.test');
+  const { sponsorship_id: id } = await leaver.subscribe({ dog_id: SHERU });
+  await leaver.client.rpc('delete_my_account').throwOnError();
+  const backend: Parameters<typeof callIfDue>[1] = {
+    runExclusive: (work) => work(stack.pg),
+    siteUrl: () => stack.url,
+  };
+  const functions = { handle: (request: Request) => fetch(request) };
+  expect(await callIfDue(reconcile, backend, functions)).toBe(200);
+  expect(await countRows(stack.pg, 'sponsorships', { id, status: 'cancelled' })).toBe(1);
+  expect(await callIfDue(reconcile, backend, functions)).toBeNull();
 });
 
 it('names the donor on receipts of payments that are recorded after the account was deleted', async () => {

@@ -1,7 +1,7 @@
 // The local stack on one origin: database, functions and the fake card provider.
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { functionsRoute } from '../../supabase/local/functions.ts';
-import { mailSettings } from '../../supabase/local/mail-schedule.ts';
+import { mailSettings } from '../../supabase/local/schedules.ts';
 import type { Middleware } from '../../supabase/local/middleware.ts';
 import { functionSettings, paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';

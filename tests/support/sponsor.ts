@@ -54,7 +54,10 @@ export class Sponsor {
   /** Pays an order of create-order in the checkout window. */
   payOrder({ order_id, amount_paise: amount, currency }: Answer['body']): Promise<Answer> {
     return this.#post('/_payments/pay', {
-      ...{ key: PROVIDER_KEY_ID, order_id, amount, currency },
+      key: PROVIDER_KEY_ID,
+      order_id,
+      amount,
+      currency,
       outcome: 'paid',
       webhook: { when: 'before' },
     });

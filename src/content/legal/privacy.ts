@@ -7,7 +7,7 @@ export const privacy: LegalDocument = {
   title: 'Privacy',
   path: paths.privacy,
   description: `What ${site.name} keeps about you, why, for how long, and how to have it corrected or erased.`,
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   introduction:
     'We keep what we need to care for the dogs and to answer you, and nothing for advertising. We do not sell or rent out what we know about anybody.',
   sections: [
@@ -43,7 +43,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Your sponsorships',
           detail:
-            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. The approval itself, with your account or card, is kept by Razorpay and your bank.',
+            'The dog, the amount, the kind of payment, such as card or UPI, when each charge is due, what happened to it, why you stopped, if you tell us, and when you last opened My Dogs, so that it can show what is new. For about a day, a code made from your account counts for which monthly amounts it asked. The approval itself, with your account or card, is kept by Razorpay and your bank.',
         },
         {
           term: 'Letters from our team',
@@ -66,7 +66,7 @@ export const privacy: LegalDocument = {
         {
           term: 'Mails to you',
           detail:
-            'What we send you, until it has left and for 30 days after, so that none is lost and none is sent twice. If your mailbox refuses our mail, we note the address and the reason, so that we do not try again and again. Our mails have no hidden pictures that tell us whether you read them.',
+            'What we send you, until it has left and for 30 days after, the last one of a deleted account only until it has left, so that none is lost and none is sent twice. If your mailbox refuses our mail, we note the address and the reason, so that we do not try again and again. Our mails have no hidden pictures that tell us whether you read them.',
         },
       ],
       closing: [
@@ -111,8 +111,10 @@ export const privacy: LegalDocument = {
       id: 'how-long',
       title: 'How long we keep it',
       paragraphs: [
-        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting mails at once, together with the contact messages and the newsletter subscription of the same email address.',
-        'Deleting the account also stops your monthly payments; when our payment provider can’t be reached, we try again until they have stopped. Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to your account. So do your receipts and, if you gave, your details for receipts, because the law wants an organisation to keep whose gifts it received. If a payment that you began is still open, your details for its receipt wait for it for 30 days. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        'Until you delete it or ask us to. You can delete your account yourself, under Settings in your dashboard. That removes your account, profile, settings, letters and waiting emails at once, together with the contact messages and the newsletter subscription of the same email address.',
+        'Deleting the account also stops your monthly payments; when our payment provider can’t be reached, we try again until they have stopped. One last email, to a confirmed address, tells you when that is done. Your address stays with that email until it is sent or can’t be delivered, and then goes.',
+        'Records of gifts and sponsorships stay, because they are financial records, but are no longer tied to an account. So do your receipts and, if you gave, the name, address and PAN for them, because the law wants an organisation to keep whose gifts it received. If a payment that you began is still open, your details for its receipt wait for it: for 30 days, and for a monthly payment until 30 days after its end. The payment provider’s notices, which do not name you, stay with them as proof, and Razorpay keeps its own record of the payment for as long as the law requires.',
+        'If somebody with the link to a receipt asks us to replace the details of a gift without an account, what was typed waits for a day for the giver’s confirmation, and then goes. If one PAN was given under several names, we keep all of these names, with the one that the statement uses, for as long as the details for the receipts.',
       ],
     },
     {

@@ -13,7 +13,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   {
     name: 'reconcile',
     label: 'Reconciliation with Razorpay',
-    maxHours: 48,
+    maxHours: 1,
     guide: 'docs/payments.md, step 9',
   },
   { name: 'send-mail', label: 'Sending of mails', maxHours: 1, guide: 'docs/mail.md, step 4' },

@@ -27,9 +27,15 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
   return (
     <Dialog title="Delete your account?" holdsWork={isBusy} onClose={onClose}>
       <p>
-        Your profile, settings and messages are deleted at once and cannot be brought back. Your
-        monthly payments are stopped now. The record of your donations and receipts stays, because
-        the law wants it kept, but it no longer belongs to an account.
+        Your account, profile, settings and messages are deleted at once and cannot be brought back.
+        Your monthly payments are stopped: we ask our payment provider now, and again until they
+        have stopped.
+      </p>
+      <p>
+        The records of your donations and sponsorships, your receipts, and the name, address and PAN
+        that you gave for them stay without an account, because the law wants them kept. One last
+        email tells you when everything is done. Your address stays with that email until it is
+        sent.
       </p>
       <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
         <TextField

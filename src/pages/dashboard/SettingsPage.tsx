@@ -12,10 +12,11 @@ import { paths } from '@/lib/paths';
 import { SettingsSection } from '@/pages/dashboard/SettingsSection';
 
 const deletedText: Record<PaymentStop, string> = {
-  none: 'Your account has been deleted.',
-  stopped: 'Your account has been deleted, and your monthly payments have been stopped.',
+  none: 'Your account has been deleted. One last email confirms it.',
+  stopped:
+    'Your account has been deleted, and your monthly payments have stopped. One last email confirms it.',
   stopping:
-    'Your account has been deleted. Your monthly payments are still being stopped at your bank; there is nothing else you need to do.',
+    'Your account has been deleted. Your monthly payments are still being stopped; there is nothing else you need to do. An email tells you when they have stopped.',
 };
 
 export default function SettingsPage() {
@@ -51,7 +52,7 @@ export default function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Delete Account"
-          intro="This removes your account and your personal data for good."
+          intro="This removes your account for good. The records of your donations and your receipts stay."
           isDangerous
         >
           <DeleteAccount

@@ -1,0 +1,98 @@
+// Gap: on the hosted service schedules of the database call `send-mail` and `reconcile`.
+import type { Logger } from 'vite';
+import type { LocalBackend } from './backend.ts';
+import { RECONCILE_SECRET, SEND_MAIL_SECRET } from './keys.ts';
+import type { Route } from './routes.ts';
+
+interface Schedule {
+  /** The function that it calls. */
+  readonly name: string;
+  readonly secret: string;
+  readonly intervalMilliseconds: number;
+  /** SQL: whether there is something to do. */
+  readonly isDue: string;
+}
+
+const sendMail: Schedule = {
+  name: 'send-mail',
+  secret: SEND_MAIL_SECRET,
+  intervalMilliseconds: 3_000,
+  isDue: `
+    select exists (
+      select from public.mail_outbox
+      where sent_at is null and given_up_at is null and cancelled_at is null
+        and due_at <= now() and (leased_until is null or leased_until <= now())
+    ) as "isDue"`,
+};
+
+/** Carries out what is wanted at the provider when the first attempt failed, so that nothing stops for ever. */
+export const reconcile: Schedule = {
+  name: 'reconcile',
+  secret: RECONCILE_SECRET,
+  intervalMilliseconds: 20_000,
+  isDue: 'select exists (select from public.sponsorships where sync_due is not null) as "isDue"',
+};
+
+/** Makes the functions send mails to the mailbox. */
+export function mailSettings(siteUrl: string, smtpUrl: string): Record<string, string> {
+  return {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Paws of Lucknow <hello@paws.test>',
+    SEND_MAIL_SECRET,
+    SITE_URL: siteUrl,
+  };
+}
+
+type Backend = Pick<LocalBackend, 'runExclusive' | 'siteUrl'>;
+
+/**
+ * Calls a schedule's function if there is something to do.
+ * @returns its status, or null when nothing was due
+ */
+export async function callIfDue(
+  { name, secret, isDue }: Schedule,
+  { runExclusive, siteUrl }: Backend,
+  functions: Pick<Route, 'handle'>,
+): Promise<number | null> {
+  const { rows } = await runExclusive((database) => database.query<{ isDue: boolean }>(isDue));
+  if (!rows[0]?.isDue) return null;
+  const { status } = await functions.handle(
+    new Request(`${siteUrl()}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+    }),
+  );
+  return status;
+}
+
+/**
+ * Calls `send-mail` and `reconcile` while something is due, each one call after the other.
+ * @returns a function that stops it
+ */
+export function startSchedules(
+  backend: Backend,
+  functions: Route,
+  logger: Pick<Logger, 'warn'>,
+): () => void {
+  const timers = new Map<Schedule, NodeJS.Timeout>();
+  let isStopped = false;
+  const plan = (schedule: Schedule) => {
+    if (isStopped) return;
+    const run = async () => {
+      try {
+        const status = await callIfDue(schedule, backend, functions);
+        if (status !== null && status !== 200) logger.warn(`  ${schedule.name} answered ${status}`);
+      } catch (error) {
+        if (!isStopped) logger.warn(`  ${schedule.name} was not called: ${String(error)}`);
+      }
+      plan(schedule);
+    };
+    timers.set(schedule, setTimeout(() => void run(), schedule.intervalMilliseconds).unref());
+  };
+  plan(sendMail);
+  plan(reconcile);
+  return () => {
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+  };
+}
