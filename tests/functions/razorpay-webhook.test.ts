@@ -746,6 +746,16 @@ describe('the format of an event', () => {
     },
   );
 
+  it.each(['pay_a,b', 'pay_"', 'pay_(1)', 'pay_\\'])(
+    'with the id %s, which the provider never gives, is a review item',
+    async (paymentId) => {
+      const body = captured({ id: paymentId });
+      expect(await deliver({ body })).toEqual({ status: 200, outcome: 'unreadable' });
+      expect((await openedMatters()).map(([kind]) => kind)).toEqual(['unreadable-event']);
+      expect(await readDonation()).toEqual(pending);
+    },
+  );
+
   it('with an absurd refund, dispute or time is acknowledged too', async () => {
     await deliver({ body: captured() });
     expect(await deliver({ body: fullyRefunded({ amount_refunded: -1 }) })).toMatchObject({

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 /** Text that Postgres can store: no NUL and no lone surrogate. */
 export const storableText = z.string().check(z.regex(/^[^\0\p{Surrogate}]*$/u));
 
-/** An id of the provider, as long as the database stores it. */
-export const providerId = storableText.check(z.minLength(1), z.maxLength(100));
+/** An id of the provider, as long as the database stores it, without what a list in a PostgREST filter would need quoted. */
+export const providerId = z.string().check(z.regex(/^[\w-]{1,100}$/));
 
 /** Paise, as far as the database stores them: up to ₹1,000 crore. */
 export const paiseSchema = z.int().check(z.gte(0), z.lte(1_000_000_000_000));
@@ -34,7 +34,7 @@ export const paymentSchema = z.object({
 });
 
 export const refundSchema = z.object({
-  id: z.nullish(storableText),
+  id: z.nullish(providerId),
   payment_id: z.nullish(providerId),
   amount: paiseSchema,
   status: z.nullish(storableText),
