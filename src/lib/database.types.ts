@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 07b4e12a7f02f16d5319ad989fe7dd42607d4ea8b0e09ac01ac0484d0647704d
+// Seal: 24c549d510f54ada74871f24331d57868c6aac616f40daeec3ef5cf02bf48834
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1252,7 +1252,13 @@ export type Database = {
         }[];
       };
       donation_to_claim: { Args: { secret: string }; Returns: Json };
-      donor_of_visitor: { Args: { receipt_id: string; secret: string }; Returns: Json };
+      donor_of_visitor: {
+        Args: { receipt_id: string; secret: string };
+        Returns: {
+          id: string;
+          pan_encrypted: string;
+        }[];
+      };
       edit_dog_update: {
         Args: {
           alts: Json;

@@ -334,9 +334,20 @@ describe('functions that only the server may call', () => {
     expect(allowed.data).toBe('allowed');
     expect((await backend.service.rpc('store_payment_event', event)).data).toBe(true);
     expect((await backend.service.rpc('store_payment_event', event)).data).toBe(false);
-    expect((await backend.service.rpc('write_donation_state', state)).data).toBeNull();
     const current = { ...state, expected_version: 1 };
     expect((await backend.service.rpc('write_donation_state', current)).data).toBe(1);
     expect(await countRows(backend.pg, 'donations', { ...donation, status: 'completed' })).toBe(1);
+  });
+
+  it('the server gets null for a row that is gone or has changed', async () => {
+    const gone = { sponsorship_id: '40000000-0000-4000-8000-0000000000ff' };
+    for (const { data, error } of [
+      await backend.service.rpc('write_donation_state', state),
+      await backend.service.rpc('write_sponsorship_state', { ...sponsorshipState, ...gone }),
+      await backend.service.rpc('save_subscription', { ...subscription, ...gone }),
+    ]) {
+      expect(error).toBeNull();
+      expect(data).toBeNull();
+    }
   });
 });

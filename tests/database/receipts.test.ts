@@ -442,7 +442,7 @@ const mails = () =>
 const mailedReceipt = async () => Object(Object((await mails())[0]?.['data'])['receipt']);
 
 const donorOfVisitor = (receipt: unknown, secret: unknown) =>
-  value("public.donor_of_visitor($1, $2) ->> 'id'", receipt, secret);
+  value('(select id from public.donor_of_visitor($1, $2))', receipt, secret);
 
 const open = (receipt: string, secret: string | null) =>
   value("public.receipt($1, $2) ->> 'number'", receipt, secret);

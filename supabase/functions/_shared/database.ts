@@ -1,6 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import type { Database } from '../../../src/lib/database.types.ts';
-import { parseJson } from './body.ts';
+import type { Database, Json } from '../../../src/lib/database.types.ts';
 import type { Environment } from './environment.ts';
 import { fetchText } from './http.ts';
 
@@ -15,42 +14,43 @@ export interface DatabaseSettings extends Pick<
 /** A visitor may be waiting. */
 const TIMEOUT_MILLISECONDS = 4_000;
 
-/**
- * Sends one request to PostgREST with the service role key, so no row-level policy applies.
- * @param path below /rest/v1, including the query
- * @returns the parsed response; null when it has no body, undefined when it is not JSON
- * @throws Error with the status and the database's error code, or when the database can't be reached in time
- */
-export async function databaseRequest(
-  settings: DatabaseSettings,
-  method: 'GET' | 'POST',
-  path: string,
-  body?: unknown,
-  prefer = 'return=minimal',
-  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
-): Promise<unknown> {
-  const key = settings.SUPABASE_SERVICE_ROLE_KEY;
-  const { isOk, status, text } = await fetchText(
-    'database',
-    `${settings.SUPABASE_URL}/rest/v1/${path}`,
-    {
-      method,
-      headers: {
-        apikey: key,
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        prefer,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: settings.databaseSignal ?? null,
-    },
-    timeoutMilliseconds,
-  );
-  if (!isOk) throw new Error(`database answered ${status} ${errorCode(text)}`);
-  return text === '' ? null : parseJson(text);
+type Functions = Database['public']['Functions'];
+
+/** Arguments of functions that may be null. The generator types all of them as not null. */
+interface NullableArguments {
+  begin_sponsorship: 'dog_id' | 'replaces_id' | 'starts_at';
+  correct_visitor: 'pan_encrypted' | 'pan_masked';
+  save_donor: 'pan_encrypted' | 'pan_masked';
+  save_subscription: 'manage_url';
+  store_payment_event: 'order_id' | 'subscription_id';
+  write_donation_state: 'payment_id';
 }
 
-export type DatabaseClient = PostgrestClient<Database, { PostgrestVersion: '12' }>;
+/** Functions that return null when the row is gone or has changed. The generator types no result as null. */
+type NullableResult = 'save_subscription' | 'write_donation_state' | 'write_sponsorship_state';
+
+type NullableArgument<Name> = Name extends keyof NullableArguments
+  ? NullableArguments[Name]
+  : never;
+
+type CorrectedFunctions = {
+  [Name in keyof Functions]: Omit<Functions[Name], 'Args' | 'Returns'> & {
+    Args: {
+      [Argument in keyof Functions[Name]['Args']]:
+        | Functions[Name]['Args'][Argument]
+        // An interface and a readonly list can be sent as JSON, but are not assignable to Json.
+        | (Json extends Functions[Name]['Args'][Argument] ? object : never)
+        | (Argument extends NullableArgument<Name> ? null : never);
+    };
+    Returns: Functions[Name]['Returns'] | (Name extends NullableResult ? null : never);
+  };
+};
+
+interface CorrectedDatabase {
+  public: Omit<Database['public'], 'Functions'> & { Functions: CorrectedFunctions };
+}
+
+export type DatabaseClient = PostgrestClient<CorrectedDatabase, { PostgrestVersion: '12' }>;
 
 /**
  * The database with the service role key, so no row-level policy applies. Use it with `throwOnError()`: it throws an
@@ -79,24 +79,7 @@ export function databaseClient(
   });
 }
 
-/** Whether a table has a row with these values. */
-export async function hasRow(
-  settings: DatabaseSettings,
-  table: string,
-  filter: Record<string, string>,
-): Promise<boolean> {
-  const filters = Object.entries(filter).map(([column, value]) => [column, `eq.${value}`]);
-  const query = new URLSearchParams([['select', Object.keys(filter).join()], ...filters]);
-  const rows = await databaseRequest(settings, 'GET', `${table}?${query.toString()}`);
-  return Array.isArray(rows) && rows.length > 0;
-}
-
 /** Only the code may be logged: the message can quote a row. */
 function errorCode(response: string): string {
   return /"code":\s*"(\w+)"/.exec(response)?.[1] ?? '';
-}
-
-/** PostgREST's list of values; in quotes, so that a value may contain commas and brackets. */
-export function inList(values: readonly string[]): string {
-  return `in.(${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join()})`;
 }

@@ -6,7 +6,7 @@ import {
   type Payment,
 } from './payment.ts';
 
-type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
+export type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
 
 /** What the payments of its order decide about a donation. */
 export interface DonationState {

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from './database.ts';
+import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
   decideState,
   type DonationState,
+  type DonationStatus,
   isPaid,
   isSameState,
   type OrderFacts,
@@ -19,24 +19,19 @@ const MAX_ATTEMPTS = 5;
 
 export type SyncSettings = DatabaseSettings & ProviderSettings;
 
-const donationsSchema = z.array(
-  z.object({
-    id: z.string(),
-    status: z.enum(['pending', 'completed', 'failed', 'refunded', 'disputed']),
-    amount_paise: z.int(),
-    currency: z.string(),
-    provider_order_id: z.string(),
-    provider_payment_id: z.nullable(z.string()),
-    refunded_paise: z.int(),
-    sync_due: z.nullable(z.string()),
-    sync_version: z.int(),
-  }),
-);
+/** Donations with an order, as a comparison needs them. */
+function selectDonations(settings: DatabaseSettings) {
+  return databaseClient(settings)
+    .from('donations')
+    .select(
+      'id, status, amount_paise, currency, provider_order_id, provider_payment_id, refunded_paise, sync_due, sync_version',
+    )
+    .not('provider_order_id', 'is', null);
+}
 
-const DONATION_COLUMNS =
-  'id,status,amount_paise,currency,provider_order_id,provider_payment_id,refunded_paise,sync_due,sync_version';
+type DonationQuery = ReturnType<typeof selectDonations>;
 
-export type StoredDonation = z.infer<typeof donationsSchema>[number];
+export type StoredDonation = Awaited<ReturnType<typeof readDonations>>[number];
 
 export interface SyncResult {
   donationId: string;
@@ -60,17 +55,17 @@ interface SyncOptions {
 
 /**
  * Reads donations with the server's key.
- * @param filter PostgREST filters
+ * @param filter says which
  * @throws Error when the database fails or can't be reached in time
  */
 export async function readDonations(
   settings: DatabaseSettings,
-  filter: Record<string, string>,
-): Promise<StoredDonation[]> {
-  const query = new URLSearchParams({ select: DONATION_COLUMNS, ...filter });
-  return donationsSchema.parse(
-    await databaseRequest(settings, 'GET', `donations?${query.toString()}`),
-  );
+  filter: (all: DonationQuery) => DonationQuery,
+) {
+  const { data } = await filter(selectDonations(settings))
+    .overrideTypes<{ status: DonationStatus }[]>()
+    .throwOnError();
+  return data;
 }
 
 /**
@@ -85,7 +80,7 @@ export async function syncOrder(
   options: SyncOptions,
 ): Promise<SyncResult | null> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const [donation] = await readDonations(settings, { provider_order_id: `eq.${orderId}` });
+    const [donation] = await readDonations(settings, (all) => all.eq('provider_order_id', orderId));
     if (!donation) return null;
     const result = await syncOnce(settings, donation, options);
     if (result) return result;
@@ -101,7 +96,7 @@ async function syncOnce(
   const { id, provider_order_id: orderId } = donation;
   const [listed, events] = await Promise.all([
     listPayments(settings, orderId, options),
-    readEventFacts(settings, { order_id: `eq.${orderId}` }),
+    readEventFacts(settings, (all) => all.eq('order_id', orderId)),
   ]);
   const facts = combineFacts(listed ?? [], events);
   const before = stateOf(donation);
@@ -115,17 +110,19 @@ async function syncOnce(
   if (isSameState(before, after) && (donation.sync_due === null || !isSettled)) {
     return { ...result, newMatters: await openTeamMatters(settings, matters) };
   }
-  const newMatters = await databaseRequest(settings, 'POST', 'rpc/write_donation_state', {
-    donation_id: id,
-    expected_version: donation.sync_version,
-    next_status: after.status,
-    payment_id: after.provider_payment_id,
-    refunded_paise: after.refunded_paise,
-    is_settled: isSettled,
-    matters,
-    payment: detailsOf(after, facts),
-  });
-  return typeof newMatters === 'number' ? { ...result, newMatters } : null;
+  const { data: newMatters } = await databaseClient(settings)
+    .rpc('write_donation_state', {
+      donation_id: id,
+      expected_version: donation.sync_version,
+      next_status: after.status,
+      payment_id: after.provider_payment_id,
+      refunded_paise: after.refunded_paise,
+      is_settled: isSettled,
+      matters,
+      payment: detailsOf(after, facts),
+    })
+    .throwOnError();
+  return newMatters === null ? null : { ...result, newMatters };
 }
 
 /**

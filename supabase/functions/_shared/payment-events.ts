@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from './database.ts';
+import { databaseClient, type DatabaseSettings } from './database.ts';
 import type { OrderFacts } from './donation-state.ts';
 import {
   disputeSchema,
@@ -47,14 +47,16 @@ export async function storePaymentEvent(
   settings: DatabaseSettings,
   { id, type, payload, orderId, subscriptionId = null }: PaymentEvent,
 ): Promise<boolean> {
-  const isNew = await databaseRequest(settings, 'POST', 'rpc/store_payment_event', {
-    event_id: id,
-    event_type: type,
-    payload,
-    order_id: orderId,
-    subscription_id: subscriptionId,
-  });
-  return isNew === true;
+  const { data: isNew } = await databaseClient(settings)
+    .rpc('store_payment_event', {
+      event_id: id,
+      event_type: type,
+      payload,
+      order_id: orderId,
+      subscription_id: subscriptionId,
+    })
+    .throwOnError();
+  return isNew;
 }
 
 /** What stored events say, with repetitions. */
@@ -85,25 +87,27 @@ export function combineFacts(listed: readonly Payment[], events: EventFacts): Ev
   };
 }
 
+function selectEvents(settings: DatabaseSettings) {
+  return databaseClient(settings).from('payment_events').select('payload');
+}
+
+type EventQuery = ReturnType<typeof selectEvents>;
+
 /**
  * The payments, disputes and failed refunds in stored events, newest first, with repetitions.
- * @param filter PostgREST filters, for example `{ order_id: 'eq.order_…' }`
+ * @param filter says which events
  * @throws Error when the database fails or can't be reached in time
  */
 export async function readEventFacts(
   settings: DatabaseSettings,
-  filter: Record<string, string>,
+  filter: (all: EventQuery) => EventQuery,
 ): Promise<EventFacts> {
-  const query = new URLSearchParams({
-    select: 'payload',
-    ...filter,
-    order: 'received_at.desc,id',
-    limit: String(MAX_EVENTS),
-  });
-  const events = storedEventsSchema.parse(
-    await databaseRequest(settings, 'GET', `payment_events?${query.toString()}`),
-  );
-  const payloads = events.map(({ payload }) => payload.payload);
+  const { data } = await filter(selectEvents(settings))
+    .order('received_at', { ascending: false })
+    .order('id')
+    .limit(MAX_EVENTS)
+    .throwOnError();
+  const payloads = storedEventsSchema.parse(data).map(({ payload }) => payload.payload);
   return {
     payments: payloads.flatMap((payload) => payload?.payment?.entity ?? []),
     disputes: payloads.flatMap((payload) => payload?.dispute?.entity ?? []),

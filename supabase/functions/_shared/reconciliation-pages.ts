@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { databaseClient, databaseRequest, inList } from './database.ts';
+import { databaseClient } from './database.ts';
 import { isPaid, reflects } from './donation-state.ts';
 import { readDonations, type StoredDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
@@ -7,7 +6,7 @@ import type { Dispute, Payment, Refund } from './payment.ts';
 import { orNull } from './provider.ts';
 import { fetchDispute, fetchInvoice, fetchPayment } from './provider-lists.ts';
 import type { Comparisons } from './reconciliation-run.ts';
-import { readSponsorships } from './sponsorships/sponsorship-sync.ts';
+import { readSponsorships } from './sponsorships/sponsorship.ts';
 import {
   disputeMatter,
   isCaptureOverdue,
@@ -25,8 +24,6 @@ export interface PageWork {
   readonly matters: readonly TeamMatter[];
   readonly events: readonly PaymentEvent[];
 }
-
-const eventIdsSchema = z.array(z.object({ id: z.string() }));
 
 /** Compares a page of payments with the donations of their orders, by one request. */
 export async function workOfPayments(
@@ -111,7 +108,7 @@ async function knownSubscriptionIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
   if (ids.length === 0) return new Set();
-  const known = await readSponsorships(settings, { provider_subscription_id: inList(ids) });
+  const known = await readSponsorships(settings, (all) => all.in('provider_subscription_id', ids));
   return new Set(known.map(({ provider_subscription_id }) => provider_subscription_id));
 }
 
@@ -231,9 +228,12 @@ async function knownEventIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const query = new URLSearchParams({ select: 'id', id: inList(ids) });
-  const rows = await databaseRequest(settings, 'GET', `payment_events?${query.toString()}`);
-  return new Set(eventIdsSchema.parse(rows).map(({ id }) => id));
+  const { data } = await databaseClient(settings)
+    .from('payment_events')
+    .select('id')
+    .in('id', ids)
+    .throwOnError();
+  return new Set(data.map(({ id }) => id));
 }
 
 async function donationsBy(
@@ -242,7 +242,7 @@ async function donationsBy(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string | null, StoredDonation>> {
   if (ids.length === 0) return new Map();
-  const donations = await readDonations(settings, { [column]: inList(ids) });
+  const donations = await readDonations(settings, (all) => all.in(column, ids));
   return new Map(donations.map((donation) => [donation[column], donation]));
 }
 

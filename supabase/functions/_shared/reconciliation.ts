@@ -144,11 +144,12 @@ async function readDueOrders(
   settings: SyncSettings,
   { knownCount }: Comparisons,
 ): Promise<string[]> {
-  const due = await readDonations(settings, {
-    sync_due: 'not.is.null',
-    order: 'sync_due',
-    limit: String(DUE_ORDERS_PER_RUN + knownCount),
-  });
+  const due = await readDonations(settings, (all) =>
+    all
+      .not('sync_due', 'is', null)
+      .order('sync_due')
+      .limit(DUE_ORDERS_PER_RUN + knownCount),
+  );
   return due.map(({ provider_order_id }) => provider_order_id);
 }
 

@@ -1,5 +1,5 @@
 import { formatIndianDay, formatPaise, indianIsoDay } from './amounts-and-dates.ts';
-import { databaseRequest, type DatabaseSettings } from './database.ts';
+import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
   capturedPayments,
   isPaid,
@@ -260,7 +260,10 @@ export async function openTeamMatters(
   matters: readonly TeamMatter[],
 ): Promise<number> {
   if (matters.length === 0) return 0;
-  return Number(await databaseRequest(settings, 'POST', 'rpc/open_team_matters', { matters }));
+  const { data } = await databaseClient(settings)
+    .rpc('open_team_matters', { matters })
+    .throwOnError();
+  return data;
 }
 
 /** Whether a payment has been authorized for so long that its capture must have been forgotten. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import {
   readCleanUpSettings,
   type CleanUpSettings,
@@ -31,8 +31,6 @@ const UNPAID_BUDGET_MILLISECONDS = 40_000;
 
 const positionSchema = z.object({ after: z.uuid() });
 
-const filesSchema = z.array(z.object({ bucket_id: z.string(), name: z.string() }));
-
 /**
  * Deletes files of updates and bills that nothing has used for a day, and visitors' donations that were not paid
  * within 30 days, with the details of their donors, when a schedule calls it: POST with
@@ -54,7 +52,9 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function cleanUp(settings: CleanUpSettings): Promise<Response> {
   const now = new Date();
   const unpaid = await deleteUnpaidDonations(settings, now);
-  await databaseRequest(settings, 'POST', 'rpc/forget_visitors', { moment: now });
+  await databaseClient(settings)
+    .rpc('forget_visitors', { moment: now.toISOString() })
+    .throwOnError();
   const files = await removeUnusedFiles(settings, now);
   const isComplete = files.isComplete && unpaid.isComplete;
   await recordJobRun(settings, {
@@ -106,17 +106,18 @@ async function deleteUnpaidDonations(settings: CleanUpSettings, now: Date) {
 
 /** A test key can't ask about live orders, and to a live key an order of the test mode has no payments. */
 function readUnpaidDonations(settings: SyncSettings, now: Date, after: string | null) {
-  return readDonations(settings, {
-    status: 'eq.pending',
-    user_id: 'is.null',
-    sponsorship_id: 'is.null',
-    sync_due: 'is.null',
-    provider_order_id: 'not.is.null',
-    created_at: `lt.${new Date(now.getTime() - UNPAID_DAYS * 86_400_000).toISOString()}`,
-    ...(keyMode(settings) === 'test' ? { mode: 'eq.test' } : {}),
-    ...(after === null ? {} : { id: `gt.${after}` }),
-    order: 'id',
-    limit: String(UNPAID_BATCH),
+  const newest = new Date(now.getTime() - UNPAID_DAYS * 86_400_000).toISOString();
+  return readDonations(settings, (all) => {
+    const unpaid = all
+      .eq('status', 'pending')
+      .is('user_id', null)
+      .is('sponsorship_id', null)
+      .is('sync_due', null)
+      .lt('created_at', newest)
+      .order('id')
+      .limit(UNPAID_BATCH);
+    const known = keyMode(settings) === 'test' ? unpaid.eq('mode', 'test') : unpaid;
+    return after === null ? known : known.gt('id', after);
   });
 }
 
@@ -131,26 +132,18 @@ async function deleteIfUnpaid(
     await syncOrder(settings, orderId, { now });
     return false;
   }
-  const isDeleted = await databaseRequest(settings, 'POST', 'rpc/delete_unpaid_donation', {
-    donation_id: id,
-    expected_version: sync_version,
-  });
-  return isDeleted === true;
+  const { data: isDeleted } = await databaseClient(settings)
+    .rpc('delete_unpaid_donation', { donation_id: id, expected_version: sync_version })
+    .throwOnError();
+  return isDeleted;
 }
 
 async function removeUnusedFiles(settings: DatabaseSettings, now: Date) {
   let removed = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const files = filesSchema.parse(
-      await databaseRequest(
-        settings,
-        'POST',
-        'rpc/unused_files',
-        { moment: now },
-        'return=representation',
-        TIMEOUT_MILLISECONDS,
-      ),
-    );
+    const { data: files } = await databaseClient(settings, TIMEOUT_MILLISECONDS)
+      .rpc('unused_files', { moment: now.toISOString() })
+      .throwOnError();
     if (files.length === 0) return { removed, isComplete: true };
     for (const bucket of new Set(files.map((file) => file.bucket_id))) {
       const names = files.filter((file) => file.bucket_id === bucket).map(({ name }) => name);

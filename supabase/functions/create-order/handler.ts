@@ -1,4 +1,4 @@
-import { databaseRequest } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/database.ts';
 import {
   readEnvironment,
   type Environment,
@@ -53,17 +53,19 @@ async function savePendingDonation(
   environment: Environment,
   { donationId, userId, purpose, donor, orderId }: PendingDonation,
 ): Promise<void> {
-  await databaseRequest(environment, 'POST', 'rpc/save_pending_donation', {
-    donation: {
-      id: donationId,
-      user_id: userId,
-      dog_id: purpose.dog?.id ?? null,
-      donor_id: donor.id,
-      amount_paise: purpose.amountPaise,
-      type: purpose.type,
-      provider_order_id: orderId,
-      mode: keyMode(environment),
-    },
-    visitor: donor.visitorRow,
-  });
+  await databaseClient(environment)
+    .rpc('save_pending_donation', {
+      donation: {
+        id: donationId,
+        user_id: userId,
+        dog_id: purpose.dog?.id ?? null,
+        donor_id: donor.id,
+        amount_paise: purpose.amountPaise,
+        type: purpose.type,
+        provider_order_id: orderId,
+        mode: keyMode(environment),
+      },
+      visitor: donor.visitorRow,
+    })
+    .throwOnError();
 }

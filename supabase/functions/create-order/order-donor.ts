@@ -1,3 +1,4 @@
+import type { TablesInsert } from '../../../src/lib/database.types.ts';
 import { readVisitorDetails } from '../_shared/donor/donor-details.ts';
 import { panColumns, requireDonorId } from '../_shared/donor/stored-donor.ts';
 import type { Environment } from '../_shared/environment.ts';
@@ -6,7 +7,7 @@ import { HttpError } from '../_shared/responses.ts';
 export interface OrderDonor {
   readonly id: string;
   /** The row to insert for a visitor; null for an account, which has one. */
-  readonly visitorRow: Record<string, unknown> | null;
+  readonly visitorRow: TablesInsert<'donors'> | null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/database.ts';
 import { requireDonorId } from '../_shared/donor/stored-donor.ts';
 import {
   readEnvironment,
@@ -63,15 +63,17 @@ async function createSubscription(request: Request, environment: Environment, no
 }
 
 async function begin(terms: Terms, userId: string, environment: Environment) {
-  const response = await databaseRequest(environment, 'POST', 'rpc/begin_sponsorship', {
-    user_id: userId,
-    dog_id: terms.dogId,
-    amount_paise: terms.amountPaise,
-    mode: keyMode(environment),
-    replaces_id: terms.replacesId,
-    starts_at: terms.startsAt?.toISOString() ?? null,
-  });
-  const result = beginSchema.parse(response);
+  const { data } = await databaseClient(environment)
+    .rpc('begin_sponsorship', {
+      user_id: userId,
+      dog_id: terms.dogId,
+      amount_paise: terms.amountPaise,
+      mode: keyMode(environment),
+      replaces_id: terms.replacesId,
+      starts_at: terms.startsAt?.toISOString() ?? null,
+    })
+    .throwOnError();
+  const result = beginSchema.parse(data);
   if ('problem' in result) {
     throw new HttpError(result.problem === 'unknown-sponsorship' ? 404 : 409, result.problem);
   }
@@ -93,10 +95,13 @@ async function subscribe(
     startsAt,
     createdAt: new Date(sponsorship.created_at),
   });
-  const stored = await databaseRequest(environment, 'POST', 'rpc/save_subscription', {
-    sponsorship_id: sponsorship.id,
-    subscription_id: subscription.id,
-    manage_url: subscription.short_url ?? null,
-  });
-  return z.string().parse(stored);
+  const { data: storedId } = await databaseClient(environment)
+    .rpc('save_subscription', {
+      sponsorship_id: sponsorship.id,
+      subscription_id: subscription.id,
+      manage_url: subscription.short_url ?? null,
+    })
+    .throwOnError();
+  if (storedId === null) throw new Error('the sponsorship is gone');
+  return storedId;
 }

@@ -3,7 +3,8 @@ import { readAvailableDog } from '../_shared/dog.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { HttpError } from '../_shared/responses.ts';
 import { replacementStart } from '../_shared/sponsorships/start-date.ts';
-import { readSponsorships, syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
+import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
+import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import type { SubscriptionRequest } from './subscription-request.ts';
 
 /** What a mandate is about. */
@@ -53,7 +54,7 @@ async function findReplacement(
   environment: Environment,
   now: Date,
 ): Promise<Terms> {
-  const own = { id: `eq.${id}`, user_id: `eq.${userId}` };
+  const own: SponsorshipFilter = (all) => all.eq('id', id).eq('user_id', userId);
   // The provider's date of the next charge, not the stored one, decides when the new mandate starts.
   await syncSponsorship(environment, own, { now });
   const [replaced] = await readSponsorships(environment, own);

@@ -152,8 +152,12 @@ function recordSubscription(
   environment: Environment,
 ): Promise<string> {
   return orLater(async () => {
-    const filter = { provider_subscription_id: `eq.${id}` };
-    if (await syncSponsorship(environment, filter, { now: new Date() })) return 'recorded';
+    const synced = await syncSponsorship(
+      environment,
+      (all) => all.eq('provider_subscription_id', id),
+      { now: new Date() },
+    );
+    if (synced) return 'recorded';
     const matters = payment && isKept(payment) ? [strayPaymentMatter(payment, id)] : [];
     await openTeamMatters(environment, matters);
     return 'unknown-subscription';

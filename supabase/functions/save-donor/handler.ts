@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/database.ts';
 import { readDonorDetails, type DonorDetails } from '../_shared/donor/donor-details.ts';
 import { decryptPan, readPanKeys } from '../_shared/donor/pan-encryption.ts';
 import { panColumns, readDonorId } from '../_shared/donor/stored-donor.ts';
@@ -17,9 +17,6 @@ const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),
   secret: z.string().check(z.maxLength(100)),
 });
-const visitorDonorSchema = z.nullable(
-  z.object({ id: z.string(), pan_encrypted: z.nullable(z.string()) }),
-);
 const savedSchema = z.object({ id: z.string(), pan_masked: z.nullable(z.string()) });
 const correctedSchema = z.object({
   name: z.string(),
@@ -81,10 +78,10 @@ async function save(
   donorId: string,
   details: DonorDetails,
 ) {
-  const saved = await databaseRequest(settings, 'POST', 'rpc/save_donor', {
-    user_id: userId,
-    ...(await donorColumns(settings, donorId, details)),
-  });
+  const columns = await donorColumns(settings, donorId, details);
+  const { data: saved } = await databaseClient(settings)
+    .rpc('save_donor', { user_id: userId, ...columns })
+    .throwOnError();
   return savedSchema.parse(acceptedBy(saved));
 }
 
@@ -96,16 +93,19 @@ async function correctVisitor(
 ) {
   await enforceRateLimit(request, null, settings);
   const details = readDonorDetails(body);
-  const donor = visitorDonorSchema.parse(
-    await databaseRequest(settings, 'POST', 'rpc/donor_of_visitor', { receipt_id, secret }),
-  );
+  const { data: donor } = await databaseClient(settings)
+    .rpc('donor_of_visitor', { receipt_id, secret })
+    .maybeSingle()
+    .throwOnError();
   if (!donor) throw new HttpError(404, 'unknown-receipt');
   const isSame = await isStoredPan(settings, donor, details.pan);
   const columns = await donorColumns(settings, donor.id, {
     ...details,
     pan: isSame ? undefined : details.pan,
   });
-  const corrected = await databaseRequest(settings, 'POST', 'rpc/correct_visitor', columns);
+  const { data: corrected } = await databaseClient(settings)
+    .rpc('correct_visitor', columns)
+    .throwOnError();
   return correctedSchema.parse(acceptedBy(corrected));
 }
 

@@ -8,7 +8,8 @@ import {
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { HttpError, logError } from '../_shared/responses.ts';
 import { readJson, serveSite } from '../_shared/site-function.ts';
-import { readSponsorships, syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
+import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
+import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import { isEnded } from '../_shared/sponsorships/sponsorship-state.ts';
 import { readUserId } from '../_shared/user.ts';
 
@@ -77,7 +78,8 @@ async function sync(request: Request, environment: Environment) {
 async function finishStops(ids: readonly string[], environment: Environment): Promise<boolean> {
   const outcomes = await Promise.all(
     ids.map(async (id) => {
-      const filter = { id: `eq.${id}`, user_id: 'is.null', end_reason: 'eq.account' };
+      const filter: SponsorshipFilter = (all) =>
+        all.eq('id', id).is('user_id', null).eq('end_reason', 'account');
       try {
         const synced = await syncSponsorship(environment, filter, { now: new Date() });
         return synced === null || isEnded(synced.after.status);
@@ -90,16 +92,16 @@ async function finishStops(ids: readonly string[], environment: Environment): Pr
   return outcomes.every(Boolean);
 }
 
-function ownFilter(id: string, userId: string | null): Record<string, string> {
+function ownFilter(id: string, userId: string | null): SponsorshipFilter {
   if (userId === null) throw new HttpError(401, 'sign-in-required');
-  return { id: `eq.${id}`, user_id: `eq.${userId}` };
+  return (all) => all.eq('id', id).eq('user_id', userId);
 }
 
 async function verifiedFilter(
   answer: z.infer<typeof checkoutSchema>,
   environment: Environment,
-): Promise<Record<string, string>> {
+): Promise<SponsorshipFilter> {
   const { razorpay_payment_id: paymentId, razorpay_subscription_id: id } = answer;
   await verifyCheckout(environment.RAZORPAY_KEY_SECRET, [paymentId, id], answer.razorpay_signature);
-  return { provider_subscription_id: `eq.${id}` };
+  return (all) => all.eq('provider_subscription_id', id);
 }

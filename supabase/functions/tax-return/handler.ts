@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest, hasRow, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { readPanKeys } from '../_shared/donor/pan-encryption.ts';
 import {
   readDonorSettings,
@@ -34,14 +34,6 @@ const decisionsSchema = z.array(
   }),
 );
 
-const organisationSchema = z.array(
-  z.object({
-    registration_number: z.nullable(z.string()),
-    registered_on: z.nullable(z.string()),
-    section: z.string(),
-  }),
-);
-
 /**
  * Writes the statement of donations of a tax year (Form 113), for administrators. Its CSV is the only place where a PAN
  * is readable.
@@ -66,9 +58,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
 async function answer(request: Request, settings: DonorSettings) {
   const userId = await readUserId(request, settings);
   if (userId === null) throw new HttpError(401, 'sign-in-required');
-  if (!(await hasRow(settings, 'user_roles', { user_id: userId, role: 'admin' }))) {
-    throw new HttpError(403, 'not-an-administrator');
-  }
+  if (!(await isAdministrator(settings, userId))) throw new HttpError(403, 'not-an-administrator');
   const body = bodySchema.safeParse(await readJson(request));
   if (!body.success) throw new HttpError(400, 'bad-request');
   if (body.data.action === 'download') return writeStatement(settings, body.data);
@@ -77,30 +67,42 @@ async function answer(request: Request, settings: DonorSettings) {
   return { conflicts: conflicts.map(conflictAnswer) };
 }
 
+async function isAdministrator(settings: DatabaseSettings, userId: string): Promise<boolean> {
+  const { data } = await databaseClient(settings)
+    .from('user_roles')
+    .select('role')
+    .eq('user_id', userId)
+    .eq('role', 'admin')
+    .throwOnError();
+  return data.length > 0;
+}
+
 /** @throws HttpError `conflict-changed` for a conflict, or a name in it, that is not there any more */
 async function decideName(settings: DonorSettings, body: Body, userId: string) {
   const { conflicts } = await readDonorsAndConflicts(settings, body);
   const conflict = conflicts.find(({ key }) => key === body.conflict);
   const donors = conflict ? [...conflict.names.values()].flat() : [];
-  if (!conflict || !donors.some(({ id }) => id === body.donor_id)) {
-    throw new HttpError(409, 'conflict-changed');
-  }
-  await databaseRequest(settings, 'POST', 'rpc/decide_name', {
-    tax_year: body.tax_year,
-    mode: body.mode,
-    donor_id: body.donor_id,
-    names: [...conflict.names.keys()],
-    decided_by: userId,
-  });
+  const chosen = donors.find(({ id }) => id === body.donor_id);
+  if (!conflict || !chosen) throw new HttpError(409, 'conflict-changed');
+  await databaseClient(settings)
+    .rpc('decide_name', {
+      tax_year: body.tax_year,
+      mode: body.mode,
+      donor_id: chosen.id,
+      names: [...conflict.names.keys()],
+      decided_by: userId,
+    })
+    .throwOnError();
 }
 
 async function readDonorsAndConflicts(settings: DonorSettings, { tax_year, mode }: Body) {
   const panKeys = readPanKeys(settings.PAN_KEYS);
   const stored = await readDonors(settings, panKeys, tax_year, mode);
-  const decisions = decisionsSchema.parse(
-    await databaseRequest(settings, 'POST', 'rpc/name_decisions', { tax_year, mode }),
-  );
-  return { ...stored, conflicts: await findNameConflicts(stored.donors, decisions) };
+  const { data: decisions } = await databaseClient(settings)
+    .rpc('name_decisions', { tax_year, mode })
+    .throwOnError();
+  const conflicts = await findNameConflicts(stored.donors, decisionsSchema.parse(decisions));
+  return { ...stored, conflicts };
 }
 
 /** @throws HttpError `undecided-names` while a PAN has several names and no decision */
@@ -128,15 +130,15 @@ async function readFacts(
   settings: DatabaseSettings,
   acknowledgementNumber: string,
 ): Promise<StatementFacts> {
-  const select = 'registration_number,registered_on,section';
-  const [organisation] = organisationSchema.parse(
-    await databaseRequest(settings, 'GET', `receipt_settings?select=${select}`),
-  );
-  const { registration_number: registrationNumber, registered_on: registeredOn } =
-    organisation ?? {};
-  if (!organisation || !registrationNumber || !registeredOn) {
+  const { data: organisation } = await databaseClient(settings)
+    .from('receipt_settings')
+    .select('registration_number, registered_on, section')
+    .maybeSingle()
+    .throwOnError();
+  if (!organisation?.registration_number || !organisation.registered_on) {
     throw new HttpError(409, 'registration-missing');
   }
+  const { registration_number: registrationNumber, registered_on: registeredOn } = organisation;
   const { section } = organisation;
   return { registrationNumber, registeredOn, section, acknowledgementNumber };
 }

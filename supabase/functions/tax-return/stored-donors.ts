@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from '../_shared/database.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import { decryptPan, type PanKeys } from '../_shared/donor/pan-encryption.ts';
 import { HttpError, logError } from '../_shared/responses.ts';
 import type { Donor } from './statement.ts';
@@ -35,13 +35,13 @@ export async function readDonors(
   taxYear: string,
   mode: 'test' | 'live',
 ): Promise<StoredDonors> {
-  const stored = donorsSchema.parse(
-    await databaseRequest(settings, 'POST', 'rpc/statement_donors', { tax_year: taxYear, mode }),
-  );
+  const { data } = await databaseClient(settings)
+    .rpc('statement_donors', { tax_year: taxYear, mode })
+    .throwOnError();
   const donors: Donor[] = [];
   let missing = 0;
   let missingPaise = 0;
-  for (const row of stored) {
+  for (const row of donorsSchema.parse(data)) {
     const { id, name, address, email, receipts, amount_paise: amountPaise } = row;
     const { pan_masked: panMasked, pan_encrypted: encrypted } = row;
     if (

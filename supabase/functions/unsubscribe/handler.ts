@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { databaseRequest } from '../_shared/database.ts';
+import { databaseClient } from '../_shared/database.ts';
 import { readUnsubscribeSettings, type EnvironmentVariables } from '../_shared/environment.ts';
 import { logError } from '../_shared/responses.ts';
 
@@ -21,7 +21,7 @@ export async function handle(request: Request, variables: EnvironmentVariables):
     const settings = readUnsubscribeSettings(variables);
     if (request.method === 'POST') {
       if (!query.success) return Response.json({ error: 'malformed-link' }, { status: 400 });
-      await databaseRequest(settings, 'POST', 'rpc/unsubscribe', query.data);
+      await databaseClient(settings).rpc('unsubscribe', query.data).throwOnError();
       return Response.json({});
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {

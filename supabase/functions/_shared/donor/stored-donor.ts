@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { databaseRequest, type DatabaseSettings } from '../database.ts';
+import { databaseClient, type DatabaseSettings } from '../database.ts';
 import { HttpError } from '../responses.ts';
 import type { DonorDetails } from './donor-details.ts';
 import { maskPan } from './pan.ts';
@@ -10,8 +9,6 @@ export interface PanColumns {
   readonly pan_encrypted: string | null;
 }
 
-const rowsSchema = z.array(z.object({ id: z.string() }));
-
 /**
  * The id of the row with an account's details.
  * @returns null for an account that has given none
@@ -20,10 +17,12 @@ export async function readDonorId(
   settings: DatabaseSettings,
   userId: string,
 ): Promise<string | null> {
-  const query = new URLSearchParams({ select: 'id', user_id: `eq.${userId}` });
-  const [donor] = rowsSchema.parse(
-    await databaseRequest(settings, 'GET', `donors?${query.toString()}`),
-  );
+  const { data: donor } = await databaseClient(settings)
+    .from('donors')
+    .select('id')
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError();
   return donor?.id ?? null;
 }
 

@@ -1,7 +1,8 @@
 import type { DatabaseSettings } from '../database.ts';
 import type { SyncSettings } from '../order-sync.ts';
 import type { Comparisons, Run } from '../reconciliation-run.ts';
-import { readSponsorships, syncSponsorship, type SponsorshipSync } from './sponsorship-sync.ts';
+import { readSponsorships, type SponsorshipFilter } from './sponsorship.ts';
+import { syncSponsorship, type SponsorshipSync } from './sponsorship-sync.ts';
 
 const DUE_PER_RUN = 200;
 /** A sponsorship that runs is compared at least so often, because its events may be lost. */
@@ -38,9 +39,8 @@ export async function syncSponsorships(
   for (const sponsorship of comparisons.inOrder(due, referenceOf)) {
     if (!hasTime()) return false;
     const { id, subscriptionId, isStopping = false } = sponsorship;
-    const filter: Record<string, string> = id
-      ? { id: `eq.${id}` }
-      : { provider_subscription_id: `eq.${subscriptionId ?? ''}` };
+    const filter: SponsorshipFilter = (all) =>
+      id ? all.eq('id', id) : all.eq('provider_subscription_id', subscriptionId ?? '');
     const work = () => syncSponsorship(settings, filter, { now });
     const result = isStopping
       ? await comparisons.attemptNow(referenceOf(sponsorship), work)
@@ -61,11 +61,12 @@ export async function readDueSponsorships(
   knownFailures: number,
 ): Promise<DueSponsorship[]> {
   const oldest = new Date(now.getTime() - MAX_AGE_MILLISECONDS).toISOString();
-  const due = await readSponsorships(settings, {
-    or: `(sync_due.not.is.null,and(ended_at.is.null,synced_at.lt.${oldest}))`,
-    order: 'synced_at',
-    limit: String(DUE_PER_RUN + knownFailures),
-  });
+  const due = await readSponsorships(settings, (all) =>
+    all
+      .or(`sync_due.not.is.null,and(ended_at.is.null,synced_at.lt.${oldest})`)
+      .order('synced_at')
+      .limit(DUE_PER_RUN + knownFailures),
+  );
   return due.map(({ id, provider_subscription_id: subscriptionId, wanted }) => ({
     id,
     subscriptionId,

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { databaseRequest, inList, type DatabaseSettings } from '../database.ts';
+import { databaseClient, type DatabaseSettings } from '../database.ts';
 import { readDonations, type SyncSettings } from '../order-sync.ts';
 import { combineFacts, readEventFacts } from '../payment-events.ts';
 import { callProvider, isUnknownId, orNull } from '../provider.ts';
@@ -11,7 +10,12 @@ import {
   type ProviderRequest,
   type SponsorshipFacts,
 } from './sponsorship-state.ts';
-import { sponsorshipSchema, type Known, type Sponsorship } from './sponsorship.ts';
+import {
+  readSponsorships,
+  type Known,
+  type Sponsorship,
+  type SponsorshipFilter,
+} from './sponsorship.ts';
 
 /** Each attempt fails only when another event, wish or comparison of the same sponsorship was faster. */
 const MAX_ATTEMPTS = 5;
@@ -32,31 +36,16 @@ interface SyncOptions {
 }
 
 /**
- * Reads sponsorships with the server's key.
- * @param filter PostgREST filters
- * @throws Error when the database fails or can't be reached in time
- */
-export async function readSponsorships(
-  settings: DatabaseSettings,
-  filter: Record<string, string>,
-): Promise<Sponsorship[]> {
-  const select = Object.keys(sponsorshipSchema.shape).join(',');
-  const query = new URLSearchParams({ select, ...filter });
-  const rows = await databaseRequest(settings, 'GET', `sponsorships?${query.toString()}`);
-  return z.array(sponsorshipSchema).parse(rows);
-}
-
-/**
  * Compares a sponsorship with the provider's subscription, writes what that decides, and carries out what is
  * wanted. The wish was stored before, and it stays due until the provider's status agrees, so a crash at any point
  * loses nothing. Idempotent; starts over when the sponsorship changes meanwhile.
- * @param filter PostgREST filters for one sponsorship
+ * @param filter says which one
  * @returns null when there is none
  * @throws Error when the database or the provider fails; the sponsorship then stays due
  */
 export async function syncSponsorship(
   settings: SyncSettings,
-  filter: Record<string, string>,
+  filter: SponsorshipFilter,
   options: SyncOptions,
 ): Promise<SponsorshipSync | null> {
   const [before] = await readSponsorships(settings, filter);
@@ -72,8 +61,10 @@ export async function syncSponsorship(
     newMatters += second.newMatters;
   }
   // What was just decided can end the sponsorship that it replaces.
-  if (before.replaces_id) {
-    const replaced = { id: `eq.${before.replaces_id}`, sync_due: 'not.is.null' };
+  const { replaces_id: replacedId } = before;
+  if (replacedId !== null) {
+    const replaced: SponsorshipFilter = (all) =>
+      all.eq('id', replacedId).not('sync_due', 'is', null);
     await syncSponsorship(settings, replaced, options);
   }
   return { before, after: state, months, newMatters };
@@ -97,48 +88,38 @@ async function writeState(
       facts,
       options.now,
     );
-    const newMatters = await databaseRequest(settings, 'POST', 'rpc/write_sponsorship_state', {
-      sponsorship_id: id,
-      expected_version: known.sponsorship.sync_version,
-      state,
-      donations: months,
-      events,
-      matters,
-      is_settled: request === null,
-      moment: options.now.toISOString(),
-    });
-    if (typeof newMatters === 'number') {
-      return { state, request, months: months.length, newMatters };
-    }
+    const { data: newMatters } = await databaseClient(settings)
+      .rpc('write_sponsorship_state', {
+        sponsorship_id: id,
+        expected_version: known.sponsorship.sync_version,
+        state,
+        donations: months,
+        events,
+        matters,
+        is_settled: request === null,
+        moment: options.now.toISOString(),
+      })
+      .throwOnError();
+    if (newMatters !== null) return { state, request, months: months.length, newMatters };
   }
   throw new Error('the sponsorship keeps changing');
 }
 
-const timelineSchema = z.array(
-  z.object({
-    kind: z.string(),
-    occurred_at: z.string(),
-    dog_id: z.nullable(z.string()),
-    reference: z.nullable(z.string()),
-  }),
-);
-
 async function readKnown(settings: DatabaseSettings, id: string): Promise<Known> {
   // The sponsorship is read first: whatever changes after that makes the write fail.
-  const [sponsorship] = await readSponsorships(settings, { id: `eq.${id}` });
+  const [sponsorship] = await readSponsorships(settings, (all) => all.eq('id', id));
   if (!sponsorship) throw new Error('the sponsorship is gone');
   const { replaces_id } = sponsorship;
-  const query = new URLSearchParams({
-    select: 'kind,occurred_at,dog_id,reference',
-    sponsorship_id: inList(replaces_id === null ? [id] : [id, replaces_id]),
-    kind: 'in.(created,amount-changed,moved,charged)',
-    limit: String(MAX_EVENTS),
-  });
-  const [rows, donations] = await Promise.all([
-    databaseRequest(settings, 'GET', `sponsorship_events?${query.toString()}`),
-    readDonations(settings, { sponsorship_id: `eq.${id}` }),
+  const [{ data: timeline }, donations] = await Promise.all([
+    databaseClient(settings)
+      .from('sponsorship_events')
+      .select('kind, occurred_at, dog_id, reference')
+      .in('sponsorship_id', replaces_id === null ? [id] : [id, replaces_id])
+      .in('kind', ['created', 'amount-changed', 'moved', 'charged'])
+      .limit(MAX_EVENTS)
+      .throwOnError(),
+    readDonations(settings, (all) => all.eq('sponsorship_id', id)),
   ]);
-  const timeline = timelineSchema.parse(rows);
   const charges = new Set(timeline.map(({ reference }) => reference));
   return {
     sponsorship,
@@ -163,7 +144,7 @@ async function readFacts(
           // Null for a subscription of other keys, for example of the test mode.
           orNull(fetchSubscription(settings, id)),
           fetchInvoices(settings, id),
-          readEventFacts(settings, { subscription_id: `eq.${id}` }),
+          readEventFacts(settings, (all) => all.eq('subscription_id', id)),
         ]);
   const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
   const orderIds = [...invoices, ...events.payments.filter(({ invoice_id }) => invoice_id)]
@@ -172,7 +153,7 @@ async function readFacts(
   const open = [...new Set(orderIds)];
   if (open.length === 0) return { subscription, invoices, payments: [], disputes: [] };
   const [own, ...listed] = await Promise.all([
-    readEventFacts(settings, { order_id: inList(open) }),
+    readEventFacts(settings, (all) => all.in('order_id', open)),
     ...open.map((orderId) => fetchOrderPayments(settings, orderId)),
   ]);
   return {

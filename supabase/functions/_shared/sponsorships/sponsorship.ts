@@ -1,44 +1,52 @@
-import * as z from 'zod/mini';
+import { databaseClient, type DatabaseSettings } from '../database.ts';
 import type { Donation } from '../donation-state.ts';
-import { subscriptionStatuses } from './subscription.ts';
+import type { SubscriptionStatus } from './subscription.ts';
 
-const text = z.nullable(z.string());
+/** The columns that the rules need. Times are ISO 8601, amounts paise. */
+function selectSponsorships(settings: DatabaseSettings) {
+  return databaseClient(settings)
+    .from('sponsorships')
+    .select(
+      `id, user_id, dog_id, next_dog_id, moved_at, amount_paise, status, wanted, stop_wanted_at, pause_reason, end_reason,
+      provider_subscription_id, manage_url, payment_method, starts_at, current_start, current_end, next_charge_at,
+      started_at, halted_at, ended_at, replaces_id, replaced_from, sync_version, synced_at, created_at`,
+    );
+}
 
-/** A row of sponsorships, as far as the rules need it. Times are ISO 8601, amounts paise. */
-export const sponsorshipSchema = z.object({
-  id: z.string(),
-  user_id: text,
-  /** The dog of the current period; null for all dogs. */
-  dog_id: text,
-  /** While a move waits for the next period, the dog from then on, and when it was chosen. */
-  next_dog_id: text,
-  moved_at: text,
-  amount_paise: z.int(),
-  status: z.enum(subscriptionStatuses),
-  wanted: z.enum(['run', 'pause', 'stop']),
-  stop_wanted_at: text,
-  pause_reason: z.nullable(z.enum(['sponsor', 'dog', 'bank'])),
-  end_reason: z.nullable(
-    z.enum(['sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned']),
-  ),
-  provider_subscription_id: text,
-  manage_url: text,
-  payment_method: text,
-  starts_at: text,
-  current_start: text,
-  current_end: text,
-  next_charge_at: text,
-  started_at: text,
-  halted_at: text,
-  ended_at: text,
-  replaces_id: text,
-  replaced_from: text,
-  sync_version: z.int(),
-  synced_at: z.string(),
-  created_at: z.string(),
-});
+type SponsorshipQuery = ReturnType<typeof selectSponsorships>;
 
-export type Sponsorship = z.infer<typeof sponsorshipSchema>;
+/** Says which sponsorships. */
+export type SponsorshipFilter = (all: SponsorshipQuery) => SponsorshipQuery;
+
+/** The columns whose values the schema checks. */
+interface ClosedColumns {
+  status: SubscriptionStatus;
+  wanted: 'run' | 'pause' | 'stop';
+  pause_reason: 'sponsor' | 'dog' | 'bank' | null;
+  end_reason:
+    | 'sponsor'
+    | 'dog'
+    | 'account'
+    | 'replaced'
+    | 'bank'
+    | 'failed'
+    | 'completed'
+    | 'abandoned'
+    | null;
+}
+
+export type Sponsorship = Awaited<ReturnType<typeof readSponsorships>>[number];
+
+/**
+ * Reads sponsorships with the server's key.
+ * @throws Error when the database fails or can't be reached in time
+ */
+export async function readSponsorships(settings: DatabaseSettings, filter: SponsorshipFilter) {
+  const { data } = await filter(selectSponsorships(settings))
+    .overrideTypes<ClosedColumns[]>()
+    .throwOnError();
+  return data;
+}
 
 /** The columns that a comparison with the provider decides. */
 export type SponsorshipState = Pick<

@@ -11,7 +11,7 @@ const statusSchema = z.pipe(
 );
 
 /** Source: https://razorpay.com/docs/payments/subscriptions/states/ */
-export const subscriptionStatuses = [
+const subscriptionStatuses = [
   'created',
   'authenticated',
   'active',
