@@ -2,14 +2,14 @@ import type { Mail } from '../../supabase/local/mailbox.ts';
 import type { TestBackend } from './backend.ts';
 
 /** @throws Error when there is no mail */
-export function newestMail({ mail }: TestBackend, to: string): Mail {
+export function newestMail({ mail }: Pick<TestBackend, 'mail'>, to: string): Mail {
   const newest = mail.latest(to);
   if (!newest) throw new Error(`No mail to ${to}.`);
   return newest;
 }
 
 /** @returns the code in the newest mail. @throws Error when it has none */
-export function mailedCode(backend: TestBackend, to: string): string {
+export function mailedCode(backend: Pick<TestBackend, 'mail'>, to: string): string {
   const { code } = newestMail(backend, to);
   if (code === null) throw new Error(`The mail to ${to} has no code.`);
   return code;

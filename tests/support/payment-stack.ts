@@ -12,6 +12,7 @@ export interface PaymentStack {
   readonly url: string;
   /** Connected as superuser. */
   readonly pg: LocalBackend['database'];
+  readonly mail: LocalBackend['mailbox'];
   /** Makes the next `times` calls of the webhook function respond with 503. */
   readonly failWebhooks: (times: number) => void;
   readonly close: () => Promise<void>;
@@ -57,6 +58,7 @@ export async function startPaymentStack(
   return {
     url: server.url,
     pg: backend.database,
+    mail: backend.mailbox,
     failWebhooks: (times) => {
       failures = times;
     },

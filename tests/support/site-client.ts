@@ -1,17 +1,164 @@
+// The site's own client and requests in Node, in front of a local stack.
 import { vi } from 'vitest';
-import { supabase, type Backend } from '@/lib/supabase';
-import type { TestBackend } from './backend.ts';
+import { storageKeys } from '@/lib/local-storage';
+import { supabase } from '@/lib/supabase';
+import { toasterIsMounted } from '@/lib/toast';
 import { NoSocket } from './no-socket.ts';
+import type { PaymentStack } from './payment-stack.ts';
 
-/** The site's own client, signed in to an account of a test backend, for the queries and mutations of `src`. */
-export async function signInToSite(
-  backend: TestBackend,
-  { email, password }: { email: string; password: string },
-): Promise<Backend> {
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+interface Answer {
+  /** The method and the path. */
+  readonly request: string;
+  /** 0 without a response. */
+  readonly status: number;
+}
+
+export interface Site {
+  /** Paths that the site loaded with a full navigation. */
+  readonly navigations: string[];
+  /** Signs in to an account, unless it is the one that is signed in; null signs out. */
+  readonly signIn: (account: Account | null) => Promise<void>;
+  /** Waits for every response, also of requests that nobody awaits. */
+  readonly idle: () => Promise<void>;
+  /** Runs requests of `src`. @returns every response, once the site is idle */
+  readonly run: (requests: () => Promise<unknown>) => Promise<readonly Answer[]>;
+}
+
+/** VITE_SUPABASE_URL in vitest.config.ts. */
+const ADDRESS = 'http://localhost';
+
+/** Call `vi.unstubAllGlobals()` at the end. */
+export function startSite(stack: PaymentStack): Site {
+  const navigations: string[] = [];
+  const responses: Answer[] = [];
+  const pending = new Set<Promise<unknown>>();
+  const fetchInNode = fetch;
+
+  const fetchOfSite: typeof fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    // Of the functions, which run in this process as well.
+    if (!address.startsWith(`${ADDRESS}/`)) return fetchInNode(input, init);
+    const path = address.slice(ADDRESS.length);
+    const headers = new Headers(init?.headers);
+    headers.set('origin', stack.url);
+    const response = fetchInNode(stack.url + path, { ...init, headers });
+    const settled = response.then(
+      ({ status }) => responses.push({ request: `${init?.method ?? 'GET'} ${path}`, status }),
+      () => responses.push({ request: `${init?.method ?? 'GET'} ${path}`, status: 0 }),
+    );
+    pending.add(settled);
+    void settled.then(() => pending.delete(settled));
+    return response;
+  };
+
+  vi.stubGlobal('fetch', fetchOfSite);
+  vi.stubGlobal('XMLHttpRequest', UploadOverFetch);
   vi.stubGlobal('WebSocket', NoSocket);
-  vi.stubGlobal('fetch', backend.fetch);
-  const client = await supabase();
-  const { error } = await client.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return client;
+  const storage = stubStorage('localStorage');
+  stubStorage('sessionStorage');
+  const window = Object.assign(new EventTarget(), {
+    location: { origin: stack.url, assign: (path: string) => navigations.push(path) },
+  });
+  vi.stubGlobal('window', window);
+  toasterIsMounted();
+
+  const idle = async () => {
+    do {
+      // oxlint-disable no-await-in-loop -- a response may lead to another request
+      await Promise.all(pending);
+      // After all microtasks, of which the client has some before it sends a request.
+      await new Promise((resolve) => setImmediate(resolve));
+      // oxlint-enable no-await-in-loop
+    } while (pending.size > 0);
+  };
+
+  let signedIn: string | null | undefined;
+  return {
+    navigations,
+    signIn: async (account) => {
+      const { auth } = await supabase();
+      const { data: before } = await auth.getSession();
+      const email = before.session?.user.email ?? null;
+      if (signedIn === email && signedIn === (account?.email ?? null)) return;
+      if (account) {
+        const { data, error } = await auth.signInWithPassword(account);
+        if (error) throw error;
+        // The client keeps its session in memory, because Node has no storage when it is created.
+        storage.setItem(storageKeys.session, JSON.stringify(data.session));
+        storage.setItem(storageKeys.isLoggedIn, 'true');
+      } else {
+        await auth.signOut({ scope: 'local' });
+        storage.clear();
+      }
+      signedIn = account?.email ?? null;
+    },
+    idle,
+    run: async (requests) => {
+      responses.length = 0;
+      await requests();
+      await idle();
+      return [...responses];
+    },
+  };
+}
+
+function stubStorage(name: 'localStorage' | 'sessionStorage') {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+  vi.stubGlobal(name, storage);
+  return storage;
+}
+
+/** What lib/send-file.ts uses of XMLHttpRequest, which Node doesn't have. */
+class UploadOverFetch extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly #headers = new Headers();
+  readonly #aborting = new AbortController();
+  #url = '';
+  status = 0;
+  responseText = '';
+
+  open(_method: string, url: string): void {
+    this.#url = url;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.#headers.set(name, value);
+  }
+
+  send(body: Blob): void {
+    void this.#send(body);
+  }
+
+  abort(): void {
+    this.#aborting.abort();
+  }
+
+  async #send(body: Blob): Promise<void> {
+    try {
+      const { signal } = this.#aborting;
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: this.#headers,
+        body,
+        signal,
+      });
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.dispatchEvent(new Event('load'));
+    } catch {
+      this.dispatchEvent(new Event(this.#aborting.signal.aborted ? 'abort' : 'error'));
+    }
+    this.dispatchEvent(new Event('loadend'));
+  }
 }
