@@ -128,7 +128,7 @@ describe('supporters', () => {
     for (const row of [
       { status: 'active' },
       { ...ended, status: 'cancelled', end_reason: 'sponsor' },
-      { ...ended, status: 'cancelled', end_reason: 'replaced' },
+      { ...ended, status: 'cancelled', end_reason: 'replaced', replaced_from: '2026-01-01' },
       { ...ended, status: 'expired', end_reason: 'abandoned' },
     ]) {
       await insertRow(backend.pg, 'sponsorships', { ...sponsorship, ...row });
