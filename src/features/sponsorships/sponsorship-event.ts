@@ -20,7 +20,7 @@ const fixedTexts: Readonly<Record<string, string>> = {
 const stops: Readonly<Record<string, string>> = {
   sponsor: 'You decided to stop.',
   dog: 'No other dog was chosen in time, so it was to stop.',
-  replaced: 'A new monthly payment was to take its place.',
+  replaced: 'A new monthly payment takes its place.',
   failed: `Nothing could be charged for ${HALTED_DAYS} days, so it was to stop.`,
 };
 
