@@ -40,10 +40,10 @@ test.describe('My Donations', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(
       [
         '\uFEFF"Date","Amount (₹)","Type","Status","Dog","Refunded (₹)","Receipt"',
-        '"2025-03-31","500.00","One-time","Completed","","0.00","TEST/2024-25/000004"',
+        '"2025-03-31","500.00","One-time","Completed","All dogs","0.00","TEST/2024-25/000004"',
         '"2025-03-05","3000.00","Monthly","Completed","Sheru","0.00","TEST/2024-25/000003"',
         '"2025-02-05","3000.00","Monthly","Completed","Sheru","0.00","TEST/2024-25/000002"',
-        '"2025-01-12","1500.00","One-time","Completed","","0.00","TEST/2024-25/000001"',
+        '"2025-01-12","1500.00","One-time","Completed","All dogs","0.00","TEST/2024-25/000001"',
         '',
       ].join('\r\n'),
     );

@@ -49,7 +49,6 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
     { status: 503, error: 'server-unreachable', sentence: 'The payment could not be started.' },
     { status: 401, error: 'session-ended', sentence: 'You were signed out.' },
     { status: 403, error: 'foreign-origin', sentence: 'Payments are not set up for this address.' },
-    { status: 400, error: 'bad-request', sentence: 'This page is out of date.' },
   ];
 
   for (const { status, error, sentence } of refusals) {
@@ -68,6 +67,28 @@ test.describe('a refused order', { tag: '@desktop' }, () => {
       },
     );
   }
+
+  test(
+    'by 400 bad-request reloads the outdated page, and asks for it the second time',
+    { tag: '@nightly' },
+    async ({ page, checkout, dog, problems }) => {
+      problems.expect(/^400: POST .*create-order/, /^console error: .*This page is out of date/);
+      await page.route(checkout.order, (route) =>
+        route.fulfill({ status: 400, json: { error: 'bad-request' } }),
+      );
+      await page.goto(paymentPath(dog));
+      await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+      await chooseOnce(page);
+      await pay(page);
+      await expect(page.getByText('This page was out of date, so we have loaded it')).toBeVisible();
+      expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
+      await chooseOnce(page);
+      await pay(page);
+      await expect(page.getByText('This page is out of date. Nothing was charged.')).toBeVisible();
+      await expect(payButton(page)).toBeEnabled();
+      await expect(checkout.window).toHaveCount(0);
+    },
+  );
 
   test(
     'for more than ten within a minute is explained',
