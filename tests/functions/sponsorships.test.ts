@@ -431,11 +431,11 @@ it('finds by the schedule what no event reported, and opens a matter for a charg
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: CHUTKI });
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();
   await meera.bank(subscription_id, 'next-month', lost);
-  const reconcile = await fetch(`${stack.url}/functions/v1/reconcile`, {
+  const run = await fetch(`${stack.url}/functions/v1/reconcile`, {
     method: 'POST',
     headers: { authorization: 'Bearer reconcile_secret_local_development_only' },
   });
-  expect(await reconcile.json()).toMatchObject({ sponsorships: 1, matters: 1, not_checked: 0 });
+  expect(await run.json()).toMatchObject({ sponsorships: 1, matters: 1, not_checked: 0 });
   expect(await meera.sponsorship(id)).toMatchObject({ status: 'cancelled' });
   expect(await meera.months(id)).toHaveLength(2);
   const { rows } = await stack.pg.query(

@@ -91,7 +91,7 @@ const personalMails: Record<string, Mail> = {
               ]
             : []),
           paragraph(
-            `This is the last email about your account. Your address goes from our list of emails when it has left. Questions? Write to ${organisation.email}.`,
+            'This is the last email about your account. Your address goes from our list of emails when it has left.',
           ),
         ],
         reason: 'You get this mail because the account with this address was deleted.',
