@@ -84,6 +84,8 @@ export class Problems {
     if (type !== 'error' && type !== 'warning') return;
     const text = message.text();
     if (text.startsWith(REQUEST_ECHO) || text === WORKER_BLOCKED) return;
-    this.#seen.push(`console ${type}: ${text}`);
+    // In Firefox the text of an error is only "Error".
+    const { url, lineNumber, columnNumber } = message.location();
+    this.#seen.push(`console ${type}: ${text} (${url}:${lineNumber}:${columnNumber})`);
   }
 }
