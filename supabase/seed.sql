@@ -172,7 +172,7 @@ select
   '20000000-0000-4000-8000-000000000003',
   '21000000-0000-4000-8000-000000000003',
   ('10000000-0000-4000-8000-0000000000' || lpad(dog_number::text, 2, '0'))::uuid,
-  rupees * 100, type, status,
+  rupees * 100, type::public.donation_type, status::public.donation_status,
   'order_Demo' || lpad(number::text, 10, '0'), 'pay_Demo' || lpad(number::text, 10, '0'),
   case when status <> 'failed' then 'upi' end,
   -- Two percent, and 18 percent of goods and services tax on them.

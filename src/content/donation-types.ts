@@ -1,12 +1,8 @@
-/** Stored in `donations.type`. */
-export type DonationType = 'One-time' | 'Monthly';
+import type { Enums } from '@/lib/database.types';
+
+export type DonationType = Enums<'donation_type'>;
 
 export const donationTypeLabels: Record<DonationType, string> = {
   'One-time': 'One-time',
   Monthly: 'Monthly',
 };
-
-/** The label of a stored type; a type unknown to this build is shown as it is. */
-export function donationTypeLabel(type: string): string {
-  return type === 'One-time' || type === 'Monthly' ? donationTypeLabels[type] : type;
-}

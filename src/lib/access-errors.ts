@@ -32,7 +32,8 @@ export function isRoleLost(error: Error): boolean {
 
 /** The sentence for an ended session or a lost role; undefined for every other error. */
 export function accessErrorText(error: Error | null): string | undefined {
-  if (error === null) return undefined;
+  // The specification fixes the authentication service's own sentence.
+  if (error === null || error.name === 'AuthSessionMissingError') return undefined;
   if (isSessionEnded(error)) return SIGNED_OUT_TEXT;
   return isRoleLost(error) ? ROLE_LOST_TEXT : undefined;
 }

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 24c549d510f54ada74871f24331d57868c6aac616f40daeec3ef5cf02bf48834
+// Seal: 5c0871d557c47071078daf3dacba5616576593b68464cf86bf6ba2227298fcb1
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -271,18 +271,18 @@ export type Database = {
           donor_id: string | null;
           fee_paise: number | null;
           id: string;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           paid_at: string | null;
           payment_method: string | null;
           provider_order_id: string | null;
           provider_payment_id: string | null;
           refunded_paise: number;
           sponsorship_id: string | null;
-          status: string;
+          status: Database['public']['Enums']['donation_status'];
           sync_due: string | null;
           sync_version: number;
           tax_paise: number | null;
-          type: string;
+          type: Database['public']['Enums']['donation_type'];
           user_id: string | null;
         };
         ComputedFields: never;
@@ -294,18 +294,18 @@ export type Database = {
           donor_id?: string | null;
           fee_paise?: number | null;
           id?: string;
-          mode?: string;
+          mode?: Database['public']['Enums']['payment_mode'];
           paid_at?: string | null;
           payment_method?: string | null;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
           sponsorship_id?: string | null;
-          status?: string;
+          status?: Database['public']['Enums']['donation_status'];
           sync_due?: string | null;
           sync_version?: number;
           tax_paise?: number | null;
-          type: string;
+          type: Database['public']['Enums']['donation_type'];
           user_id?: string | null;
         };
         Update: {
@@ -316,18 +316,18 @@ export type Database = {
           donor_id?: string | null;
           fee_paise?: number | null;
           id?: string;
-          mode?: string;
+          mode?: Database['public']['Enums']['payment_mode'];
           paid_at?: string | null;
           payment_method?: string | null;
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           refunded_paise?: number;
           sponsorship_id?: string | null;
-          status?: string;
+          status?: Database['public']['Enums']['donation_status'];
           sync_due?: string | null;
           sync_version?: number;
           tax_paise?: number | null;
-          type?: string;
+          type?: Database['public']['Enums']['donation_type'];
           user_id?: string | null;
         };
         Relationships: [
@@ -631,20 +631,20 @@ export type Database = {
         Row: {
           amount_paise: number;
           created_at: string;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           provider_plan_id: string;
         };
         ComputedFields: never;
         Insert: {
           amount_paise: number;
           created_at?: string;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           provider_plan_id: string;
         };
         Update: {
           amount_paise?: number;
           created_at?: string;
-          mode?: string;
+          mode?: Database['public']['Enums']['payment_mode'];
           provider_plan_id?: string;
         };
         Relationships: [];
@@ -696,19 +696,19 @@ export type Database = {
           donor_name: string;
           id: string;
           issued_at: string;
-          kind: string;
-          mode: string;
+          kind: Database['public']['Enums']['receipt_kind'];
+          mode: Database['public']['Enums']['payment_mode'];
           number: string;
           organisation: NonNullable<Json>;
           paid_on: string;
           pan_masked: string | null;
           payment_method: string | null;
           provider_payment_id: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['receipt_reason'];
           replaces_id: string | null;
           sequence: number;
           tax_year: string;
-          type: string;
+          type: Database['public']['Enums']['donation_type'];
           verify_code: string;
         };
         ComputedFields: never;
@@ -721,19 +721,19 @@ export type Database = {
           donor_name: string;
           id?: string;
           issued_at?: string;
-          kind: string;
-          mode: string;
+          kind: Database['public']['Enums']['receipt_kind'];
+          mode: Database['public']['Enums']['payment_mode'];
           number?: never;
           organisation: NonNullable<Json>;
           paid_on: string;
           pan_masked?: string | null;
           payment_method?: string | null;
           provider_payment_id?: string | null;
-          reason: string;
+          reason: Database['public']['Enums']['receipt_reason'];
           replaces_id?: string | null;
           sequence: number;
           tax_year: string;
-          type: string;
+          type: Database['public']['Enums']['donation_type'];
           verify_code?: string;
         };
         Update: {
@@ -745,19 +745,19 @@ export type Database = {
           donor_name?: string;
           id?: string;
           issued_at?: string;
-          kind?: string;
-          mode?: string;
+          kind?: Database['public']['Enums']['receipt_kind'];
+          mode?: Database['public']['Enums']['payment_mode'];
           number?: never;
           organisation?: NonNullable<Json>;
           paid_on?: string;
           pan_masked?: string | null;
           payment_method?: string | null;
           provider_payment_id?: string | null;
-          reason?: string;
+          reason?: Database['public']['Enums']['receipt_reason'];
           replaces_id?: string | null;
           sequence?: number;
           tax_year?: string;
-          type?: string;
+          type?: Database['public']['Enums']['donation_type'];
           verify_code?: string;
         };
         Relationships: [
@@ -820,35 +820,35 @@ export type Database = {
       };
       sponsorship_events: {
         Row: {
-          actor: string;
+          actor: Database['public']['Enums']['sponsorship_actor'];
           amount_paise: number | null;
           detail: string | null;
           dog_id: string | null;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['sponsorship_event_kind'];
           occurred_at: string;
           reference: string | null;
           sponsorship_id: string;
         };
         ComputedFields: never;
         Insert: {
-          actor: string;
+          actor: Database['public']['Enums']['sponsorship_actor'];
           amount_paise?: number | null;
           detail?: string | null;
           dog_id?: string | null;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['sponsorship_event_kind'];
           occurred_at?: string;
           reference?: string | null;
           sponsorship_id: string;
         };
         Update: {
-          actor?: string;
+          actor?: Database['public']['Enums']['sponsorship_actor'];
           amount_paise?: number | null;
           detail?: string | null;
           dog_id?: string | null;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['sponsorship_event_kind'];
           occurred_at?: string;
           reference?: string | null;
           sponsorship_id?: string;
@@ -878,16 +878,16 @@ export type Database = {
           current_start: string | null;
           dog_id: string | null;
           donor_id: string | null;
-          end_reason: string | null;
+          end_reason: Database['public']['Enums']['end_reason'] | null;
           ended_at: string | null;
           halted_at: string | null;
           id: string;
           manage_url: string | null;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           moved_at: string | null;
           next_charge_at: string | null;
           next_dog_id: string | null;
-          pause_reason: string | null;
+          pause_reason: Database['public']['Enums']['pause_reason'] | null;
           payment_method: string | null;
           provider_subscription_id: string | null;
           replaced_from: string | null;
@@ -901,7 +901,7 @@ export type Database = {
           sync_version: number;
           synced_at: string;
           user_id: string | null;
-          wanted: string;
+          wanted: Database['public']['Enums']['desired_status'];
         };
         ComputedFields: never;
         Insert: {
@@ -911,16 +911,16 @@ export type Database = {
           current_start?: string | null;
           dog_id?: string | null;
           donor_id?: string | null;
-          end_reason?: string | null;
+          end_reason?: Database['public']['Enums']['end_reason'] | null;
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
           manage_url?: string | null;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           moved_at?: string | null;
           next_charge_at?: string | null;
           next_dog_id?: string | null;
-          pause_reason?: string | null;
+          pause_reason?: Database['public']['Enums']['pause_reason'] | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
           replaced_from?: string | null;
@@ -934,7 +934,7 @@ export type Database = {
           sync_version?: number;
           synced_at?: string;
           user_id?: string | null;
-          wanted?: string;
+          wanted?: Database['public']['Enums']['desired_status'];
         };
         Update: {
           amount_paise?: number;
@@ -943,16 +943,16 @@ export type Database = {
           current_start?: string | null;
           dog_id?: string | null;
           donor_id?: string | null;
-          end_reason?: string | null;
+          end_reason?: Database['public']['Enums']['end_reason'] | null;
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
           manage_url?: string | null;
-          mode?: string;
+          mode?: Database['public']['Enums']['payment_mode'];
           moved_at?: string | null;
           next_charge_at?: string | null;
           next_dog_id?: string | null;
-          pause_reason?: string | null;
+          pause_reason?: Database['public']['Enums']['pause_reason'] | null;
           payment_method?: string | null;
           provider_subscription_id?: string | null;
           replaced_from?: string | null;
@@ -966,7 +966,7 @@ export type Database = {
           sync_version?: number;
           synced_at?: string;
           user_id?: string | null;
-          wanted?: string;
+          wanted?: Database['public']['Enums']['desired_status'];
         };
         Relationships: [
           {
@@ -1074,7 +1074,7 @@ export type Database = {
           description: string;
           donation_id: string | null;
           id: string;
-          kind: string;
+          kind: Database['public']['Enums']['matter_kind'];
           provider_order_id: string | null;
           provider_payment_id: string | null;
           reference: string;
@@ -1090,7 +1090,7 @@ export type Database = {
           description: string;
           donation_id?: string | null;
           id?: string;
-          kind: string;
+          kind: Database['public']['Enums']['matter_kind'];
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           reference: string;
@@ -1105,7 +1105,7 @@ export type Database = {
           description?: string;
           donation_id?: string | null;
           id?: string;
-          kind?: string;
+          kind?: Database['public']['Enums']['matter_kind'];
           provider_order_id?: string | null;
           provider_payment_id?: string | null;
           reference?: string;
@@ -1168,12 +1168,15 @@ export type Database = {
     Functions: {
       allow_order: { Args: { account?: string; address: string }; Returns: string };
       allow_plan: { Args: { account: string; amount_paise: number }; Returns: boolean };
-      ask_for_identities: { Args: { mode?: string; tax_year: string }; Returns: number };
+      ask_for_identities: {
+        Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
+        Returns: number;
+      };
       begin_sponsorship: {
         Args: {
           amount_paise: number;
           dog_id: string;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           replaces_id?: string;
           starts_at?: string;
           user_id: string;
@@ -1181,7 +1184,7 @@ export type Database = {
         Returns: Json;
       };
       certificate_details: {
-        Args: { mode?: string };
+        Args: { mode?: Database['public']['Enums']['payment_mode'] };
         Returns: {
           donor_name: string;
           is_own: boolean;
@@ -1209,7 +1212,7 @@ export type Database = {
         Args: {
           decided_by: string;
           donor_id: string;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           names: string[];
           tax_year: string;
         };
@@ -1237,7 +1240,7 @@ export type Database = {
           sponsorship_id: string;
           status: string;
           user_id: string;
-          wanted: string;
+          wanted: Database['public']['Enums']['desired_status'];
         }[];
       };
       dogs_due_for_update: {
@@ -1294,7 +1297,7 @@ export type Database = {
         }[];
       };
       missing_identities: {
-        Args: { mode?: string; tax_year: string };
+        Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: {
           amount_paise: number;
           asked_at: string;
@@ -1307,7 +1310,10 @@ export type Database = {
         }[];
       };
       move_sponsorship: { Args: { dog_id?: string; sponsorship_id: string }; Returns: undefined };
-      name_decisions: { Args: { mode: string; tax_year: string }; Returns: Json };
+      name_decisions: {
+        Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
+        Returns: Json;
+      };
       newsletter_progress: {
         Args: { newsletter_id: string };
         Returns: {
@@ -1412,21 +1418,21 @@ export type Database = {
           created_at: string;
           dog_name: string;
           email: string;
-          end_reason: string;
+          end_reason: Database['public']['Enums']['end_reason'];
           ended_at: string;
           failure: string;
           given_paise: number;
           id: string;
-          mode: string;
+          mode: Database['public']['Enums']['payment_mode'];
           moved_at: string;
           name: string;
           next_charge_at: string;
           next_dog_name: string;
-          pause_reason: string;
+          pause_reason: Database['public']['Enums']['pause_reason'];
           started_at: string;
           status: string;
           stop_comment: string;
-          wanted: string;
+          wanted: Database['public']['Enums']['desired_status'];
         }[];
       };
       sponsorship_summary: {
@@ -1439,7 +1445,10 @@ export type Database = {
           stopped_count: number;
         }[];
       };
-      statement_donors: { Args: { mode: string; tax_year: string }; Returns: Json };
+      statement_donors: {
+        Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
+        Returns: Json;
+      };
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
       store_payment_event: {
         Args: {
@@ -1464,7 +1473,7 @@ export type Database = {
         }[];
       };
       tax_year_overview: {
-        Args: { mode?: string; tax_year: string };
+        Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: {
           cancellations: number;
           donations: number;
@@ -1479,7 +1488,10 @@ export type Database = {
           tax_paise: number;
         }[];
       };
-      tax_year_statement: { Args: { mode?: string; tax_year: string }; Returns: Json };
+      tax_year_statement: {
+        Args: { mode?: Database['public']['Enums']['payment_mode']; tax_year: string };
+        Returns: Json;
+      };
       team_care_records: {
         Args: {
           before_happened_on?: string;
@@ -1522,7 +1534,7 @@ export type Database = {
           expected_version: number;
           is_settled: boolean;
           matters: Json;
-          next_status: string;
+          next_status: Database['public']['Enums']['donation_status'];
           payment?: Json;
           payment_id: string;
           refunded_paise: number;
@@ -1545,10 +1557,50 @@ export type Database = {
     };
     Enums: {
       care_kind: 'vaccination' | 'sterilisation' | 'treatment' | 'food' | 'shelter' | 'other';
+      desired_status: 'run' | 'pause' | 'stop';
       dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
       dog_update_change_kind: 'published' | 'edited' | 'hidden' | 'shown';
+      donation_status: 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
+      donation_type: 'One-time' | 'Monthly';
+      end_reason:
+        'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
       job_result: 'complete' | 'partial' | 'failed';
+      matter_kind:
+        | 'second-payment'
+        | 'wrong-amount'
+        | 'dispute'
+        | 'unknown-order'
+        | 'reconciliation'
+        | 'mail'
+        | 'charge-after-stop'
+        | 'charge-after-change'
+        | 'unreadable-event'
+        | 'many-orders'
+        | 'unknown-subscription'
+        | 'not-compared'
+        | 'refund-failed';
+      pause_reason: 'sponsor' | 'dog' | 'bank';
+      payment_mode: 'test' | 'live';
       picture_extension: 'webp' | 'jpg';
+      receipt_kind: 'receipt' | 'cancellation';
+      receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
+      sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
+      sponsorship_event_kind:
+        | 'created'
+        | 'authorised'
+        | 'charged'
+        | 'charge-failed'
+        | 'halted'
+        | 'pause-wanted'
+        | 'paused'
+        | 'resume-wanted'
+        | 'resumed'
+        | 'moved'
+        | 'dog-left'
+        | 'dog-back'
+        | 'amount-changed'
+        | 'stop-wanted'
+        | 'ended';
       team_role: 'admin' | 'staff';
       video_extension: 'mp4' | 'webm';
     };
@@ -1663,10 +1715,60 @@ export const Constants = {
   public: {
     Enums: {
       care_kind: ['vaccination', 'sterilisation', 'treatment', 'food', 'shelter', 'other'],
+      desired_status: ['run', 'pause', 'stop'],
       dog_status: ['available', 'adopted', 'passed_away', 'moved'],
       dog_update_change_kind: ['published', 'edited', 'hidden', 'shown'],
+      donation_status: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
+      donation_type: ['One-time', 'Monthly'],
+      end_reason: [
+        'sponsor',
+        'dog',
+        'account',
+        'replaced',
+        'bank',
+        'failed',
+        'completed',
+        'abandoned',
+      ],
       job_result: ['complete', 'partial', 'failed'],
+      matter_kind: [
+        'second-payment',
+        'wrong-amount',
+        'dispute',
+        'unknown-order',
+        'reconciliation',
+        'mail',
+        'charge-after-stop',
+        'charge-after-change',
+        'unreadable-event',
+        'many-orders',
+        'unknown-subscription',
+        'not-compared',
+        'refund-failed',
+      ],
+      pause_reason: ['sponsor', 'dog', 'bank'],
+      payment_mode: ['test', 'live'],
       picture_extension: ['webp', 'jpg'],
+      receipt_kind: ['receipt', 'cancellation'],
+      receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],
+      sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],
+      sponsorship_event_kind: [
+        'created',
+        'authorised',
+        'charged',
+        'charge-failed',
+        'halted',
+        'pause-wanted',
+        'paused',
+        'resume-wanted',
+        'resumed',
+        'moved',
+        'dog-left',
+        'dog-back',
+        'amount-changed',
+        'stop-wanted',
+        'ended',
+      ],
       team_role: ['admin', 'staff'],
       video_extension: ['mp4', 'webm'],
     },

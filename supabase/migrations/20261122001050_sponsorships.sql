@@ -7,6 +7,22 @@
 -- server carries it out until the provider's status agrees. Amounts are in paise, at most ₹15,000: above
 -- that, Indian banks ask again each month or refuse.
 
+-- The mode of the provider's key. No money moves in test mode.
+create type public.payment_mode as enum ('test', 'live');
+create type public.desired_status as enum ('run', 'pause', 'stop');
+-- `bank`: the payer paused it in the bank's or UPI app, and only they can resume it there.
+create type public.pause_reason as enum ('sponsor', 'dog', 'bank');
+-- `abandoned`: never authorised. `failed`: halted for 30 days. `completed`: all 120 months are charged.
+create type public.end_reason as enum (
+  'sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned'
+);
+create type public.sponsorship_event_kind as enum (
+  'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-wanted', 'paused', 'resume-wanted',
+  'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-wanted', 'ended'
+);
+-- `site`: a rule, for example after 30 days without a charge.
+create type public.sponsorship_actor as enum ('sponsor', 'team', 'bank', 'site');
+
 create table public.sponsorships (
   id uuid primary key default gen_random_uuid(),
   -- Null once the account is deleted.
@@ -17,21 +33,16 @@ create table public.sponsorships (
   next_dog_id uuid references public.dog_profiles (id),
   moved_at timestamptz,
   amount_paise bigint not null check (amount_paise between 100 and 1500000),
-  -- The mode of the provider's key. No money moves in test mode.
-  mode text not null check (mode in ('test', 'live')),
+  mode public.payment_mode not null,
   -- The provider's status of the subscription.
   status text not null default 'created' check (status in (
     'created', 'authenticated', 'active', 'pending', 'halted', 'paused', 'cancelled', 'completed',
     'expired'
   )),
-  wanted text not null default 'run' check (wanted in ('run', 'pause', 'stop')),
+  wanted public.desired_status not null default 'run',
   stop_wanted_at timestamptz,
-  -- `bank`: the payer paused it in the bank's or UPI app, and only they can resume it there.
-  pause_reason text check (pause_reason in ('sponsor', 'dog', 'bank')),
-  -- `abandoned`: never authorised. `failed`: halted for 30 days. `completed`: all 120 months are charged.
-  end_reason text check (end_reason in (
-    'sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned'
-  )),
+  pause_reason public.pause_reason,
+  end_reason public.end_reason,
   -- The sponsor's optional answer to why they stop.
   stop_comment text check (stop_comment ~ '\S' and char_length(stop_comment) <= 1000),
   provider_subscription_id text unique check (char_length(provider_subscription_id) between 1 and 100),
@@ -81,12 +92,8 @@ create index sponsorships_synced_at_idx on public.sponsorships (synced_at) where
 create table public.sponsorship_events (
   id uuid primary key default gen_random_uuid(),
   sponsorship_id uuid not null references public.sponsorships (id),
-  kind text not null check (kind in (
-    'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-wanted', 'paused',
-    'resume-wanted', 'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-wanted', 'ended'
-  )),
-  -- `site`: a rule, for example after 30 days without a charge.
-  actor text not null check (actor in ('sponsor', 'team', 'bank', 'site')),
+  kind public.sponsorship_event_kind not null,
+  actor public.sponsorship_actor not null,
   -- Not now(): entries of one transaction have an order.
   occurred_at timestamptz not null default clock_timestamp(),
   amount_paise bigint check (amount_paise between 0 and 1000000000000),
@@ -106,7 +113,7 @@ create index sponsorship_events_dog_id_idx on public.sponsorship_events (dog_id)
 -- The provider's plans. One can't be changed or deleted, so there is one per amount and mode.
 create table public.provider_plans (
   amount_paise bigint not null check (amount_paise between 100 and 1500000),
-  mode text not null check (mode in ('test', 'live')),
+  mode public.payment_mode not null,
   provider_plan_id text not null unique check (char_length(provider_plan_id) between 1 and 100),
   created_at timestamptz not null default now(),
   primary key (amount_paise, mode)
@@ -183,8 +190,8 @@ $$;
 -- stored already or it has ended.
 create function private.stop_sponsorship(
   sponsorship_id uuid,
-  reason text,
-  actor text,
+  reason public.end_reason,
+  actor public.sponsorship_actor,
   stop_comment text default null
 ) returns void
 language plpgsql security definer
@@ -203,7 +210,7 @@ begin
       and sponsorship.ended_at is null and sponsorship.wanted <> 'stop';
   if found then
     insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
-      values (sponsorship_id, 'stop-wanted', actor, reason);
+      values (sponsorship_id, 'stop-wanted', actor, reason::text);
   end if;
 end
 $$;

@@ -5,6 +5,11 @@
 -- donations can't be deleted. The provider's ids are unique, so that one payment can't count as two
 -- donations.
 
+create type public.donation_type as enum ('One-time', 'Monthly');
+create type public.donation_status as enum (
+  'pending', 'completed', 'failed', 'refunded', 'disputed'
+);
+
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
@@ -15,13 +20,12 @@ create table public.donations (
   sponsorship_id uuid references public.sponsorships (id),
   amount_paise bigint not null check (amount_paise between 100 and 50000000),
   currency text not null default 'INR' check (currency = 'INR'),
-  type text not null check (type in ('One-time', 'Monthly')),
-  status text not null default 'pending'
-    check (status in ('pending', 'completed', 'failed', 'refunded', 'disputed')),
+  type public.donation_type not null,
+  status public.donation_status not null default 'pending',
   -- What the donor got back of a completed donation, all of it when refunded.
   refunded_paise bigint not null default 0 check (refunded_paise between 0 and amount_paise),
   -- The mode of the provider's key that the order was created with. No money moves in test mode.
-  mode text not null default 'test' check (mode in ('test', 'live')),
+  mode public.payment_mode not null default 'test',
   provider_order_id text unique check (char_length(provider_order_id) between 1 and 100),
   provider_payment_id text unique check (char_length(provider_payment_id) between 1 and 100),
   -- When the donor paid, however late the provider reported it. Receipts and tax years count by it.

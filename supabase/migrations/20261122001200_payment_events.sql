@@ -76,7 +76,7 @@ $$;
 create function public.write_donation_state(
   donation_id uuid,
   expected_version integer,
-  next_status text,
+  next_status public.donation_status,
   payment_id text,
   refunded_paise bigint,
   is_settled boolean,

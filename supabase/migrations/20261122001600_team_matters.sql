@@ -4,13 +4,15 @@
 -- `kind` and `reference` identify a matter, so repeated events and later reconciliations don't open it
 -- again, not even after somebody has closed it.
 
+create type public.matter_kind as enum (
+  'second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation', 'mail', 'charge-after-stop',
+  'charge-after-change', 'unreadable-event', 'many-orders', 'unknown-subscription', 'not-compared',
+  'refund-failed'
+);
+
 create table public.team_matters (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in (
-    'second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation', 'mail',
-    'charge-after-stop', 'charge-after-change', 'unreadable-event', 'many-orders', 'unknown-subscription',
-    'not-compared', 'refund-failed'
-  )),
+  kind public.matter_kind not null,
   reference text not null check (char_length(reference) between 1 and 200),
   description text not null check (description ~ '\S' and char_length(description) <= 500),
   donation_id uuid references public.donations (id) on delete set null,
@@ -62,8 +64,8 @@ begin
       matter.kind, matter.reference, left(matter.description, 500), donation.id,
       matter.provider_order_id, matter.provider_payment_id, matter.amount_paise
     from jsonb_to_recordset(matters) as matter (
-      kind text, reference text, description text, provider_order_id text, provider_payment_id text,
-      amount_paise bigint
+      kind public.matter_kind, reference text, description text, provider_order_id text,
+      provider_payment_id text, amount_paise bigint
     )
     left join public.donations as donation
       on donation.provider_order_id = matter.provider_order_id

@@ -135,7 +135,7 @@ as $$
 $$;
 
 -- Whether administrators get a mail about a matter of this kind at once, because it is about money.
-create function private.is_urgent_matter(kind text) returns boolean
+create function private.is_urgent_matter(kind public.matter_kind) returns boolean
 language sql immutable
 set search_path = ''
 as $$

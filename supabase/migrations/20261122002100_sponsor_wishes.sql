@@ -48,10 +48,10 @@ $$;
 -- Stores what is wanted and an entry of the timeline, and marks the sponsorship as due.
 create function private.store_wish(
   sponsorship_id uuid,
-  wanted text,
-  pause_reason text,
-  kind text,
-  actor text,
+  wanted public.desired_status,
+  pause_reason public.pause_reason,
+  kind public.sponsorship_event_kind,
+  actor public.sponsorship_actor,
   detail text default null,
   dog_id uuid default null
 ) returns void

@@ -22,7 +22,7 @@ create function public.dog_sponsors(dog_id uuid) returns table (
   email text,
   amount_paise bigint,
   status text,
-  wanted text
+  wanted public.desired_status
 )
 language plpgsql stable security definer
 set search_path = ''

@@ -9,7 +9,7 @@ create function public.begin_sponsorship(
   user_id uuid,
   dog_id uuid,
   amount_paise bigint,
-  mode text,
+  mode public.payment_mode,
   replaces_id uuid default null,
   starts_at timestamptz default null
 ) returns jsonb
@@ -75,7 +75,9 @@ begin
     insert into public.sponsorship_events (sponsorship_id, kind, actor, amount_paise, dog_id)
       values (
         sponsorship.id,
-        case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end,
+        (
+          case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end
+        )::public.sponsorship_event_kind,
         'sponsor', amount_paise, chosen_dog_id
       );
   end if;
@@ -117,7 +119,7 @@ declare
 begin
   if donation ->> 'expected_version' is not null then
     update public.donations as known
-      set status = donation ->> 'status',
+      set status = (donation ->> 'status')::public.donation_status,
         provider_payment_id = donation ->> 'provider_payment_id',
         refunded_paise = (donation ->> 'refunded_paise')::bigint,
         paid_at = coalesce((donation ->> 'paid_at')::timestamptz, known.paid_at),
@@ -138,7 +140,8 @@ begin
     sponsorship.user_id, (donation ->> 'dog_id')::uuid,
     coalesce((select id from public.donors where user_id = sponsorship.user_id), sponsorship.donor_id),
     sponsorship_id,
-    (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode, donation ->> 'status',
+    (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode,
+    (donation ->> 'status')::public.donation_status,
     donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
     (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
     donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
@@ -247,7 +250,8 @@ begin
       event.amount_paise,
       left(event.detail, 100), event.reference
     from jsonb_to_recordset(events) as event (
-      kind text, actor text, occurred_at timestamptz, amount_paise bigint, detail text, reference text
+      kind public.sponsorship_event_kind, actor public.sponsorship_actor, occurred_at timestamptz,
+      amount_paise bigint, detail text, reference text
     )
     on conflict do nothing;
   return public.open_team_matters(matters);

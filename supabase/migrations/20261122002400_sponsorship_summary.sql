@@ -19,7 +19,7 @@ declare
   -- Months are India's, and in UTC they begin on days that not every month has.
   month_end constant timestamptz :=
     ((month_start at time zone 'Asia/Kolkata') + interval '1 month') at time zone 'Asia/Kolkata';
-  modes constant text[] :=
+  modes constant public.payment_mode[] :=
     case when coalesce(live_only, false) then array['live'] else array['test', 'live'] end;
 begin
   perform private.require_admin();
@@ -95,11 +95,11 @@ create function public.sponsorship_list(
   moved_at timestamptz,
   next_dog_name text,
   amount_paise bigint,
-  mode text,
+  mode public.payment_mode,
   status text,
-  wanted text,
-  pause_reason text,
-  end_reason text,
+  wanted public.desired_status,
+  pause_reason public.pause_reason,
+  end_reason public.end_reason,
   stop_comment text,
   started_at timestamptz,
   next_charge_at timestamptz,

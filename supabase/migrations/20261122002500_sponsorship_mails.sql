@@ -71,7 +71,7 @@ declare
   once_key text := 'sponsorship:' || new.id;
   facts jsonb := '{}';
   due_at timestamptz := now();
-  last_kind text;
+  last_kind public.sponsorship_event_kind;
   dog_id uuid;
   is_cancelled boolean;
 begin

@@ -8,7 +8,7 @@
 
 -- The last number of each series.
 create table private.receipt_series (
-  mode text not null,
+  mode public.payment_mode not null,
   tax_year text not null,
   last integer not null,
   primary key (mode, tax_year)
@@ -78,18 +78,20 @@ as $$
   )
 $$;
 
+create type public.receipt_kind as enum ('receipt', 'cancellation');
+create type public.receipt_reason as enum ('payment', 'partial-refund', 'correction', 'refund', 'dispute');
+
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
-  mode text not null check (mode in ('test', 'live')),
+  mode public.payment_mode not null,
   tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
   sequence integer not null check (sequence > 0),
   number text not null unique generated always as (
     case mode when 'live' then 'POL' else 'TEST' end || '/' || tax_year || '/'
       || lpad(sequence::text, greatest(6, length(sequence::text)), '0')
   ) stored,
-  kind text not null check (kind in ('receipt', 'cancellation')),
-  reason text not null
-    check (reason in ('payment', 'partial-refund', 'correction', 'refund', 'dispute')),
+  kind public.receipt_kind not null,
+  reason public.receipt_reason not null,
   donation_id uuid not null references public.donations (id),
   replaces_id uuid unique,
   issued_at timestamptz not null default now(),
@@ -103,7 +105,7 @@ create table public.receipts (
   pan_masked text check (pan_masked ~ '^[A-Z]{3}•{6}[A-Z]$'),
   -- Null for all dogs.
   dog_name text check (char_length(dog_name) <= 100),
-  type text not null check (type in ('One-time', 'Monthly')),
+  type public.donation_type not null,
   payment_method text check (char_length(payment_method) <= 50),
   provider_payment_id text check (char_length(provider_payment_id) <= 100),
   -- The row of receipt_settings.

@@ -20,7 +20,7 @@ end
 $$;
 
 -- The donations that were paid in a tax year, also those that were refunded.
-create function private.donations_of_tax_year(tax_year text, mode text)
+create function private.donations_of_tax_year(tax_year text, mode public.payment_mode)
 returns setof public.donations
 language plpgsql stable
 set search_path = ''
@@ -41,7 +41,7 @@ $$;
 --
 -- A visitor's donation has a donor of its own, so that one person may be several donors. Without a donor,
 -- the account counts as one, and all donations without either count as one.
-create function private.donors_of_tax_year(tax_year text, mode text) returns table (
+create function private.donors_of_tax_year(tax_year text, mode public.payment_mode) returns table (
   person_id uuid,
   user_id uuid,
   name text,
@@ -67,7 +67,7 @@ as $$
 $$;
 
 -- The valid receipts of an account's donations in a tax year, in the series of a mode.
-create function private.receipts_of_account(account uuid, mode text, tax_year text)
+create function private.receipts_of_account(account uuid, mode public.payment_mode, tax_year text)
 returns table (receipt public.receipts, donor_id uuid)
 language sql stable
 set search_path = ''
@@ -88,7 +88,7 @@ $$;
 -- donor, when it had given no details. A donation that joined the account keeps the visitor's donor. The statement
 -- names the donor as its newest receipt does, so that both agree in years whose receipts are not corrected any
 -- more.
-create function public.tax_year_statement(tax_year text, mode text default 'live') returns jsonb
+create function public.tax_year_statement(tax_year text, mode public.payment_mode default 'live') returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -150,7 +150,7 @@ end
 $$;
 
 -- For the notice on My Donations: an account may have donations of several donors.
-create function public.certificate_details(mode text default 'live') returns table (
+create function public.certificate_details(mode public.payment_mode default 'live') returns table (
   donor_name text,
   -- Made out to the account's own details, which it can complete.
   is_own boolean,
@@ -174,7 +174,7 @@ as $$
 $$;
 
 -- For administrators: totals of a tax year. kept_paise and receipts_paise are always equal.
-create function public.tax_year_overview(tax_year text, mode text default 'live') returns table (
+create function public.tax_year_overview(tax_year text, mode public.payment_mode default 'live') returns table (
   donations bigint,
   received_paise bigint,
   returned_paise bigint,
@@ -226,7 +226,7 @@ alter table private.identity_requests enable row level security;
 
 -- For administrators: donors of a tax year without PAN or address, by name. asked_at: when a mail last asked
 -- for it.
-create function public.missing_identities(tax_year text, mode text default 'live') returns table (
+create function public.missing_identities(tax_year text, mode public.payment_mode default 'live') returns table (
   person_id uuid,
   name text,
   email text,
@@ -255,7 +255,7 @@ $$;
 -- A receipt of a donor without an account and a new secret that opens it. Empty for others.
 create function private.link_of_visitor(
   tax_year text,
-  mode text,
+  mode public.payment_mode,
   donor_id uuid,
   user_id uuid
 ) returns jsonb
@@ -277,7 +277,7 @@ $$;
 
 -- For administrators: queues a mail to each of them who has an address, at most one in 30 days. Returns how
 -- many.
-create function public.ask_for_identities(tax_year text, mode text default 'live') returns integer
+create function public.ask_for_identities(tax_year text, mode public.payment_mode default 'live') returns integer
 language plpgsql security definer
 set search_path = ''
 as $$

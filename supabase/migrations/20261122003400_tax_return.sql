@@ -5,7 +5,7 @@
 create table private.name_decisions (
   id bigint generated always as identity primary key,
   tax_year text not null check (tax_year ~ '^20[0-9]{2}-[0-9]{2}$'),
-  mode text not null check (mode in ('test', 'live')),
+  mode public.payment_mode not null,
   -- The donor with the name and the address.
   donor_id uuid not null references public.donors (id) on delete cascade,
   -- All names that were under the PAN, as the function compares them. Another one needs a new decision.
@@ -21,7 +21,7 @@ alter table private.name_decisions enable row level security;
 
 -- For the server: the donors of a tax year with their encrypted PANs, what was kept of their donations and
 -- their valid receipts, those whose details changed last first.
-create function public.statement_donors(tax_year text, mode text) returns jsonb
+create function public.statement_donors(tax_year text, mode public.payment_mode) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -49,7 +49,7 @@ as $$
 $$;
 
 -- For the server: the decisions of administrators about names under one PAN, newest first.
-create function public.name_decisions(tax_year text, mode text) returns jsonb
+create function public.name_decisions(tax_year text, mode public.payment_mode) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
@@ -69,7 +69,7 @@ $$;
 -- For the server: stores the decision of an administrator about the names under one PAN.
 create function public.decide_name(
   tax_year text,
-  mode text,
+  mode public.payment_mode,
   donor_id uuid,
   names text[],
   decided_by uuid

@@ -116,15 +116,15 @@ from (
       ('50000000-0000-4000-8000-' || lpad((1 + n::bigint * 104729 % 10000)::text, 12, '0'))::uuid
     end as dog_id,
     case when n % 3 > 0 then (2500 + n % 10 * 100) * 100 else 50000 + n % 20 * 5000 end as amount_paise,
-    case when n % 3 > 0 then 'Monthly' else 'One-time' end as type,
+    (case when n % 3 > 0 then 'Monthly' else 'One-time' end)::public.donation_type as type,
     status,
     'order_Load' || n as order_id,
     case when status in ('completed', 'refunded') then 'pay_Load' || n end as payment_id,
     timestamptz '2026-11-20 12:00+05:30' - n * interval '15 minutes' as created_at
   from (
-    select n, case
+    select n, (case
       when n % 100 < 90 then 'completed' when n % 100 < 96 then 'failed'
-      when n % 100 < 99 then 'pending' else 'refunded' end as status
+      when n % 100 < 99 then 'pending' else 'refunded' end)::public.donation_status as status
     from generate_series(1, coalesce(current_setting('load.donations', true), '100000')::int) as n
   ) as attempt
 ) as donation

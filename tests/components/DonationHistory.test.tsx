@@ -29,7 +29,7 @@ const rows = [
   donationRow({ created_at: '2025-04-05T12:00:00+00:00', amount_paise: 1, status: 'pending' }),
 ];
 
-const receipt = (id: string, kind: string, replaces_id: string | null) => ({
+const receipt = (id: string, kind: 'receipt' | 'cancellation', replaces_id: string | null) => ({
   number: `TEST/2026-27/${id}`,
   id,
   kind,

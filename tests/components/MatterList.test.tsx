@@ -92,8 +92,7 @@ describe('the list', () => {
     ['refund-failed', 'Refund that failed: ₹3,001', /did not get the money back/],
     ['not-compared', 'Not compared with Razorpay: ₹3,001', /keeps trying/],
     ['unreadable-event', 'An event that this site can’t read: ₹3,001', /compare it with/],
-    ['a-later-kind', 'Needs a decision: ₹3,001', /Look for the order and the payment/],
-  ])('says what to do about %s', async (kind, heading, whatToDo) => {
+  ] as const)('says what to do about %s', async (kind, heading, whatToDo) => {
     mockMatters([matterRow(1, { kind })]);
     show();
     const card = await screen.findByRole('article', { name: heading });

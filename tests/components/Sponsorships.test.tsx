@@ -270,7 +270,7 @@ it('pauses after saying what a pause means, and resumes', async () => {
   expect(pauses).toEqual([]);
 
   await visitor.click(pause);
-  const paused = { status: 'paused', wanted: 'pause', pause_reason: 'sponsor' };
+  const paused = { status: 'paused', wanted: 'pause', pause_reason: 'sponsor' } as const;
   served.rows = [sponsorshipRow(1, paused)];
   await visitor.dblClick(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('Your monthly gift is pausing.')).toBeVisible();

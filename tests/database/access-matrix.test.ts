@@ -167,7 +167,7 @@ describe('functions that only the server may call', () => {
   const state = {
     donation_id: '90000000-0000-4000-8000-000000000002',
     expected_version: 0,
-    next_status: 'completed',
+    next_status: 'completed' as const,
     payment_id: 'pay_forged',
     refunded_paise: 0,
     is_settled: true,

@@ -25,6 +25,7 @@ beforeEach(async () => {
     delete from public.dog_update_media;
     delete from public.dog_update_changes;
     delete from public.dog_updates;
+    update public.donations set sponsorship_id = null;
     set local session_replication_role = origin;
     delete from public.sponsorship_events;
     delete from public.sponsorships;

@@ -400,7 +400,7 @@ describe('in one transaction', () => {
 });
 
 it('only administrators see a tax year of the organisation', async () => {
-  const year = { tax_year: '2026-27', mode: 'test' };
+  const year = { tax_year: '2026-27', mode: 'test' } as const;
   for (const name of ['tax_year_overview', 'missing_identities', 'ask_for_identities'] as const) {
     for (const client of [backend.anon, owner, member]) {
       expect((await client.rpc(name, year)).error?.code).toBe('42501');

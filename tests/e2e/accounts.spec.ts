@@ -84,8 +84,6 @@ test(
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false);
 
-    // The Supabase client logs a check of the session that a navigation aborts.
-    await page.waitForLoadState('networkidle');
     await page.goto('/auth');
     await expect(page).toHaveURL('/');
   },

@@ -107,7 +107,7 @@ async function signInWithLongWords(page: Page, people: People, stored: StoredRow
   await people.addRole(person, 'staff');
   const dog = await stored.addDog({ name: longWord });
   await people.addDonation(person, { amount_paise: 50_000_000 });
-  for (const status of ['completed', 'refunded', 'failed', 'pending']) {
+  for (const status of ['completed', 'refunded', 'failed', 'pending'] as const) {
     await people.addDonation(person, {
       amount_paise: 12_345_600,
       type: 'Monthly',

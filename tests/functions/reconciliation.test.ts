@@ -91,7 +91,7 @@ async function readDonation(number: number) {
 
 async function openedMatters() {
   const { rows } = await fixture.backend.pg.query<{ kind: string; reference: string }>(
-    'select kind, reference from team_matters order by kind, reference',
+    'select kind, reference from team_matters order by kind::text, reference',
   );
   return rows.map(({ kind, reference }) => [kind, reference]);
 }

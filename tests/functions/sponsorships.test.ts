@@ -287,7 +287,7 @@ it('keeps the charge that is due within 4 days, and starts the new amount a mont
   for (const count of days) expect(count >= 27 && count <= 32).toBe(true);
   expect(
     await stack.pg.query(
-      `select from public.team_matters where kind like 'charge-after-%'
+      `select from public.team_matters where kind::text like 'charge-after-%'
        and donation_id in (select id from public.donations where sponsorship_id = any ($1))`,
       [both],
     ),
@@ -413,7 +413,7 @@ it('names the donor on receipts of payments that are recorded after the account 
     `select receipt.type, receipt.donor_name, receipt.donor_address, donation.user_id
      from public.receipts as receipt
      join public.donations as donation on donation.id = receipt.donation_id
-     where provider_order_id = $1 or sponsorship_id = $2 order by receipt.type`,
+     where provider_order_id = $1 or sponsorship_id = $2 order by receipt.type::text`,
     [order['order_id'], monthly['sponsorship_id']],
   );
   const named = {

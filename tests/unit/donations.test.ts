@@ -27,7 +27,7 @@ describe('the sum of donations', () => {
     ['failed', 0],
     ['refunded', 0],
     ['disputed', 0],
-  ])('counts a %s donation as %i paise', (status, paise) => {
+  ] as const)('counts a %s donation as %i paise', (status, paise) => {
     expect(totalPaise(countedDonations([{ ...donation, status }], false))).toBe(paise);
   });
 
@@ -70,9 +70,9 @@ describe('a row of donations', () => {
   });
 
   it('has the receipt whose place no other took, or the cancellation', () => {
-    const first = { id: 'a', number: '1', kind: 'receipt', replaces_id: null };
-    const second = { id: 'b', number: '2', kind: 'receipt', replaces_id: 'a' };
-    const third = { id: 'c', number: '3', kind: 'cancellation', replaces_id: 'b' };
+    const first = { id: 'a', number: '1', kind: 'receipt', replaces_id: null } as const;
+    const second = { id: 'b', number: '2', kind: 'receipt', replaces_id: 'a' } as const;
+    const third = { id: 'c', number: '3', kind: 'cancellation', replaces_id: 'b' } as const;
     expect(toDonation({ ...row, receipts: [second, first] }).receipt).toEqual({
       id: 'b',
       number: '2',

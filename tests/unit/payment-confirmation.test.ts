@@ -7,7 +7,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** A donation started `before` milliseconds before noon. */
-function started(before: number, status = 'pending'): Donation {
+function started(before: number, status: Donation['status'] = 'pending'): Donation {
   return {
     id: `${before} ${status}`,
     givenAt: new Date(NOON - before).toISOString(),

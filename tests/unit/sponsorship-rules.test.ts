@@ -7,11 +7,8 @@ import {
   type SponsorshipFacts,
 } from '../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
 import type { Sponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
-import { guidanceFor } from '../../supabase/functions/_shared/matter-guidance.ts';
-import {
-
-  replacementStart,
-} from '../../supabase/functions/_shared/sponsorships/start-date.ts';
+import { matterGuidance } from '../../supabase/functions/_shared/matter-guidance.ts';
+import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
 import type { Subscription } from '../../supabase/functions/_shared/sponsorships/subscription.ts';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
@@ -231,7 +228,7 @@ describe('a month', () => {
     // Also when the old one could not be cancelled in time.
     expect(kinds(daysAgo(12), {})).toEqual(['charge-after-stop']);
     expect(kinds(daysAgo(-18), stop)).toEqual(['charge-after-stop']);
-    expect(guidanceFor('charge-after-change').whatToDo).not.toMatch(/refund/i);
+    expect(matterGuidance['charge-after-change'].whatToDo).not.toMatch(/refund/i);
   });
 });
 

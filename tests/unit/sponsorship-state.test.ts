@@ -108,7 +108,7 @@ describe('the list', () => {
       wanted: 'stop',
       ended_at: '2026-06-01T04:05:00+00:00',
       replaced_from: '2026-06-01T04:05:00+00:00',
-    };
+    } as const;
     const rows = [
       sponsorshipRow(3, { amount_paise: 500_000, replaces_id: sponsorshipRow(2).id }),
       sponsorshipRow(2, { ...ended, replaces_id: sponsorshipRow(1).id }),
@@ -218,6 +218,6 @@ it.each([
     kind: 'stop-wanted',
     actor: 'site',
     occurred_at: '2026-11-24T04:00:00Z',
-  };
+  } as const;
   expect(eventText({ ...event, detail, amount_paise: null, dog_profiles: null })).toBe(sentence);
 });

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { donationTypeLabel } from '@/content/donation-types';
+import { donationTypeLabels } from '@/content/donation-types';
 import type { Donation } from '@/features/donations/donation';
 import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';
@@ -45,7 +45,7 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
                 {formatPaise(amountPaise)}
               </td>
               <td className={`${cellClass} enlarged:col-span-2`}>
-                {donationTypeLabel(type)}
+                {donationTypeLabels[type]}
                 <span className="block text-sm [overflow-wrap:anywhere] text-muted">
                   {dogName === null ? 'for all dogs' : `for ${dogName}`}
                 </span>

@@ -1,23 +1,29 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 
 export interface Donation {
   id: string;
   /** When it was paid, or else begun; ISO 8601. */
   givenAt: string;
   amountPaise: number;
-  /** 'One-time' or 'Monthly'. */
-  type: string;
+  type: Enums<'donation_type'>;
   /** What was paid back of a completed donation. */
   refundedPaise: number;
   /** Whether it was paid with a test key, so that no money moved. */
   isTest: boolean;
-  /** 'pending', 'completed', 'failed', 'refunded' or 'disputed'. */
-  status: string;
+  status: Enums<'donation_status'>;
   /** null for all dogs. */
   dogName: string | null;
   /** The receipt, or its cancellation; null before the payment. */
   receipt: { id: string; number: string; isCancellation: boolean } | null;
 }
+
+export const statusLabels = {
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+} as const satisfies Record<Donation['status'], string>;
 
 type ReceiptRow = Pick<Tables<'receipts'>, 'id' | 'number' | 'kind' | 'replaces_id'>;
 

@@ -1,6 +1,5 @@
-import { donationTypeLabel } from '@/content/donation-types';
-import type { Donation } from '@/features/donations/donation';
-import { statusLabel } from '@/features/donations/status-label';
+import { donationTypeLabels } from '@/content/donation-types';
+import { statusLabels, type Donation } from '@/features/donations/donation';
 import { toCsv } from '@/lib/csv';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
@@ -15,8 +14,8 @@ export function donationsCsv(donations: readonly Donation[], isLive: boolean): s
   const lines = donations.map((donation) => [
     indianDay(donation.givenAt),
     decimalRupees(donation.amountPaise),
-    donationTypeLabel(donation.type),
-    `${statusLabel(donation.status)}${isLive && donation.isTest ? ' (test)' : ''}`,
+    donationTypeLabels[donation.type],
+    `${statusLabels[donation.status]}${isLive && donation.isTest ? ' (test)' : ''}`,
     donation.dogName ?? 'All dogs',
     decimalRupees(donation.refundedPaise),
     donation.receipt?.number ?? '',

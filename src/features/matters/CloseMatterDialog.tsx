@@ -9,7 +9,7 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { closingNoteSchema } from '@/features/matters/closing-note-schema';
-import { guidanceFor, type Matter } from '@/features/matters/matter';
+import { matterGuidance, type Matter } from '@/features/matters/matter';
 import { closeMatter } from '@/features/matters/matter-queries';
 import { accessErrorText } from '@/lib/access-errors';
 
@@ -28,7 +28,7 @@ export function CloseMatterDialog({ matter, onCancel, onClosed }: Props) {
   useFormDraft(`close-matter-${matter.id}`, form);
   const { submit, isPending, isError, error, isClosedAlready } = useCloseMatter();
   const { errors, isDirty } = formState;
-  const title = `Close “${guidanceFor(matter.kind).title}”`;
+  const title = `Close “${matterGuidance[matter.kind].title}”`;
 
   const onSubmit = handleSubmit(({ note }) => submit({ id: matter.id, note }, onClosed));
 

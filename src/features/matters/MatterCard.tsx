@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
-import { guidanceFor, type Matter } from '@/features/matters/matter';
+import { matterGuidance, type Matter } from '@/features/matters/matter';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 
@@ -12,7 +12,7 @@ interface Props {
 export function MatterCard({ matter, onClose }: Props) {
   const headingId = useId();
   const descriptionId = useId();
-  const { title, whatToDo } = guidanceFor(matter.kind);
+  const { title, whatToDo } = matterGuidance[matter.kind];
   return (
     <article
       aria-labelledby={headingId}

@@ -1,11 +1,11 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 
-export { guidanceFor } from '../../../supabase/functions/_shared/matter-guidance.ts';
+export { matterGuidance } from '../../../supabase/functions/_shared/matter-guidance.ts';
 
 /** What the server can't settle and a person must decide. */
 export interface Matter {
   id: string;
-  kind: string;
+  kind: Enums<'matter_kind'>;
   /** What happened. */
   description: string;
   orderId: string | null;

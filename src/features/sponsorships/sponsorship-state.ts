@@ -1,4 +1,5 @@
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
+import type { Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import {
@@ -21,6 +22,8 @@ export type StateName =
   | 'halted'
   | 'running';
 
+type EndReason = Enums<'end_reason'>;
+type DogStatus = Enums<'dog_status'>;
 type Fields = Pick<Sponsorship, 'status' | 'wanted' | 'pauseReason' | 'endedAt'>;
 
 /** The state of a sponsorship: the first that fits. */
@@ -124,33 +127,36 @@ function startingText({ amountPaise, lastCharge }: Sponsorship, startsAt: string
   return `${last} From ${start} on, ${formatPaise(amountPaise)} is charged every month.`;
 }
 
-const endings: Readonly<Record<string, string>> = {
+const endings = {
   sponsor: 'You stopped it. Thank you for every month.',
   dog: 'It ended because the dog left. Thank you for every month.',
   replaced: 'It goes on with a new monthly payment.',
   bank: 'The monthly payment was cancelled in your bank or UPI app. Thank you for every month.',
   failed: `It ended, because nothing could be charged for ${HALTED_DAYS} days. Thank you for every month.`,
   completed: 'All 120 months are charged. Thank you for ten years.',
-};
+  account: 'It ended with the account.',
+  abandoned: 'It was never approved.',
+} as const satisfies Record<EndReason, string>;
 
-/** Why a sponsorship ended; '' for a reason unknown to this build. */
-export function endingText(reason: string | null): string {
-  return endings[reason ?? ''] ?? '';
+/** Why a sponsorship ended. */
+export function endingText(reason: EndReason | null): string {
+  return reason === null ? '' : endings[reason];
 }
 
 function endedText({ endedAt, endReason }: Sponsorship): StateText {
   return { title: `Ended on ${formatDate(endedAt ?? '')}`, text: endingText(endReason) };
 }
 
-const leavings: Readonly<Record<string, string>> = {
+const leavings = {
+  available: 'has left',
   adopted: 'has found a family',
   passed_away: 'has passed away',
   moved: 'has moved away',
-};
+} as const satisfies Record<DogStatus, string>;
 
 /** Such as 'has found a family', by the dog's status. */
-export function leavingWords(dogStatus: string): string {
-  return leavings[dogStatus] ?? 'has left';
+export function leavingWords(dogStatus: DogStatus): string {
+  return leavings[dogStatus];
 }
 
 function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
@@ -159,7 +165,7 @@ function dogLeftText({ dog, move, status, startsAt }: Sponsorship): StateText {
   const hasDied = left === dog && dog?.status === 'passed_away';
   const title = hasDied
     ? 'Paused'
-    : `${left?.name ?? 'The dog'} ${leavingWords(left?.status ?? '')}`;
+    : `${left?.name ?? 'The dog'} ${leavingWords(left?.status ?? 'available')}`;
   const choice = hasDied
     ? 'Nothing is charged. When you are ready, choose another dog or all dogs, with nothing to approve again, or stop. Both are fine.'
     : 'Please choose another dog or all dogs, with nothing to approve again, or stop. Until then nothing is charged.';

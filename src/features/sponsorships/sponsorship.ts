@@ -1,11 +1,10 @@
-import type { Tables } from '@/lib/database.types';
+import type { Enums, Tables } from '@/lib/database.types';
 
 interface SponsoredDog {
   id: string;
   name: string;
   image: string;
-  /** 'available', 'adopted', 'passed_away' or 'moved'. */
-  status: string;
+  status: Enums<'dog_status'>;
 }
 
 interface LastCharge {
@@ -32,12 +31,11 @@ export interface Sponsorship {
   amountPaise: number;
   /** The payment provider's status, such as 'active'. */
   status: string;
-  /** 'run', 'pause' or 'stop': what should be true at the provider. */
-  wanted: string;
-  /** 'sponsor', 'dog' or 'bank'. */
-  pauseReason: string | null;
+  /** What should be true at the provider. */
+  wanted: Enums<'desired_status'>;
+  pauseReason: Enums<'pause_reason'> | null;
   /** Set once it should end. */
-  endReason: string | null;
+  endReason: Enums<'end_reason'> | null;
   /** The provider's page where a card can be replaced. */
   manageUrl: string | null;
   /** 'card', 'upi' or another name of the provider's. */

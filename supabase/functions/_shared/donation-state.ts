@@ -1,3 +1,4 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import {
   returnedPaise,
   wasCaptured,
@@ -6,11 +7,9 @@ import {
   type Payment,
 } from './payment.ts';
 
-export type DonationStatus = 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
-
 /** What the payments of its order decide about a donation. */
 export interface DonationState {
-  status: DonationStatus;
+  status: Enums<'donation_status'>;
   /** The payment that pays the donation, or that did before the money went back. */
   provider_payment_id: string | null;
   /** Paise of that payment that went back to the payer. */

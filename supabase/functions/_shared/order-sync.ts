@@ -2,7 +2,6 @@ import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
   decideState,
   type DonationState,
-  type DonationStatus,
   isPaid,
   isSameState,
   type OrderFacts,
@@ -62,9 +61,7 @@ export async function readDonations(
   settings: DatabaseSettings,
   filter: (all: DonationQuery) => DonationQuery,
 ) {
-  const { data } = await filter(selectDonations(settings))
-    .overrideTypes<{ status: DonationStatus }[]>()
-    .throwOnError();
+  const { data } = await filter(selectDonations(settings)).throwOnError();
   return data;
 }
 

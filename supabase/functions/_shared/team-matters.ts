@@ -1,3 +1,4 @@
+import type { Enums } from '../../../src/lib/database.types.ts';
 import { formatIndianDay, formatPaise, indianIsoDay } from './amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
@@ -24,19 +25,7 @@ const AUTHORISATION_MAX_PAISE = 500;
 
 /** A row of team_matters. `kind` and `reference` identify it. */
 export interface TeamMatter {
-  kind:
-    | 'second-payment'
-    | 'wrong-amount'
-    | 'dispute'
-    | 'unknown-order'
-    | 'reconciliation'
-    | 'charge-after-stop'
-    | 'charge-after-change'
-    | 'unknown-subscription'
-    | 'not-compared'
-    | 'refund-failed'
-    | 'unreadable-event'
-    | 'many-orders';
+  kind: Enums<'matter_kind'>;
   reference: string;
   /** What happened, for the team. */
   description: string;

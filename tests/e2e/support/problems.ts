@@ -84,8 +84,6 @@ export class Problems {
     if (type !== 'error' && type !== 'warning') return;
     const text = message.text();
     if (text.startsWith(REQUEST_ECHO) || text === WORKER_BLOCKED) return;
-    // In Firefox the text of an error is only "Error".
-    const { url, lineNumber, columnNumber } = message.location();
-    this.#seen.push(`console ${type}: ${text} (${url}:${lineNumber}:${columnNumber})`);
+    this.#seen.push(`console ${type}: ${text}`);
   }
 }

@@ -1,4 +1,5 @@
 import { teamState, type Group } from '@/features/sponsorships/team/team-state';
+import type { Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
 
 /** A sponsorship as the team sees it. Times are ISO 8601. */
@@ -9,12 +10,11 @@ export interface TeamSponsorship {
   isTest: boolean;
   /** The payment provider's status, such as 'active'. */
   status: string;
-  /** 'run', 'pause' or 'stop': what should be true at the provider. */
-  wanted: string;
-  /** 'sponsor', 'dog' or 'bank'. */
-  pauseReason: string | null;
+  /** What should be true at the provider. */
+  wanted: Enums<'desired_status'>;
+  pauseReason: Enums<'pause_reason'> | null;
   /** Set once it should end. */
-  endReason: string | null;
+  endReason: Enums<'end_reason'> | null;
   nextChargeAt: string | null;
   endedAt: string | null;
   createdAt: string;
@@ -42,11 +42,11 @@ export interface TeamSponsorshipRow {
   moved_at: string | null;
   next_dog_name: string | null;
   amount_paise: number;
-  mode: string;
+  mode: Enums<'payment_mode'>;
   status: string;
-  wanted: string;
-  pause_reason: string | null;
-  end_reason: string | null;
+  wanted: TeamSponsorship['wanted'];
+  pause_reason: TeamSponsorship['pauseReason'];
+  end_reason: TeamSponsorship['endReason'];
   stop_comment: string | null;
   started_at: string | null;
   next_charge_at: string | null;
@@ -89,7 +89,7 @@ export function groupOf(sponsorship: TeamSponsorship): Group | null {
   return sponsorship.endReason === 'replaced' ? null : teamState(sponsorship).group;
 }
 
-const endings: Readonly<Record<string, string>> = {
+const endings = {
   sponsor: 'Stopped by the sponsor',
   dog: 'The dog left',
   account: 'The account was deleted',
@@ -97,7 +97,8 @@ const endings: Readonly<Record<string, string>> = {
   bank: 'Cancelled in the bank’s app',
   failed: 'No charge for 30 days',
   completed: 'All 120 months are charged',
-};
+  abandoned: 'Never approved',
+} as const satisfies Record<Enums<'end_reason'>, string>;
 
 const failures: Readonly<Record<string, string>> = {
   'insufficient-balance': 'Not enough money in the account',
@@ -108,7 +109,7 @@ const failures: Readonly<Record<string, string>> = {
 
 /** Why it is in its state, as far as there is a reason; '' otherwise. */
 export function stateReason({ endReason, failure }: TeamSponsorship): string {
-  if (endReason !== null) return endings[endReason] ?? endReason;
+  if (endReason !== null) return endings[endReason];
   if (failure !== null) return failures[failure] ?? 'The bank declined the charge';
   return '';
 }

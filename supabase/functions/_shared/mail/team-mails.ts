@@ -1,22 +1,23 @@
 import * as z from 'zod/mini';
 import { formatPaise } from '../amounts-and-dates.ts';
-import { guidanceFor } from '../matter-guidance.ts';
+import { matterGuidance } from '../matter-guidance.ts';
 import type { Block } from './content.ts';
 import { define, greeting, type Mail } from './mail.ts';
 
-const matterSchema = z.object({ kind: z.string(), description: z.string() });
+const kinds = Object.keys(matterGuidance) as (keyof typeof matterGuidance)[];
+const matterSchema = z.object({ kind: z.enum(kinds), description: z.string() });
 
 const REASON = 'You get this mail because you are an administrator of the site.';
 
 function task({ kind, description }: z.infer<typeof matterSchema>): Block {
-  return { kind: 'task', ...guidanceFor(kind), description };
+  return { kind: 'task', ...matterGuidance[kind], description };
 }
 
 export const teamMails: Record<string, Mail> = {
   'team-matter': define(
     z.extend(matterSchema, { amount_paise: z.nullable(z.int()) }),
     (matter, { name, links }) => {
-      const { title } = guidanceFor(matter.kind);
+      const { title } = matterGuidance[matter.kind];
       const { amount_paise: amount } = matter;
       return {
         subject: amount === null ? title : `${title}: ${formatPaise(amount)}`,
@@ -43,7 +44,7 @@ export const teamMails: Record<string, Mail> = {
       const count = matters.length === 1 ? 'One matter needs' : `${matters.length} matters need`;
       return {
         subject: `${count} a decision`,
-        preview: [...new Set(matters.map(({ kind }) => guidanceFor(kind).title))].join(', '),
+        preview: [...new Set(matters.map(({ kind }) => matterGuidance[kind].title))].join(', '),
         heading: `${count} a decision`,
         blocks: [
           { kind: 'paragraph', text: greeting(name) },
