@@ -305,7 +305,11 @@ describe('reports that', () => {
       ),
       /believes any address/,
     ],
-    ['the schedule stopped', ranAt('2026-01-02T03:04:05+00:00'), /reconcile has not run for more than 1 h/],
+    [
+      'the schedule stopped',
+      ranAt('2026-01-02T03:04:05+00:00'),
+      /reconcile has not run for more than 1 h/,
+    ],
     ['the schedule failed', ranAt(now(), 'failed'), /last run of send-mail failed/],
     [
       'the schedule never ran',
