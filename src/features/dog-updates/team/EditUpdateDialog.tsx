@@ -8,6 +8,7 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
 import { useToday } from '@/components/use-today';
 import { updateTextsSchema } from '@/features/dog-updates/team/draft-schema';
 import type { TeamUpdate } from '@/features/dog-updates/team/team-update';
@@ -25,10 +26,13 @@ interface Props {
 export function EditUpdateDialog({ update, onClose }: Props) {
   const today = useToday();
   const { body, happenedOn, media } = update;
-  const { register, control, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(updateTextsSchema(today)),
     defaultValues: { body, happenedOn, media: media.map(({ id, alt }) => ({ id, alt })) },
   });
+  // Not over a text that somebody else has saved since.
+  useFormDraft(`update-${update.id}-${update.updatedAt}`, form);
+  const { register, control, handleSubmit, formState } = form;
   const { fields } = useFieldArray({ control, name: 'media', keyName: 'key' });
   const { errors, isDirty } = formState;
   const { submit, isPending, isError, error } = useSubmitOnce(editUpdate);
