@@ -99,8 +99,8 @@ export default defineConfig({
             { name: 'legal', test: /\/(LegalPage|ways-to-reach-us)\./ },
             { name: 'team', test: /\/features\/dog-updates\/team\/(?!convert-video)/ },
             {
-              name: 'awaited-page',
-              test: /\/guards\/(awaited-page|use-sign-in-first)\./,
+              name: 'return-to',
+              test: /\/guards\/(return-to|use-sign-in-first)\./,
             },
             {
               name: 'donations',

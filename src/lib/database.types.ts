@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 5c0871d557c47071078daf3dacba5616576593b68464cf86bf6ba2227298fcb1
+// Seal: 1e4bbe3be28d383ce08db5cf24f8f0637f6a4d84aef2b041c4c8d7c25c225682
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -401,14 +401,14 @@ export type Database = {
           created_at: string;
           data: NonNullable<Json>;
           due_at: string;
+          failed_at: string | null;
           first_tried_at: string | null;
-          given_up_at: string | null;
           id: string;
+          idempotency_key: string;
           last_error: string | null;
           lease_id: string | null;
           leased_until: string | null;
           newsletter_id: string | null;
-          once_key: string;
           priority: number;
           recipient: string | null;
           sent_at: string | null;
@@ -422,14 +422,14 @@ export type Database = {
           created_at?: string;
           data?: NonNullable<Json>;
           due_at?: string;
+          failed_at?: string | null;
           first_tried_at?: string | null;
-          given_up_at?: string | null;
           id?: string;
+          idempotency_key: string;
           last_error?: string | null;
           lease_id?: string | null;
           leased_until?: string | null;
           newsletter_id?: string | null;
-          once_key: string;
           priority?: never;
           recipient?: string | null;
           sent_at?: string | null;
@@ -442,14 +442,14 @@ export type Database = {
           created_at?: string;
           data?: NonNullable<Json>;
           due_at?: string;
+          failed_at?: string | null;
           first_tried_at?: string | null;
-          given_up_at?: string | null;
           id?: string;
+          idempotency_key?: string;
           last_error?: string | null;
           lease_id?: string | null;
           leased_until?: string | null;
           newsletter_id?: string | null;
-          once_key?: string;
           priority?: never;
           recipient?: string | null;
           sent_at?: string | null;
@@ -1272,7 +1272,6 @@ export type Database = {
         };
         Returns: string;
       };
-      forget_old_mails: { Args: { moment: string }; Returns: undefined };
       forget_visitors: { Args: { moment: string }; Returns: undefined };
       lease_mails: {
         Args: { batch: number; moment: string };
@@ -1290,7 +1289,7 @@ export type Database = {
       mail_overview: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          given_up_last_week: number;
+          failed_last_week: number;
           oldest_waiting: string;
           sent_last_day: number;
           waiting: number;
@@ -1318,22 +1317,11 @@ export type Database = {
         Args: { newsletter_id: string };
         Returns: {
           cancelled: number;
-          given_up: number;
+          failed: number;
           recipients: number;
           sent: number;
           waiting: number;
         }[];
-      };
-      note_mail: {
-        Args: {
-          address?: string;
-          lease: string;
-          mail_id: string;
-          moment: string;
-          outcome: string;
-          problem?: string;
-        };
-        Returns: boolean;
       };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
       open_team_matters: { Args: { matters: Json }; Returns: number };
@@ -1347,10 +1335,22 @@ export type Database = {
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
+      record_delivery: {
+        Args: {
+          address?: string;
+          lease: string;
+          mail_id: string;
+          moment: string;
+          outcome: string;
+          problem?: string;
+        };
+        Returns: boolean;
+      };
       record_sync_failure: {
         Args: { failures: number; reference: string; retry_at: string; since: string };
         Returns: undefined;
       };
+      redact_old_emails: { Args: { moment: string }; Returns: undefined };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       replace_pans: { Args: { changes: Json }; Returns: number };
@@ -1479,8 +1479,8 @@ export type Database = {
           donations: number;
           donors: number;
           fee_paise: number;
-          kept_paise: number;
           missing_donors: number;
+          net_paise: number;
           receipts: number;
           receipts_paise: number;
           received_paise: number;

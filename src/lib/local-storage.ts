@@ -4,7 +4,7 @@ export const storageKeys = {
   user: 'paws_user',
   settings: 'paws_user_settings',
   /** The page to return to after signing in, from a page that needed an account. */
-  awaitedPage: 'paws_return_to',
+  returnTo: 'paws_return_to',
   /** Written by the Supabase client. */
   session: 'paws_session',
 } as const;

@@ -20,7 +20,7 @@ const sendMail: Schedule = {
   isDue: `
     select exists (
       select from public.mail_outbox
-      where sent_at is null and given_up_at is null and cancelled_at is null
+      where sent_at is null and failed_at is null and cancelled_at is null
         and due_at <= now() and (leased_until is null or leased_until <= now())
     ) as "isDue"`,
 };

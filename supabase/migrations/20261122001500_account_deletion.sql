@@ -29,7 +29,7 @@ begin
   if account.email_confirmed_at is null or not private.is_email_address(address) then
     return;
   end if;
-  insert into public.mail_outbox (once_key, template, recipient, due_at, data) values (
+  insert into public.mail_outbox (idempotency_key, template, recipient, due_at, data) values (
     'account-deleted:' || account.id, 'account-deleted', address,
     case when stopping = '{}' then now() else 'infinity' end,
     jsonb_build_object(

@@ -86,7 +86,7 @@ begin
     set sent_at = now(), sent_by = (select auth.uid())
     where newsletter.id = newsletter_id and newsletter.sent_at is null;
   if found then
-    insert into public.mail_outbox (once_key, template, newsletter_id, user_id, recipient)
+    insert into public.mail_outbox (idempotency_key, template, newsletter_id, user_id, recipient)
       select
         format('newsletter:%s:%s', newsletter_id, person.key), 'newsletter', newsletter_id,
         person.user_id, person.recipient
@@ -106,7 +106,7 @@ create function public.newsletter_progress(newsletter_id uuid) returns table (
   recipients bigint,
   sent bigint,
   waiting bigint,
-  given_up bigint,
+  failed bigint,
   cancelled bigint
 )
 language plpgsql stable security definer
@@ -129,9 +129,9 @@ begin
         count(*),
         count(mail.sent_at),
         count(*) filter (
-          where mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null
+          where mail.sent_at is null and mail.failed_at is null and mail.cancelled_at is null
         ),
-        count(mail.given_up_at),
+        count(mail.failed_at),
         count(mail.cancelled_at)
       from public.mail_outbox as mail
       where mail.newsletter_id = newsletter_id;

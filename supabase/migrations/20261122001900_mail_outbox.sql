@@ -1,13 +1,13 @@
 -- Every mail of the site. Triggers write a row in the transaction of the fact that it reports
 -- (mail_triggers), the function `send-mail` leases small batches, sends them and notes the result.
 --
--- `once_key` makes "once" a rule of the database. A mail to an account has the account and no address: the
+-- `idempotency_key` makes "once" a rule of the database. A mail to an account has the account and no address: the
 -- address, the switch in the settings and whatever can change meanwhile are read when it is leased. The
 -- API can't read the table.
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  once_key text not null unique check (char_length(once_key) between 1 and 200),
+  idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
   template text not null check (template in (
     'welcome', 'donation-received', 'payment-failed', 'team-message', 'new-dogs', 'team-matter',
     'team-matters-daily', 'newsletter-confirmation', 'newsletter', 'test-mail',
@@ -40,26 +40,26 @@ create table public.mail_outbox (
   -- What the mail server answered, without an address.
   last_error text check (char_length(last_error) between 1 and 200),
   sent_at timestamptz,
-  given_up_at timestamptz,
+  failed_at timestamptz,
   cancelled_at timestamptz,
-  check (num_nonnulls(sent_at, given_up_at, cancelled_at) <= 1),
+  check (num_nonnulls(sent_at, failed_at, cancelled_at) <= 1),
   -- Forgetting an old mail removes its recipient.
   check (
     num_nonnulls(user_id, recipient) = 1
-    or (user_id is null and num_nonnulls(sent_at, given_up_at, cancelled_at) = 1)
+    or (user_id is null and num_nonnulls(sent_at, failed_at, cancelled_at) = 1)
   ),
   check ((template = 'newsletter') = (newsletter_id is not null))
 );
 
 create index mail_outbox_waiting_idx on public.mail_outbox (priority, due_at, id)
-  where sent_at is null and given_up_at is null and cancelled_at is null;
+  where sent_at is null and failed_at is null and cancelled_at is null;
 create index mail_outbox_user_id_idx on public.mail_outbox (user_id);
 create index mail_outbox_newsletter_id_idx on public.mail_outbox (newsletter_id);
 create index mail_outbox_recipient_idx on public.mail_outbox (recipient);
 create index mail_outbox_sent_at_idx on public.mail_outbox (sent_at);
-create index mail_outbox_given_up_at_idx on public.mail_outbox (given_up_at)
-  where given_up_at is not null;
--- What forget_old_mails still has to clear.
+create index mail_outbox_failed_at_idx on public.mail_outbox (failed_at)
+  where failed_at is not null;
+-- What redact_old_emails still has to clear.
 create index mail_outbox_created_at_idx on public.mail_outbox (created_at)
   where recipient is not null or data <> '{}';
 
@@ -79,7 +79,7 @@ create trigger mail_outbox_forget_last_email
   before update on public.mail_outbox
   for each row when (
     new.template = 'account-deleted'
-    and num_nonnulls(new.sent_at, new.given_up_at, new.cancelled_at) = 1
+    and num_nonnulls(new.sent_at, new.failed_at, new.cancelled_at) = 1
   )
   execute function private.forget_last_email();
 
@@ -189,7 +189,7 @@ $$;
 
 -- Queues a mail to an account, once per key, if the account wants it.
 create function private.queue_mail(
-  once_key text,
+  idempotency_key text,
   template text,
   user_id uuid,
   data jsonb,
@@ -198,10 +198,10 @@ create function private.queue_mail(
 language sql
 set search_path = ''
 as $$
-  insert into public.mail_outbox (once_key, template, user_id, data, due_at)
-    select once_key, template, user_id, data, due_at
+  insert into public.mail_outbox (idempotency_key, template, user_id, data, due_at)
+    select idempotency_key, template, user_id, data, due_at
     where private.wants_mail(user_id, template)
-    on conflict (once_key) do nothing
+    on conflict (idempotency_key) do nothing
 $$;
 
 -- What the template of a mail needs. Null if there is nothing to tell any more.
@@ -405,13 +405,13 @@ declare
 begin
   for mail in
     select * from public.mail_outbox
-    where sent_at is null and given_up_at is null and cancelled_at is null
+    where sent_at is null and failed_at is null and cancelled_at is null
       and due_at <= moment and (leased_until is null or leased_until <= moment)
     order by priority, due_at, id
     for update skip locked
   loop
     if mail.attempts >= 100 then
-      update public.mail_outbox as row set given_up_at = moment where row.id = mail.id;
+      update public.mail_outbox as row set failed_at = moment where row.id = mail.id;
       perform private.open_mail_matter('given-up', mail.template, moment);
       continue;
     end if;
@@ -444,7 +444,7 @@ $$;
 -- For the server: notes that a mail was sent, failed (tried again after a growing pause, given up after a
 -- day) or that its address was refused for good. False if the mail is already sent, or leased by another
 -- sender.
-create function public.note_mail(
+create function public.record_delivery(
   mail_id uuid,
   lease uuid,
   outcome text,
@@ -463,7 +463,7 @@ begin
   -- What a server accepted is sent, whoever has leased the mail since.
   if outcome = 'sent' then
     update public.mail_outbox as mail
-      set sent_at = moment, given_up_at = null, cancelled_at = null, leased_until = null
+      set sent_at = moment, failed_at = null, cancelled_at = null, leased_until = null
       where mail.id = mail_id and mail.sent_at is null;
     return found;
   end if;
@@ -472,11 +472,11 @@ begin
     set leased_until = null,
       last_error = left(problem, 200),
       due_at = moment + pauses[least(mail.attempts, 6)],
-      given_up_at = case
+      failed_at = case
         when outcome = 'refused' or mail.first_tried_at <= moment - interval '1 day' then moment
       end
     where mail.id = mail_id and mail.lease_id = lease
-      and mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null
+      and mail.sent_at is null and mail.failed_at is null and mail.cancelled_at is null
     returning * into noted;
   if not found then
     return false;
@@ -490,7 +490,7 @@ begin
       values (private.normalised_email(address), left(problem, 200), moment)
       on conflict do nothing;
   end if;
-  if noted.given_up_at is not null then
+  if noted.failed_at is not null then
     perform private.open_mail_matter(
       case outcome when 'refused' then outcome else 'given-up' end, noted.template, moment
     );
@@ -501,14 +501,14 @@ $$;
 
 -- For the server: removes recipient and content of finished mails after 30 days. Their keys stay, so that
 -- nothing is sent again.
-create function public.forget_old_mails(moment timestamptz) returns void
+create function public.redact_old_emails(moment timestamptz) returns void
 language sql security definer
 set search_path = ''
 as $$
   update public.mail_outbox set recipient = null, data = '{}'
     where created_at < moment - interval '30 days'
       and (recipient is not null or data <> '{}')
-      and num_nonnulls(sent_at, given_up_at, cancelled_at) = 1
+      and num_nonnulls(sent_at, failed_at, cancelled_at) = 1
 $$;
 
 -- For the team: how many mails wait, since when one is overdue, how many were sent and given up.
@@ -516,7 +516,7 @@ create function public.mail_overview() returns table (
   waiting bigint,
   oldest_waiting timestamptz,
   sent_last_day bigint,
-  given_up_last_week bigint
+  failed_last_week bigint
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -528,11 +528,11 @@ begin
   return query
     select
       (select count(*) from public.mail_outbox
-        where sent_at is null and given_up_at is null and cancelled_at is null),
+        where sent_at is null and failed_at is null and cancelled_at is null),
       (select min(due_at) from public.mail_outbox
-        where sent_at is null and given_up_at is null and cancelled_at is null and due_at <= now()),
+        where sent_at is null and failed_at is null and cancelled_at is null and due_at <= now()),
       (select count(*) from public.mail_outbox where sent_at > now() - interval '1 day'),
-      (select count(*) from public.mail_outbox where given_up_at > now() - interval '7 days');
+      (select count(*) from public.mail_outbox where failed_at > now() - interval '7 days');
 end
 $$;
 
@@ -583,6 +583,6 @@ begin
 end
 $$;
 
-grant execute on function public.lease_mails, public.note_mail, public.forget_old_mails to service_role;
+grant execute on function public.lease_mails, public.record_delivery, public.redact_old_emails to service_role;
 grant execute on function public.mail_overview to authenticated;
 grant execute on function public.unsubscribe to anon, authenticated;

@@ -57,8 +57,8 @@ begin
   end if;
   if new.status <> 'failed' then
     update public.mail_outbox set cancelled_at = now()
-      where once_key = failed_key
-        and sent_at is null and given_up_at is null and cancelled_at is null;
+      where idempotency_key = failed_key
+        and sent_at is null and failed_at is null and cancelled_at is null;
   end if;
   return null;
 end
@@ -167,12 +167,12 @@ set search_path = ''
 as $$
 begin
   if current_setting('role', true) in ('anon', 'authenticated') then
-    insert into public.mail_outbox (once_key, template, recipient, data)
+    insert into public.mail_outbox (idempotency_key, template, recipient, data)
       values (
         format('newsletter-confirmation:%s:%s', new.token, private.lucknow_date(now())),
         'newsletter-confirmation', new.email, jsonb_build_object('token', new.token)
       )
-      on conflict (once_key) do nothing;
+      on conflict (idempotency_key) do nothing;
   end if;
   return null;
 end

@@ -54,7 +54,7 @@ begin
     where mail.user_id = sponsorship.user_id and mail.template = template
       and mail.data ->> 'sponsorship_id' = sponsorship.id::text
       and (dog_id is null or mail.data ->> 'dog_id' = dog_id::text)
-      and mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null
+      and mail.sent_at is null and mail.failed_at is null and mail.cancelled_at is null
       and (mail.leased_until is null or mail.leased_until <= now());
   return found;
 end
@@ -68,7 +68,7 @@ as $$
 declare
   sponsorship public.sponsorships;
   template text;
-  once_key text := 'sponsorship:' || new.id;
+  idempotency_key text := 'sponsorship:' || new.id;
   facts jsonb := '{}';
   due_at timestamptz := now();
   last_kind public.sponsorship_event_kind;
@@ -105,7 +105,7 @@ begin
     when 'charge-failed' then
       if sponsorship.status = 'pending' and sponsorship.wanted <> 'stop' then
         template := 'charge-failed';
-        once_key := format('charge-failed:%s:%s', sponsorship.id, (
+        idempotency_key := format('charge-failed:%s:%s', sponsorship.id, (
           select count(*) from public.sponsorship_events as event
           where event.sponsorship_id = sponsorship.id and event.kind = 'charged'
         ));
@@ -207,7 +207,7 @@ begin
 
   if template is not null then
     perform private.queue_mail(
-      once_key, template, sponsorship.user_id, private.sponsorship_facts(sponsorship, dog_id) || facts,
+      idempotency_key, template, sponsorship.user_id, private.sponsorship_facts(sponsorship, dog_id) || facts,
       due_at
     );
   end if;

@@ -244,7 +244,7 @@ begin
   );
   giver := (select donor.email from public.donors as donor where donor.id = donation.donor_id);
   if giver is not null then
-    insert into public.mail_outbox (once_key, template, recipient, data)
+    insert into public.mail_outbox (idempotency_key, template, recipient, data)
       values (
         'donation-claimed:' || join_id, 'donation-claimed', giver,
         private.donation_facts(donation) || jsonb_build_object('secret', undo_secret)

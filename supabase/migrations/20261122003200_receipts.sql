@@ -186,7 +186,7 @@ as $$
 $$;
 
 -- What the organisation kept of a donation.
-create function private.kept_paise(donation public.donations) returns bigint
+create function private.net_paise(donation public.donations) returns bigint
 language sql immutable
 set search_path = ''
 as $$
@@ -208,17 +208,17 @@ declare
   donor public.donors;
   latest public.receipts;
   issued public.receipts;
-  kept_paise bigint;
+  net_paise bigint;
 begin
   select * into donation from public.donations as row where row.id = donation_id;
   select * into donor from public.donors as row where row.id = donation.donor_id;
   select * into latest from public.receipts as row
     where row.donation_id = donation_id
       and not exists (select from public.receipts as later where later.replaces_id = row.id);
-  kept_paise := private.kept_paise(donation);
+  net_paise := private.net_paise(donation);
   issued := latest;
 
-  if kept_paise = 0 then
+  if net_paise = 0 then
     if latest.id is null or latest.kind = 'cancellation' then
       return;
     end if;
@@ -230,8 +230,8 @@ begin
     issued.donation_id := donation.id;
     issued.paid_on := private.lucknow_date(donation.paid_at);
     issued.tax_year := private.tax_year(issued.paid_on);
-    issued.amount_paise := kept_paise;
-    issued.amount_words := private.amount_in_words(kept_paise);
+    issued.amount_paise := net_paise;
+    issued.amount_words := private.amount_in_words(net_paise);
     issued.type := donation.type;
     issued.payment_method := donation.payment_method;
     issued.provider_payment_id := donation.provider_payment_id;
@@ -260,7 +260,7 @@ begin
     );
     issued.reason := case
       when latest.id is null or latest.kind = 'cancellation' then 'payment'
-      when kept_paise < latest.amount_paise then 'partial-refund'
+      when net_paise < latest.amount_paise then 'partial-refund'
       else 'correction'
     end;
   end if;
@@ -370,7 +370,7 @@ $$;
 -- A mail with a receipt goes to the account. Visitors get it at the address that they gave, also when the
 -- donation has joined an account meanwhile, with the secret that opens the page of the receipt.
 create function private.queue_receipt_mail(
-  once_key text,
+  idempotency_key text,
   template text,
   receipt public.receipts,
   facts jsonb
@@ -388,11 +388,11 @@ begin
   address := (select email from public.donors where id = donation.donor_id);
   if address is null then
     perform private.queue_mail(
-      once_key, template, donation.user_id, facts || jsonb_build_object('receipt', content)
+      idempotency_key, template, donation.user_id, facts || jsonb_build_object('receipt', content)
     );
     return;
   end if;
-  if exists (select from public.mail_outbox as mail where mail.once_key = once_key) then
+  if exists (select from public.mail_outbox as mail where mail.idempotency_key = idempotency_key) then
     return;
   end if;
   content := content || jsonb_build_object('secret', private.new_receipt_secret(donation.id));
@@ -401,8 +401,8 @@ begin
     and not exists (select from private.confirmed_mailboxes where email = address) then
     content := content || jsonb_build_object('claim_secret', private.new_claim_secret(donation.id));
   end if;
-  insert into public.mail_outbox (once_key, template, recipient, data)
-    values (once_key, template, address, facts || jsonb_build_object('receipt', content));
+  insert into public.mail_outbox (idempotency_key, template, recipient, data)
+    values (idempotency_key, template, address, facts || jsonb_build_object('receipt', content));
 end
 $$;
 
@@ -443,9 +443,9 @@ end
 $$;
 
 create trigger mail_outbox_forget_receipt_secret
-  before update of sent_at, given_up_at, cancelled_at on public.mail_outbox
+  before update of sent_at, failed_at, cancelled_at on public.mail_outbox
   for each row when (
-    num_nonnulls(new.sent_at, new.given_up_at, new.cancelled_at) = 1
+    num_nonnulls(new.sent_at, new.failed_at, new.cancelled_at) = 1
     and coalesce(new.data -> 'secret', new.data #> '{receipt,secret}') is not null
   )
   execute function private.forget_receipt_secret();

@@ -153,8 +153,8 @@ begin
   end if;
 
   update public.mail_outbox as mail set cancelled_at = now()
-    where mail.once_key = 'correction-request:' || former.secret_hash
-      and mail.sent_at is null and mail.given_up_at is null and mail.cancelled_at is null;
+    where mail.idempotency_key = 'correction-request:' || former.secret_hash
+      and mail.sent_at is null and mail.failed_at is null and mail.cancelled_at is null;
   insert into private.correction_requests as request
     (donor_id, secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted)
     values (
@@ -165,7 +165,7 @@ begin
         excluded.secret_hash, excluded.name, excluded.address, excluded.keeps_pan, excluded.pan_masked,
         excluded.pan_encrypted, excluded.requested_at, coalesce(former.emails, 0) + 1
       );
-  insert into public.mail_outbox (once_key, template, recipient, data) values (
+  insert into public.mail_outbox (idempotency_key, template, recipient, data) values (
     'correction-request:' || private.secret_hash(secret), 'correction-request', donor.email,
     jsonb_build_object(
       'secret', secret,

@@ -57,10 +57,10 @@ as $$
     coalesce(donor.email, person.email), total.amount_paise, donor.pan_masked is null, donor.id is null
   from (
     select coalesce(donation.donor_id, donation.user_id) as person_id,
-      sum(private.kept_paise(donation))::bigint as amount_paise
+      sum(private.net_paise(donation))::bigint as amount_paise
     from private.donations_of_tax_year(donors_of_tax_year.tax_year, donors_of_tax_year.mode) as donation
     group by 1
-    having sum(private.kept_paise(donation)) > 0
+    having sum(private.net_paise(donation)) > 0
   ) as total
   left join public.donors as donor on donor.id = total.person_id
   left join public.profiles as person on person.user_id = coalesce(donor.user_id, total.person_id)
@@ -173,12 +173,12 @@ as $$
   order by 2 desc, 1, 4, 5
 $$;
 
--- For administrators: totals of a tax year. kept_paise and receipts_paise are always equal.
+-- For administrators: totals of a tax year. net_paise and receipts_paise are always equal.
 create function public.tax_year_overview(tax_year text, mode public.payment_mode default 'live') returns table (
   donations bigint,
   received_paise bigint,
   returned_paise bigint,
-  kept_paise bigint,
+  net_paise bigint,
   fee_paise bigint,
   tax_paise bigint,
   receipts bigint,
@@ -193,13 +193,13 @@ as $$
 #variable_conflict use_variable
 begin
   perform private.require_admin();
-  select count(*) filter (where private.kept_paise(donation) > 0),
+  select count(*) filter (where private.net_paise(donation) > 0),
       coalesce(sum(donation.amount_paise), 0),
-      coalesce(sum(donation.amount_paise - private.kept_paise(donation)), 0),
-      coalesce(sum(private.kept_paise(donation)), 0),
+      coalesce(sum(donation.amount_paise - private.net_paise(donation)), 0),
+      coalesce(sum(private.net_paise(donation)), 0),
       coalesce(sum(donation.fee_paise), 0),
       coalesce(sum(donation.tax_paise), 0)
-    into donations, received_paise, returned_paise, kept_paise, fee_paise, tax_paise
+    into donations, received_paise, returned_paise, net_paise, fee_paise, tax_paise
     from private.donations_of_tax_year(tax_year, mode) as donation;
   select count(*) filter (where receipt.kind = 'receipt'),
       coalesce(sum(receipt.amount_paise) filter (where receipt.kind = 'receipt'), 0),
@@ -297,7 +297,7 @@ begin
       on conflict (person_id) do update set asked_at = now()
         where request.asked_at <= now() - interval '30 days';
     if found then
-      insert into public.mail_outbox (once_key, template, user_id, recipient, data) values (
+      insert into public.mail_outbox (idempotency_key, template, user_id, recipient, data) values (
         format('identity-request:%s:%s', donor.person_id, private.lucknow_date(now())),
         'identity-request', donor.user_id, case when donor.user_id is null then donor.email end,
         private.link_of_visitor(tax_year, mode, donor.person_id, donor.user_id) || jsonb_build_object(

@@ -6,7 +6,7 @@ import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';
 
-const quiet = { waiting: 0, oldest_waiting: null, sent_last_day: 1234, given_up_last_week: 0 };
+const quiet = { waiting: 0, oldest_waiting: null, sent_last_day: 1234, failed_last_week: 0 };
 const refused = (email: string) => ({
   email,
   reason: '550 No such mailbox',

@@ -20,7 +20,7 @@ const draft: Row = {
   sent_at: null,
   sent_by: null,
 };
-const counts = { recipients: 1200, sent: 0, waiting: 0, given_up: 0, cancelled: 0 };
+const counts = { recipients: 1200, sent: 0, waiting: 0, failed: 0, cancelled: 0 };
 
 /** Mocks the table and the functions. @returns what is stored and how often a newsletter was sent */
 function mockNewsletters(rows: Row[], progress: typeof counts = counts) {
@@ -53,7 +53,7 @@ function mockNewsletters(rows: Row[], progress: typeof counts = counts) {
     http.post(functionUrl('send_newsletter'), () => {
       stored.sendings += 1;
       stored.rows = stored.rows.map((row) => ({ ...row, sent_at: '2026-11-22T06:00:00+00:00' }));
-      stored.progress = { ...counts, sent: 1190, given_up: 4, cancelled: 6 };
+      stored.progress = { ...counts, sent: 1190, failed: 4, cancelled: 6 };
       return HttpResponse.json(1200);
     }),
   );

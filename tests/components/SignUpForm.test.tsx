@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
-import { storeAwaitedPage } from '@/features/auth/guards/awaited-page';
+import { storeReturnTo } from '@/features/auth/guards/return-to';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
@@ -122,7 +122,7 @@ describe('a new account', () => {
     ['/dashboard', ''],
   ])('that is asked for on %s comes back to the site’s root with %j', async (path, query) => {
     const requests = mockSignUp();
-    storeAwaitedPage(path);
+    storeReturnTo(path);
     const visitor = await signUpWith({});
     await screen.findByRole('heading', { name: /^One more step/ });
     const root = `${window.location.origin}/`;

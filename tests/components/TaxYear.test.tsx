@@ -15,7 +15,7 @@ const overview = {
   donations: 2,
   received_paise: 600_050,
   returned_paise: 100_000,
-  kept_paise: 500_050,
+  net_paise: 500_050,
   fee_paise: 14_160,
   tax_paise: 2_160,
   receipts: 2,

@@ -251,13 +251,13 @@ describe('functions that only the server may call', () => {
     const { client } = people[actor];
     for (const { error } of [
       await client.rpc('lease_mails', { moment, batch: 1 }),
-      await client.rpc('note_mail', {
+      await client.rpc('record_delivery', {
         mail_id: state.donation_id,
         lease: state.donation_id,
         outcome: 'sent',
         moment,
       }),
-      await client.rpc('forget_old_mails', { moment }),
+      await client.rpc('redact_old_emails', { moment }),
       await client.rpc('queue_team_week', { moment, update_days: 30 }),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);

@@ -221,10 +221,14 @@ export const tables: Record<string, TableAccess> = {
   },
   mail_outbox: {
     cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
-    row: { id, once_key: 'cell', template: 'test-mail', recipient: 'cell@paws.test' },
+    row: { id, idempotency_key: 'cell', template: 'test-mail', recipient: 'cell@paws.test' },
     key: ['id'],
     change: { recipient: 'changed@paws.test' },
-    fresh: () => ({ once_key: 'fresh', template: 'test-mail', recipient: 'fresh@paws.test' }),
+    fresh: () => ({
+      idempotency_key: 'fresh',
+      template: 'test-mail',
+      recipient: 'fresh@paws.test',
+    }),
   },
   refused_addresses: {
     cells: { select: team, insert: nobody, update: nobody, delete: team },

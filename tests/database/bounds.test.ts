@@ -386,9 +386,9 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     },
   },
   mail_outbox: {
-    row: { once_key: 'bounds', template: 'test-mail', recipient: 'a@b.co' },
+    row: { idempotency_key: 'bounds', template: 'test-mail', recipient: 'a@b.co' },
     columns: {
-      once_key: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
+      idempotency_key: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
       template: {
         accepts: ['welcome', 'donation-received', 'team-message', 'test-mail'],
         // A newsletter's mail names it, and no other mail does.
@@ -404,7 +404,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       attempts: { accepts: [0, 100], rejects: [-1] },
       last_error: { accepts: [null, 'a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
       ...Object.fromEntries(
-        ['sent_at', 'given_up_at', 'cancelled_at'].map((column) => [
+        ['sent_at', 'failed_at', 'cancelled_at'].map((column) => [
           column,
           { accepts: [null, '2026-01-02T03:04:05+00:00'], rejects: [] },
         ]),

@@ -378,7 +378,7 @@ describe('the claim link of a visitor’s receipt', () => {
     expect(await owner(OTHER)).toBe(GAURI);
     expect(
       await sql(
-        "select id from public.mail_outbox where once_key = 'donation-received:' || $1 and data #> '{receipt,claim_secret}' is null",
+        "select id from public.mail_outbox where idempotency_key = 'donation-received:' || $1 and data #> '{receipt,claim_secret}' is null",
         OTHER,
       ),
     ).toHaveLength(1);

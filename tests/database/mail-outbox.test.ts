@@ -24,7 +24,7 @@ afterEach(() => backend.pg.exec('rollback'));
 const sql = (text: string, ...values: unknown[]) => backend.pg.query<Row>(text, values);
 
 async function mails(columns = 'template, user_id, recipient') {
-  return (await sql(`select ${columns} from public.mail_outbox order by once_key`)).rows;
+  return (await sql(`select ${columns} from public.mail_outbox order by idempotency_key`)).rows;
 }
 
 const add = (table: string, row: Row) => insertRow(backend.pg, table, row);
@@ -60,7 +60,7 @@ async function lease(moment = NOON, batch = 10) {
 
 async function note(mail: Row | undefined, outcome: string, moment = NOON, ...rest: string[]) {
   const { rows } = await sql(
-    'select public.note_mail($1, $2, $3, $4, $5, $6) as noted',
+    'select public.record_delivery($1, $2, $3, $4, $5, $6) as noted',
     mail?.['id'],
     mail?.['lease_id'],
     outcome,
@@ -73,7 +73,7 @@ async function note(mail: Row | undefined, outcome: string, moment = NOON, ...re
 
 const queue = (template: string, due = NOON, key = template) =>
   add('mail_outbox', {
-    once_key: key,
+    idempotency_key: key,
     template,
     recipient: `${template}@paws.test`,
     due_at: due,
@@ -256,8 +256,8 @@ describe('leasing', () => {
     expect(await note(first, 'failed', afterMinutes(5), 'x')).toBe(false);
     expect(await note(first, 'sent', afterMinutes(5))).toBe(true);
     expect(await note(second, 'failed', afterMinutes(5), 'x')).toBe(false);
-    expect(await mails('sent_at, given_up_at')).toMatchObject([
-      { sent_at: expect.any(String), given_up_at: null },
+    expect(await mails('sent_at, failed_at')).toMatchObject([
+      { sent_at: expect.any(String), failed_at: null },
     ]);
   });
 
@@ -269,9 +269,9 @@ describe('leasing', () => {
       const [mail] = await lease(afterMinutes(minute));
       await note(mail, 'failed', afterMinutes(minute), 'ECONNECTION');
       const [row] = (
-        await sql("select due_at, given_up_at from public.mail_outbox where template = 'welcome'")
+        await sql("select due_at, failed_at from public.mail_outbox where template = 'welcome'")
       ).rows;
-      if (row?.['given_up_at']) break;
+      if (row?.['failed_at']) break;
       const due = (Date.parse(String(row?.['due_at'])) - Date.parse(NOON)) / 60_000;
       pauses.push(due - minute);
       minute = due;
@@ -288,7 +288,7 @@ describe('leasing', () => {
     await queue('welcome');
     await sql('update public.mail_outbox set attempts = 100');
     expect(await lease()).toEqual([]);
-    expect(await mails('template, given_up_at is not null as gone')).toContainEqual({
+    expect(await mails('template, failed_at is not null as gone')).toContainEqual({
       template: 'welcome',
       gone: true,
     });
@@ -313,15 +313,21 @@ describe('leasing', () => {
   it('forgets recipient and data after 30 days, but not the key', async () => {
     await queue('welcome');
     await note((await lease())[0], 'sent');
-    await sql('select public.forget_old_mails(now() + $1::interval)', '30 days -1 minute');
+    await sql('select public.redact_old_emails(now() + $1::interval)', '30 days -1 minute');
     expect(await mails('recipient')).toEqual([{ recipient: 'welcome@paws.test' }]);
-    await sql('select public.forget_old_mails(now() + $1::interval)', '30 days 1 minute');
-    expect(await mails('once_key, recipient')).toEqual([{ once_key: 'welcome', recipient: null }]);
+    await sql('select public.redact_old_emails(now() + $1::interval)', '30 days 1 minute');
+    expect(await mails('idempotency_key, recipient')).toEqual([
+      { idempotency_key: 'welcome', recipient: null },
+    ]);
   });
 
   it('a deleted account gets one last mail and no other, also none to its address', async () => {
     await add('messages', message);
-    await add('mail_outbox', { once_key: 'a', template: 'test-mail', recipient: sponsor.email });
+    await add('mail_outbox', {
+      idempotency_key: 'a',
+      template: 'test-mail',
+      recipient: sponsor.email,
+    });
     await endSponsorships();
     await sql('delete from auth.users where id = $1', sponsor.id);
     expect(await mails()).toEqual([
@@ -406,7 +412,7 @@ describe('the last mail of a deleted account', () => {
     });
     await note(mail, 'sent');
     expect(
-      await mails("once_key like '%' || $$" + sponsor.id + '$$ as is_first, recipient'),
+      await mails("idempotency_key like '%' || $$" + sponsor.id + '$$ as is_first, recipient'),
     ).toEqual(
       expect.arrayContaining([
         { is_first: true, recipient: sponsor.email },
@@ -488,7 +494,7 @@ describe('the newsletter', () => {
     );
     await note(leased[0], 'sent');
     expect((await sql('select * from public.newsletter_progress($1)', id)).rows).toEqual([
-      { recipients: 2, sent: 1, waiting: 1, given_up: 0, cancelled: 0 },
+      { recipients: 2, sent: 1, waiting: 1, failed: 0, cancelled: 0 },
     ]);
   });
 
@@ -555,9 +561,13 @@ it('administrators alone send newsletters, and nobody changes a sent one', async
 
 it('mail_overview counts for the team alone', async () => {
   await backend.pg.exec('rollback');
-  await add('mail_outbox', { once_key: 'a', template: 'test-mail', recipient: 'a@paws.test' });
+  await add('mail_outbox', {
+    idempotency_key: 'a',
+    template: 'test-mail',
+    recipient: 'a@paws.test',
+  });
   expect((await administrator.rpc('mail_overview')).data).toMatchObject([
-    { waiting: 1, sent_last_day: 0, given_up_last_week: 0, oldest_waiting: expect.any(String) },
+    { waiting: 1, sent_last_day: 0, failed_last_week: 0, oldest_waiting: expect.any(String) },
   ]);
   const person = await backend.signedIn(sponsor.email, sponsor.password);
   expect((await person.rpc('mail_overview')).error?.code).toBe('42501');

@@ -53,7 +53,7 @@ async function recipients() {
 it('counts for a draft what sending queues, each confirmed address once', async () => {
   const { data: before } = await progress();
   const count = before?.recipients ?? 0;
-  expect(before).toMatchObject({ sent: 0, waiting: 0, given_up: 0, cancelled: 0 });
+  expect(before).toMatchObject({ sent: 0, waiting: 0, failed: 0, cancelled: 0 });
   const { data } = await send('admin').throwOnError();
   expect(data).toBe(count);
   const queued = await recipients();

@@ -499,7 +499,7 @@ describe('the mail', () => {
       );
     });
 
-    it.each(['sent_at', 'given_up_at', 'cancelled_at'])(
+    it.each(['sent_at', 'failed_at', 'cancelled_at'])(
       'keeps no secret after %s',
       async (column) => {
         await sql(`update public.mail_outbox set ${column} = now()`);

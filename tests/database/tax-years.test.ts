@@ -178,7 +178,7 @@ describe('in one transaction', () => {
     for (const [first, { received, kept, fee, tax }] of expected) {
       expect(await overview(`${first}-${String(first + 1).slice(2)}`)).toMatchObject({
         received_paise: received,
-        kept_paise: kept,
+        net_paise: kept,
         receipts_paise: kept,
         returned_paise: received - kept,
         fee_paise: fee,
@@ -392,7 +392,7 @@ describe('in one transaction', () => {
 
       expect(await ask()).toBe(0);
       await sql("update private.identity_requests set asked_at = asked_at - interval '30 days'");
-      await sql("update public.mail_outbox set once_key = once_key || ' before'");
+      await sql("update public.mail_outbox set idempotency_key = idempotency_key || ' before'");
       expect(await ask()).toBe(2);
       expect((await missing())[1]?.['asked_at']).not.toBeNull();
     });

@@ -13,7 +13,7 @@ it('loses no mail, and repeats one only where nobody knows whether it was accept
   });
   await backend.close();
   vi.restoreAllMocks();
-  const faultless = { rows: 3, sent: 3, repeated: 0, lost: 0, givenUp: 0 };
+  const faultless = { rows: 3, sent: 3, repeated: 0, lost: 0, failed: 0 };
   expect(rows).toEqual([
     { scenario: 'killed before lease', ...faultless },
     { scenario: 'killed after lease', ...faultless },
@@ -24,7 +24,7 @@ it('loses no mail, and repeats one only where nobody knows whether it was accept
     { scenario: 'the line drops after acceptance', ...faultless, repeated: 2 },
     { scenario: 'refuses for an hour', ...faultless },
     { scenario: 'closed for an hour', ...faultless },
-    { scenario: 'refuses one address', ...faultless, sent: 2, givenUp: 1 },
+    { scenario: 'refuses one address', ...faultless, sent: 2, failed: 1 },
     { scenario: 'newsletter to 24 addresses', ...faultless, rows: 25, sent: 25 },
   ]);
   expect(newsletterMailsBeforeMoney).toBeLessThanOrEqual(10);

@@ -131,7 +131,7 @@ it('agrees with the totals that administrators see', async () => {
   const { data } = await admin.rpc('tax_year_overview', { tax_year: '2026-27' }).single();
   const { body } = await call({ tax_year: '2026-27' });
   expect(data).toMatchObject({
-    kept_paise: body['amount_paise'] + body['missing_paise'],
+    net_paise: body['amount_paise'] + body['missing_paise'],
     missing_donors: body['missing'],
   });
 });

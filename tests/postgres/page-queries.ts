@@ -252,7 +252,7 @@ export const pageQueries: readonly PageQuery[] = [
     page: 'send-mail: the news of a sponsor',
     as: 'server',
     sql: `with queued as (
-        insert into public.mail_outbox (once_key, template, user_id, data, due_at)
+        insert into public.mail_outbox (idempotency_key, template, user_id, data, due_at)
         values ('news', 'dog-updates', '${SPONSOR}', '{"until": "2026-11-20T02:30:00Z"}', now())
       )
       select * from public.lease_mails(now(), 10)`,

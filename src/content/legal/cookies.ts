@@ -38,7 +38,7 @@ export const cookies: LegalDocument = {
             'Proves to our database that you are signed in. Renewed while you use the site, removed when you log out.',
         },
         {
-          term: storageKeys.awaitedPage,
+          term: storageKeys.returnTo,
           detail:
             'The dog or the amount you had chosen for a monthly gift when the site asked you to sign in. Removed when you sign in, and ignored after a day.',
         },

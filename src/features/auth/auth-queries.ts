@@ -4,7 +4,7 @@ import { toAuthUser } from '@/features/auth/auth-user';
 import type { ChangePasswordValues } from '@/features/auth/forms/password-schema';
 import type { SignInValues } from '@/features/auth/forms/sign-in-schema';
 import type { SignUpValues } from '@/features/auth/forms/sign-up-schema';
-import { forgetAwaitedPage } from '@/features/auth/guards/awaited-page';
+import { forgetReturnTo } from '@/features/auth/guards/return-to';
 import { queryOfChoice } from '@/features/auth/guards/monthly-choice';
 import { isMailedRecently } from '@/features/auth/mailed-recently';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
@@ -28,7 +28,7 @@ export function signIn(nextPath: string) {
       // The page may be unloaded before the onAuthStateChange callback runs.
       setLoggedInFlag(toAuthUser(data.user));
       showToastAfterNavigation('success', 'Welcome back!');
-      forgetAwaitedPage();
+      forgetReturnTo();
       leavePageFor(nextPath);
     },
     meta: { errorMessage: signInErrorMessage },

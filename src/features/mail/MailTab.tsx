@@ -44,7 +44,7 @@ export function MailTab() {
 
 /** @param now milliseconds since 1970 */
 function Overview({ overview, now }: { overview: MailOverview; now: number }) {
-  const { waiting, oldestWaiting, sentLastDay, givenUpLastWeek } = overview;
+  const { waiting, oldestWaiting, sentLastDay, failedLastWeek } = overview;
   const isLate = oldestWaiting !== null && now - Date.parse(oldestWaiting) > LATE_MILLISECONDS;
   return (
     <>
@@ -58,7 +58,7 @@ function Overview({ overview, now }: { overview: MailOverview; now: number }) {
         <dt className="text-muted">Sent in the last day</dt>
         <dd>{formatNumber(sentLastDay)}</dd>
         <dt className="text-muted">Given up in the last week</dt>
-        <dd>{formatNumber(givenUpLastWeek)}</dd>
+        <dd>{formatNumber(failedLastWeek)}</dd>
       </dl>
       {isLate ? (
         <p className="mt-4 max-w-reading rounded-card border-2 border-brick px-5 py-3">

@@ -12,7 +12,7 @@ export interface MailOverview {
   /** ISO 8601; null when nothing waits. */
   oldestWaiting: string | null;
   sentLastDay: number;
-  givenUpLastWeek: number;
+  failedLastWeek: number;
 }
 
 export const mailOverviewQuery = queryOptions({
@@ -25,7 +25,7 @@ export const mailOverviewQuery = queryOptions({
       waiting: data.waiting,
       oldestWaiting: data.oldest_waiting,
       sentLastDay: data.sent_last_day,
-      givenUpLastWeek: data.given_up_last_week,
+      failedLastWeek: data.failed_last_week,
     };
   },
 });

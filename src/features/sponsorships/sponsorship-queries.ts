@@ -139,7 +139,7 @@ export const pauseSponsorship = mutationOptions({
     const backend = await supabase();
     await backend.rpc('pause_sponsorship', { sponsorship_id: id }).throwOnError();
   },
-  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+  onSuccess: (_data, id, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   onError: (error, _id, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
@@ -148,7 +148,7 @@ export const resumeSponsorship = mutationOptions({
     const backend = await supabase();
     await backend.rpc('resume_sponsorship', { sponsorship_id: id }).throwOnError();
   },
-  onSuccess: (_data, id, _onMutateResult, { client }) => carryOut(id, client),
+  onSuccess: (_data, id, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   meta: { errorMessage: wishErrorMessage },
 });
 
@@ -158,7 +158,7 @@ export const stopSponsorship = mutationOptions({
     const backend = await supabase();
     await backend.rpc('stop_sponsorship', { sponsorship_id: id, reason: comment }).throwOnError();
   },
-  onSuccess: (_data, { id }, _onMutateResult, { client }) => carryOut(id, client),
+  onSuccess: (_data, { id }, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
@@ -173,7 +173,7 @@ export const moveSponsorship = mutationOptions({
       })
       .throwOnError();
   },
-  onSuccess: (_data, { id }, _onMutateResult, { client }) => carryOut(id, client),
+  onSuccess: (_data, { id }, _onMutateResult, { client }) => applyDesiredStatus(id, client),
   onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
@@ -193,7 +193,7 @@ export function refreshSponsorships(client: QueryClient): Promise<void> {
  * Shows a stored decision, and makes the server carry it out at the provider in the meantime. A failure of that
  * is ignored, because a scheduled job repeats it.
  */
-function carryOut(id: string, client: QueryClient): void {
+function applyDesiredStatus(id: string, client: QueryClient): void {
   void supabase()
     .then((backend) =>
       backend.functions.invoke('sync-sponsorship', { body: { sponsorship_id: id } }),

@@ -36,7 +36,7 @@ export function YearTotals({ year }: { year: ChosenYear }) {
 }
 
 function totalsOf(overview: Overview) {
-  const { receivedPaise, returnedPaise, keptPaise, feePaise, feeTaxPaise } = overview;
+  const { receivedPaise, returnedPaise, netPaise, feePaise, feeTaxPaise } = overview;
   const donations = plural(overview.donationCount, {
     one: '1 donation',
     other: '{count} donations',
@@ -48,7 +48,7 @@ function totalsOf(overview: Overview) {
     { label: 'Refunded or lost', value: formatPaise(returnedPaise) },
     {
       label: 'Kept',
-      value: `${formatPaise(keptPaise)}, in ${donations} of ${donors}`,
+      value: `${formatPaise(netPaise)}, in ${donations} of ${donors}`,
     },
     {
       label: 'Valid receipts',

@@ -50,7 +50,7 @@ export interface Overview {
   donationCount: number;
   receivedPaise: number;
   returnedPaise: number;
-  keptPaise: number;
+  netPaise: number;
   /** The provider's fees, with the tax in them. */
   feePaise: number;
   feeTaxPaise: number;
@@ -66,7 +66,7 @@ export function toOverview(row: OverviewRow): Overview {
     donationCount: row.donations,
     receivedPaise: row.received_paise,
     returnedPaise: row.returned_paise,
-    keptPaise: row.kept_paise,
+    netPaise: row.net_paise,
     feePaise: row.fee_paise,
     feeTaxPaise: row.tax_paise,
     receiptCount: row.receipts,

@@ -74,7 +74,7 @@ export async function reconcile(
   try {
     comparisons = await Comparisons.begin(settings, run.now);
     const known = comparisons;
-    const carryOut = async ({ matters, events, orderIds, subscriptionIds }: PageWork) => {
+    const process = async ({ matters, events, orderIds, subscriptionIds }: PageWork) => {
       newMatters += await openTeamMatters(settings, matters);
       for (const event of events) await storePaymentEvent(settings, event);
       const due = subscriptionIds.map((subscriptionId) => ({ subscriptionId }));
@@ -87,10 +87,10 @@ export async function reconcile(
     let isGoingOn = await syncOrders(settings, orderIds, run, known, findings);
     const due = await readDueSponsorships(settings, run.now, known.knownCount);
     isGoingOn &&= await syncSponsorships(settings, due, run, known, sponsorships);
-    isGoingOn &&= await carryOut(await workOfOpenDisputes(settings, known));
+    isGoingOn &&= await process(await workOfOpenDisputes(settings, known));
     while (next && isGoingOn && run.hasTime()) {
       const { page, work } = await readPage(settings, next, run.now, known);
-      isGoingOn = await carryOut(work);
+      isGoingOn = await process(work);
       if (!isGoingOn) break;
       read[next.list] += page.items.length;
       malformedCount += page.malformedCount;

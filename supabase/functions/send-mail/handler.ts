@@ -64,7 +64,7 @@ async function sendMails(settings: MailSettings, recipient: string | undefined):
     now: () => new Date(),
     hasTime: () => Date.now() < deadline,
   }).finally(transport.close);
-  await outbox.forgetOldMails(started);
+  await outbox.redactOldEmails(started);
   await recordJobRun(settings, {
     name: JOB,
     last_run_at: started.toISOString(),

@@ -25,7 +25,7 @@ export type Outcome =
 export interface Outbox {
   readonly lease: (moment: Date, batch: number) => Promise<LeasedMail[]>;
   readonly note: (mail: LeasedMail, outcome: Outcome, moment: Date) => Promise<void>;
-  readonly forgetOldMails: (moment: Date) => Promise<void>;
+  readonly redactOldEmails: (moment: Date) => Promise<void>;
   /** Queues the team's mail about overdue dogs, once a week. */
   readonly queueTeamWeek: (moment: Date) => Promise<void>;
   /** @returns the id of the new row */
@@ -43,7 +43,7 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
     },
     note: async ({ id, lease_id, address }, outcome, moment) => {
       await database
-        .rpc('note_mail', {
+        .rpc('record_delivery', {
           mail_id: id,
           lease: lease_id,
           outcome: outcome.result,
@@ -53,8 +53,8 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
         })
         .throwOnError();
     },
-    forgetOldMails: async (moment) => {
-      await database.rpc('forget_old_mails', { moment: moment.toISOString() }).throwOnError();
+    redactOldEmails: async (moment) => {
+      await database.rpc('redact_old_emails', { moment: moment.toISOString() }).throwOnError();
     },
     queueTeamWeek: async (moment) => {
       await database
@@ -67,7 +67,7 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
         .from('mail_outbox')
         .insert({
           id,
-          once_key: `test-mail:${id}`,
+          idempotency_key: `test-mail:${id}`,
           template: 'test-mail',
           recipient: address.toLowerCase(),
         })

@@ -10,7 +10,7 @@ export function outboxOf(database: PGlite): Outbox {
     },
     note: async ({ id, lease_id, address }, outcome, moment) => {
       const problem = outcome.result === 'sent' ? null : outcome.problem;
-      await database.query('select public.note_mail($1, $2, $3, $4, $5, $6)', [
+      await database.query('select public.record_delivery($1, $2, $3, $4, $5, $6)', [
         id,
         lease_id,
         outcome.result,
@@ -19,7 +19,7 @@ export function outboxOf(database: PGlite): Outbox {
         address,
       ]);
     },
-    forgetOldMails: async () => {},
+    redactOldEmails: async () => {},
     queueTeamWeek: async () => {},
     queueTestMail: async () => '',
   };

@@ -38,7 +38,7 @@ interface ProofRow {
   readonly repeated: number;
   readonly lost: number;
   /** Given up, and told to the team. */
-  readonly givenUp: number;
+  readonly failed: number;
 }
 
 export interface Proof {
@@ -158,7 +158,7 @@ class Bench {
   async measure(scenario: string, act: () => Promise<unknown>): Promise<ProofRow> {
     await this.#clear();
     await this.database.query(
-      `insert into public.mail_outbox (once_key, template, recipient, due_at)
+      `insert into public.mail_outbox (idempotency_key, template, recipient, due_at)
        select 'person' || n, 'test-mail', 'person' || n || '@paws.test', $1::timestamptz
        from generate_series(1, $2::int) as n`,
       [new Date(this.#time).toISOString(), this.count],
@@ -180,7 +180,7 @@ class Bench {
          select 'reader' || n || '@paws.test', now() from generate_series(1, $2::int) as n
          returning email
        )
-       insert into public.mail_outbox (once_key, template, newsletter_id, recipient, due_at)
+       insert into public.mail_outbox (idempotency_key, template, newsletter_id, recipient, due_at)
        select email, 'newsletter', newsletter.id, email, $1::timestamptz from newsletter, subscriber`,
       [due, subscribers],
     );
@@ -193,7 +193,7 @@ class Bench {
         if (queuedAfter !== null || this.server.accepted.length < subscribers / 2) return;
         queuedAfter = this.server.accepted.length;
         await this.database.query(
-          `insert into public.mail_outbox (once_key, template, recipient, due_at)
+          `insert into public.mail_outbox (idempotency_key, template, recipient, due_at)
            values ('money', 'welcome', 'donor@paws.test', $1::timestamptz)`,
           [due],
         );
@@ -218,7 +218,7 @@ class Bench {
     for (;;) {
       const { rows } = await this.database.query<{ next: string | null }>(
         `select min(greatest(due_at, leased_until)) as next from public.mail_outbox
-         where sent_at is null and given_up_at is null and cancelled_at is null
+         where sent_at is null and failed_at is null and cancelled_at is null
            and template <> 'team-matters-daily'`,
       );
       if (!rows[0]?.next) return;
@@ -229,7 +229,7 @@ class Bench {
 
   async #evaluate(scenario: string): Promise<ProofRow> {
     const { rows } = await this.database.query<{ id: string; isGivenUp: boolean }>(
-      `select id, given_up_at is not null and exists (
+      `select id, failed_at is not null and exists (
          select from public.team_matters where kind = 'mail'
        ) as "isGivenUp" from public.mail_outbox where template <> 'team-matters-daily'`,
     );
@@ -244,7 +244,7 @@ class Bench {
       sent: rows.filter(({ id }) => accepted.has(id)).length,
       repeated: rows.reduce((sum, { id }) => sum + Math.max((accepted.get(id) ?? 0) - 1, 0), 0),
       lost: rows.filter(({ id, isGivenUp }) => !accepted.has(id) && !isGivenUp).length,
-      givenUp: rows.filter(({ isGivenUp }) => isGivenUp).length,
+      failed: rows.filter(({ isGivenUp }) => isGivenUp).length,
     };
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { resendConfirmation } from '@/features/auth/auth-queries';
-import { useReturnPath } from '@/features/auth/guards/awaited-page';
+import { useReturnPath } from '@/features/auth/guards/return-to';
 import { showToast } from '@/lib/toast';
 
 /** Says where the confirmation mail was sent, with a button to send it again. Takes the focus when it appears. */

@@ -11,7 +11,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
 import { StorageNotice } from '@/features/auth/forms/StorageNotice';
-import { useReturnPath } from '@/features/auth/guards/awaited-page';
+import { useReturnPath } from '@/features/auth/guards/return-to';
 import { signInSchema } from '@/features/auth/forms/sign-in-schema';
 import { StorageProblem } from '@/features/auth/session/storage-problem';
 import { paths } from '@/lib/paths';

@@ -9,7 +9,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { signUp } from '@/features/auth/auth-queries';
 import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
-import { useReturnPath } from '@/features/auth/guards/awaited-page';
+import { useReturnPath } from '@/features/auth/guards/return-to';
 import { NewPasswordFields } from '@/features/auth/forms/NewPasswordFields';
 import { signUpSchema } from '@/features/auth/forms/sign-up-schema';
 import { showToast } from '@/lib/toast';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { storeAwaitedPage } from '@/features/auth/guards/awaited-page';
+import { storeReturnTo } from '@/features/auth/guards/return-to';
 import { paths } from '@/lib/paths';
 
 interface SignInFirstState {
@@ -11,7 +11,7 @@ interface SignInFirstState {
 export function useSignInFirst(): (path: string) => void {
   const navigate = useNavigate();
   return (path) => {
-    storeAwaitedPage(path);
+    storeReturnTo(path);
     void navigate(paths.signUp, { state: signInFirstState(path) });
   };
 }

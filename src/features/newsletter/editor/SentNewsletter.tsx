@@ -62,7 +62,7 @@ export function SentNewsletter({ newsletter, onClose }: Props) {
 }
 
 function Progress({ progress }: { progress: NewsletterProgress }) {
-  const { recipients, sent, waiting, givenUp, cancelled } = progress;
+  const { recipients, sent, waiting, failed, cancelled } = progress;
   return (
     <>
       <p role="status" className="mt-4 font-semibold">
@@ -73,7 +73,7 @@ function Progress({ progress }: { progress: NewsletterProgress }) {
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
         <Fact label="Sent" count={sent} />
         <Fact label="Waiting" count={waiting} />
-        <Fact label="Given up" count={givenUp} />
+        <Fact label="Given up" count={failed} />
         <Fact label="Not sent (left the list, or refuses our mail)" count={cancelled} />
       </dl>
     </>

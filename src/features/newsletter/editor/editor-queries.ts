@@ -47,8 +47,8 @@ export function progressQuery(id: string) {
         .abortSignal(signal)
         .single()
         .throwOnError();
-      const { recipients, sent, waiting, given_up: givenUp, cancelled } = data;
-      return { recipients, sent, waiting, givenUp, cancelled };
+      const { recipients, sent, waiting, failed, cancelled } = data;
+      return { recipients, sent, waiting, failed, cancelled };
     },
   });
 }

@@ -25,7 +25,7 @@ export interface NewsletterProgress {
   recipients: number;
   sent: number;
   waiting: number;
-  givenUp: number;
+  failed: number;
   /** Not sent, because the person left the list meanwhile. */
   cancelled: number;
 }

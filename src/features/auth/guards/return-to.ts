@@ -9,13 +9,13 @@ const KEPT_MILLISECONDS = 24 * 60 * 60_000;
  * Stores the page to return to after signing in. The link of a confirmation mail opens a new tab, which has no
  * router state.
  */
-export function storeAwaitedPage(path: string, now = Date.now()): void {
-  writeStored(storageKeys.awaitedPage, { path, storedAt: now });
+export function storeReturnTo(path: string, now = Date.now()): void {
+  writeStored(storageKeys.returnTo, { path, storedAt: now });
 }
 
 /** The stored page; null if there is none or it is older than a day. */
-export function awaitedPage(now = Date.now()): string | null {
-  return readStored(storageKeys.awaitedPage, (value) => {
+export function returnTo(now = Date.now()): string | null {
+  return readStored(storageKeys.returnTo, (value) => {
     if (typeof value !== 'object' || value === null) return null;
     if (!('path' in value) || !('storedAt' in value)) return null;
     const { path, storedAt } = value;
@@ -27,9 +27,9 @@ export function awaitedPage(now = Date.now()): string | null {
 /** The page to open after signing in, on the sign-in page. */
 export function useReturnPath(): string {
   const { state } = useLocation();
-  return returnPath(state, awaitedPage() ?? paths.home);
+  return returnPath(state, returnTo() ?? paths.home);
 }
 
-export function forgetAwaitedPage(): void {
-  removeStored(storageKeys.awaitedPage);
+export function forgetReturnTo(): void {
+  removeStored(storageKeys.returnTo);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { awaitedPage, storeAwaitedPage } from '@/features/auth/guards/awaited-page';
+import { returnTo, storeReturnTo } from '@/features/auth/guards/return-to';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import * as leavePage from '@/lib/leave-page';
 import { fill } from '../support/fill.ts';
@@ -12,20 +12,20 @@ import { backendSession, meera } from '../support/session.ts';
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 it('is kept for a day, and never leads to another site', () => {
-  storeAwaitedPage('/dogs/1/payment', 0);
-  expect(awaitedPage(DAY_MILLISECONDS - 1)).toBe('/dogs/1/payment');
-  expect(awaitedPage(DAY_MILLISECONDS)).toBeNull();
-  storeAwaitedPage('//evil.example', 0);
-  expect(awaitedPage(1)).toBe('/');
+  storeReturnTo('/dogs/1/payment', 0);
+  expect(returnTo(DAY_MILLISECONDS - 1)).toBe('/dogs/1/payment');
+  expect(returnTo(DAY_MILLISECONDS)).toBeNull();
+  storeReturnTo('//evil.example', 0);
+  expect(returnTo(1)).toBe('/');
 });
 
 it('is opened once after signing in from the link of a confirmation mail', async () => {
   const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
   server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
-  storeAwaitedPage('/dogs/1/payment');
+  storeReturnTo('/dogs/1/payment');
   const { visitor } = renderSite(<SignInForm />, { path: '/auth' });
   await fill(visitor, { Email: meera.email, Password: 'mogra-in-may' });
   await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dogs/1/payment'));
-  expect(awaitedPage()).toBeNull();
+  expect(returnTo()).toBeNull();
 });
