@@ -1,6 +1,7 @@
 let isLeaving = false;
 let isAskedToLeave = false;
 let mustReload = false;
+let abortsEnd = Promise.resolve();
 
 const ABORT_MS = 2000;
 
@@ -10,9 +11,12 @@ if (!import.meta.env.SSR) {
   // mailto: link sends the event, too.
   window.addEventListener('beforeunload', () => {
     isAskedToLeave = true;
-    setTimeout(() => {
-      isAskedToLeave = false;
-    }, ABORT_MS);
+    abortsEnd = new Promise((resolve) => {
+      setTimeout(() => {
+        isAskedToLeave = false;
+        resolve();
+      }, ABORT_MS);
+    });
   });
   window.addEventListener('pagehide', () => {
     isLeaving = true;
@@ -44,6 +48,14 @@ export function reloadPage(): void {
 /** While a page unloads, the browser aborts its requests. Such a failure is not an error. */
 export function isPageBeingLeft(): boolean {
   return isLeaving || isAskedToLeave;
+}
+
+/**
+ * Resolves when a request that fails was not aborted because the page is being left: at once, or two seconds after the
+ * browser announced it, if the page is still there.
+ */
+export function untilAbortsEnd(): Promise<void> {
+  return abortsEnd;
 }
 
 /** Logs an error, unless the page is being left. */

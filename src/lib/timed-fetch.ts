@@ -1,3 +1,5 @@
+import { untilAbortsEnd } from '@/lib/leave-page';
+
 const READ_TIMEOUT_MS = 10_000;
 /** Also for payments: the provider may take its time to create an order. */
 const WRITE_TIMEOUT_MS = 20_000;
@@ -19,5 +21,9 @@ export const timedFetch: typeof fetch = (input, init = {}) => {
   const abort = () => request.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
-  return fetch(input, { ...init, signal: request.signal });
+  return fetch(input, { ...init, signal: request.signal }).catch(async (error: unknown) => {
+    // The authentication client would log a request that ends with the page.
+    await untilAbortsEnd();
+    throw error;
+  });
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import * as leavePage from '@/lib/leave-page';
+import { timedFetch } from '@/lib/timed-fetch';
 
 describe('an error of a page that is being left', () => {
   beforeEach(() => {
@@ -22,6 +23,21 @@ describe('an error of a page that is being left', () => {
     leavePage.logError(new TypeError('NetworkError'));
     expect(console.error).toHaveBeenCalledOnce();
   });
+});
+
+it('a request that fails because the page is being left fails only if the page stays', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const failed = vi.fn<() => void>();
+  window.dispatchEvent(new Event('beforeunload'));
+  const request = timedFetch('/').catch(failed);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await request;
+  expect(failed).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 describe('an import that fails', () => {
