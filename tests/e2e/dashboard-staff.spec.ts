@@ -5,6 +5,7 @@ import {
   staffPath,
   supportersPath,
 } from './support/dashboard.ts';
+import { delayRequests } from './support/delayed-requests.ts';
 import { signInAs } from './support/sign-in.ts';
 import { unique, uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/admin-page.ts';
@@ -132,7 +133,10 @@ test.describe('the staff dashboard', () => {
 
     await open.press('Enter');
     await dialog.getByRole('textbox', { name: 'What was done?' }).fill('Refunded.');
+    // A second press after the answer would land on the page below the dialog, and move the focus there.
+    const answer = await delayRequests(page, /team_matters\?id=eq/);
     await dialog.getByRole('button', { name: 'Close this' }).dblclick();
+    answer();
     await expect(dialog).toBeHidden();
     await expect(card).toHaveCount(0);
     await expect(page.getByRole('status').filter({ visible: true }).first()).toBeFocused();
