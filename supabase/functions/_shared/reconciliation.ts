@@ -148,6 +148,7 @@ async function readDueOrders(
     all
       .not('sync_due', 'is', null)
       .order('sync_due')
+      .order('provider_order_id')
       .limit(DUE_ORDERS_PER_RUN + knownCount),
   );
   return due.map(({ provider_order_id }) => provider_order_id);
