@@ -111,7 +111,7 @@ export default defineConfig({
               name: 'account-menu',
               test: /\/src\/app\/(AccountMenu|SignedInMenuPart|role-links|use-person-name)\./,
             },
-            { name: 'mail-links', test: /\/(features|pages)\/mail-links\// },
+            { name: 'email-links', test: /\/(features|pages)\/email-links\// },
             { name: 'receipts', test: /\/(features|pages|_shared)\/receipts\// },
           ],
         },

@@ -29,7 +29,7 @@
   };
 
   setTimeout(start, TIMEOUT_MS);
-  // The first interaction starts loading at once.
+  // The first interaction starts loading immediately.
   for (const type of ['pointerdown', 'keydown'])
     document.addEventListener(type, start, { once: true, passive: true });
 

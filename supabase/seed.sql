@@ -7,7 +7,7 @@
 --   sponsor@paws.test  Mogra-sponsor-1
 
 -- Accounts with confirmed emails. The auth service stores passwords as bcrypt hashes and expects empty
--- tokens, not null, for accounts without a pending mail. Only the hosted service has `instance_id`, and
+-- tokens, not null, for accounts without a pending email. Only the hosted service has `instance_id`, and
 -- needs it to find the account.
 do $accounts$
 declare

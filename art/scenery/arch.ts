@@ -37,8 +37,8 @@ function cusps(plan: ArchPlan): Point[] {
   });
   const whole = lengths.at(-1) ?? 0;
   return Array.from({ length: plan.lobes + 1 }, (_, index) => {
-    const wanted = (index / plan.lobes) * whole;
-    const found = lengths.findIndex((length) => length >= wanted - 1e-6);
+    const desired_status = (index / plan.lobes) * whole;
+    const found = lengths.findIndex((length) => length >= desired_status - 1e-6);
     const point = track[found] ?? onCurve(0);
     return index === 0 ? point : { x: point.x + (middle - point.x) * INSET, y: point.y };
   });

@@ -17,7 +17,7 @@ const explanations: readonly (readonly [key: string, reason: string])[] = [
     'rls_enabled_no_policy_private_',
     'the schema "private" is not reachable through the API at all',
   ],
-  ['rls_enabled_no_policy_public_mail_outbox', 'only the server may reach it'],
+  ['rls_enabled_no_policy_public_email_outbox', 'only the server may reach it'],
   ['rls_enabled_no_policy_public_payment_events', 'only the server may reach it'],
   ['rls_enabled_no_policy_public_provider_plans', 'only the server may reach it'],
   ['rls_enabled_no_policy_public_sync_failures', 'only the server may reach it'],

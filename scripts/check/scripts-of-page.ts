@@ -14,7 +14,7 @@ const ENTRY = 'site';
 const onlyElsewhere = [
   /^src\/pages\//,
   // By their names in vite.config.ts.
-  /^_(account-menu|mail-links|receipts)-/,
+  /^_(account-menu|email-links|receipts)-/,
   /^src\/app\/(ConfigurationProblem|DashboardLayout|RequireAdmin)\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,

@@ -82,8 +82,10 @@ function nameOf(page: string): string {
   return name.replaceAll(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 }
 
-async function writeFolder(target: string, wanted: readonly string[]): Promise<void> {
-  const pages = allPages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+async function writeFolder(target: string, desired_status: readonly string[]): Promise<void> {
+  const pages = allPages.filter(
+    ({ name }) => desired_status.length === 0 || desired_status.includes(name),
+  );
   for (const viewport of [phone, tablet, desktop]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await takeScreenshots(pages, { viewport, colorScheme }, (page) => ({

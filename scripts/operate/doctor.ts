@@ -3,7 +3,7 @@
 // VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local), or from --supabase-url and --key. With
 // SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket and when the schedules last ran, with
 // SUPABASE_ACCESS_TOKEN (and SUPABASE_PROJECT_REF behind a custom domain) those of the sign-in service.
-// `--test-mail you@example.org` sends a mail; it needs SEND_MAIL_SECRET in the environment. `--mail-domain` names the
+// `--test-email you@example.org` sends an email; it needs SEND_EMAIL_SECRET in the environment. `--mail-domain` names the
 // domain of MAIL_FROM if it is not the site's, `--dkim-selector` the record of the mail provider's key.
 import * as dns from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: {
     'supabase-url': { type: 'string' },
     key: { type: 'string' },
-    'test-mail': { type: 'string' },
+    'test-email': { type: 'string' },
     'mail-domain': { type: 'string' },
     'dkim-selector': { type: 'string' },
   },
@@ -46,7 +46,7 @@ if (siteUrl === undefined || !URL.canParse(siteUrl)) {
     accessToken === undefined
       ? undefined
       : { url: 'https://api.supabase.com', projectRef, accessToken };
-  const { 'test-mail': recipient, 'dkim-selector': dkimSelector } = values;
+  const { 'test-email': recipient, 'dkim-selector': dkimSelector } = values;
   const mailDomainName = values['mail-domain'] ?? domainOf(siteUrl);
   const findings = await examine({
     siteUrl,
@@ -56,8 +56,8 @@ if (siteUrl === undefined || !URL.canParse(siteUrl)) {
     management,
     mailDomain:
       mailDomainName === undefined ? undefined : { name: mailDomainName, dkimSelector, dns },
-    testMail:
-      recipient === undefined ? undefined : { recipient, secret: process.env['SEND_MAIL_SECRET'] },
+    testEmail:
+      recipient === undefined ? undefined : { recipient, secret: process.env['SEND_EMAIL_SECRET'] },
   });
   for (const { title, problem, note } of findings) {
     console.log(`${problem === null ? 'ok   ' : 'WRONG'}  ${title}`);

@@ -61,13 +61,13 @@ function readSince(args: readonly string[]): Date {
 }
 
 /** Donations that agree with the provider are not listed. */
-function report({ findings, sponsorships, read, newMatters }: Reconciliation): string {
+function report({ findings, sponsorships, read, newReviewItems }: Reconciliation): string {
   const changed = findings.flatMap(({ orderId, result }) =>
     result && hasChanged(result)
       ? [[result.donationId, orderId, describe(result.before), describe(result.after)]]
       : [],
   );
-  const total = `${read.payments} payments, ${read.refunds} refunds, ${read.disputes} disputes, ${sponsorships.length} sponsorships: ${changed.length} repaired, ${newMatters} new matters for the team.`;
+  const total = `${read.payments} payments, ${read.refunds} refunds, ${read.disputes} disputes, ${sponsorships.length} sponsorships: ${changed.length} repaired, ${newReviewItems} new review items for the team.`;
   if (changed.length === 0) return total;
   return `${textTable([['Donation', 'Order', 'Was', 'Is'], ...changed])}\n\n${total}`;
 }

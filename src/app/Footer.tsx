@@ -48,7 +48,7 @@ export function Footer() {
             Newsletter
           </h2>
           <p className="mt-4 mb-5 max-w-reading text-on-pine-muted">
-            News of the dogs, about once a month. Every mail has a link to leave the list.
+            News of the dogs, about once a month. Every email has a link to leave the list.
           </p>
           <LazyNewsletterForm />
         </section>

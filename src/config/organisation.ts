@@ -26,4 +26,4 @@ export const organisation = {
   sameAs: site.social.map(({ url }) => url),
 } as const;
 
-export { UPDATE_DAYS } from '../../supabase/functions/_shared/mail/organisation.ts';
+export { UPDATE_DAYS } from '../../supabase/functions/_shared/emails/organisation.ts';

@@ -1,4 +1,4 @@
-import { organisation, UPDATE_DAYS } from '../../supabase/functions/_shared/mail/organisation.ts';
+import { organisation, UPDATE_DAYS } from '../../supabase/functions/_shared/emails/organisation.ts';
 
 /**
  * Facts about the organisation. Replace the profiles and the terms with your own before going live, and name,
@@ -33,4 +33,4 @@ export function absoluteUrl(address: string): string {
   return address.startsWith('/') ? `${site.url}${address}` : address;
 }
 
-export { addressLines } from '../../supabase/functions/_shared/mail/organisation.ts';
+export { addressLines } from '../../supabase/functions/_shared/emails/organisation.ts';

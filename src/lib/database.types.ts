@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1e4bbe3be28d383ce08db5cf24f8f0637f6a4d84aef2b041c4c8d7c25c225682
+// Seal: ed17f52df0b53280308b9585d26820773353fd5b6fb4f0a9b322849d4311beac
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -394,7 +394,7 @@ export type Database = {
         };
         Relationships: [];
       };
-      mail_outbox: {
+      email_outbox: {
         Row: {
           attempts: number;
           cancelled_at: string | null;
@@ -458,7 +458,7 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'mail_outbox_newsletter_id_fkey';
+            foreignKeyName: 'email_outbox_newsletter_id_fkey';
             columns: ['newsletter_id'];
             isOneToOne: false;
             referencedRelation: 'newsletters';
@@ -796,6 +796,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      review_items: {
+        Row: {
+          amount_paise: number | null;
+          closed_at: string | null;
+          closed_by: string | null;
+          closed_by_name: string | null;
+          closing_note: string | null;
+          created_at: string;
+          description: string;
+          donation_id: string | null;
+          id: string;
+          kind: Database['public']['Enums']['review_item_kind'];
+          provider_order_id: string | null;
+          provider_payment_id: string | null;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paise?: number | null;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_by_name?: string | null;
+          closing_note?: string | null;
+          created_at?: string;
+          description: string;
+          donation_id?: string | null;
+          id?: string;
+          kind: Database['public']['Enums']['review_item_kind'];
+          provider_order_id?: string | null;
+          provider_payment_id?: string | null;
+          reference: string;
+        };
+        Update: {
+          amount_paise?: number | null;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          closed_by_name?: string | null;
+          closing_note?: string | null;
+          created_at?: string;
+          description?: string;
+          donation_id?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['review_item_kind'];
+          provider_order_id?: string | null;
+          provider_payment_id?: string | null;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'review_items_donation_id_fkey';
+            columns: ['donation_id'];
+            isOneToOne: false;
+            referencedRelation: 'donations';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       scheduled_jobs: {
         Row: {
           last_result: Database['public']['Enums']['job_result'];
@@ -876,6 +933,7 @@ export type Database = {
           created_at: string;
           current_end: string | null;
           current_start: string | null;
+          desired_status: Database['public']['Enums']['desired_status'];
           dog_id: string | null;
           donor_id: string | null;
           end_reason: Database['public']['Enums']['end_reason'] | null;
@@ -896,12 +954,11 @@ export type Database = {
           starts_at: string | null;
           status: string;
           stop_comment: string | null;
-          stop_wanted_at: string | null;
+          stop_requested_at: string | null;
           sync_due: string | null;
           sync_version: number;
           synced_at: string;
           user_id: string | null;
-          wanted: Database['public']['Enums']['desired_status'];
         };
         ComputedFields: never;
         Insert: {
@@ -909,6 +966,7 @@ export type Database = {
           created_at?: string;
           current_end?: string | null;
           current_start?: string | null;
+          desired_status?: Database['public']['Enums']['desired_status'];
           dog_id?: string | null;
           donor_id?: string | null;
           end_reason?: Database['public']['Enums']['end_reason'] | null;
@@ -929,18 +987,18 @@ export type Database = {
           starts_at?: string | null;
           status?: string;
           stop_comment?: string | null;
-          stop_wanted_at?: string | null;
+          stop_requested_at?: string | null;
           sync_due?: string | null;
           sync_version?: number;
           synced_at?: string;
           user_id?: string | null;
-          wanted?: Database['public']['Enums']['desired_status'];
         };
         Update: {
           amount_paise?: number;
           created_at?: string;
           current_end?: string | null;
           current_start?: string | null;
+          desired_status?: Database['public']['Enums']['desired_status'];
           dog_id?: string | null;
           donor_id?: string | null;
           end_reason?: Database['public']['Enums']['end_reason'] | null;
@@ -961,12 +1019,11 @@ export type Database = {
           starts_at?: string | null;
           status?: string;
           stop_comment?: string | null;
-          stop_wanted_at?: string | null;
+          stop_requested_at?: string | null;
           sync_due?: string | null;
           sync_version?: number;
           synced_at?: string;
           user_id?: string | null;
-          wanted?: Database['public']['Enums']['desired_status'];
         };
         Relationships: [
           {
@@ -1060,63 +1117,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tax_statements';
             referencedColumns: ['acknowledgement_number'];
-          },
-        ];
-      };
-      team_matters: {
-        Row: {
-          amount_paise: number | null;
-          closed_at: string | null;
-          closed_by: string | null;
-          closed_by_name: string | null;
-          closing_note: string | null;
-          created_at: string;
-          description: string;
-          donation_id: string | null;
-          id: string;
-          kind: Database['public']['Enums']['matter_kind'];
-          provider_order_id: string | null;
-          provider_payment_id: string | null;
-          reference: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          amount_paise?: number | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
-          closed_by_name?: string | null;
-          closing_note?: string | null;
-          created_at?: string;
-          description: string;
-          donation_id?: string | null;
-          id?: string;
-          kind: Database['public']['Enums']['matter_kind'];
-          provider_order_id?: string | null;
-          provider_payment_id?: string | null;
-          reference: string;
-        };
-        Update: {
-          amount_paise?: number | null;
-          closed_at?: string | null;
-          closed_by?: string | null;
-          closed_by_name?: string | null;
-          closing_note?: string | null;
-          created_at?: string;
-          description?: string;
-          donation_id?: string | null;
-          id?: string;
-          kind?: Database['public']['Enums']['matter_kind'];
-          provider_order_id?: string | null;
-          provider_payment_id?: string | null;
-          reference?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'team_matters_donation_id_fkey';
-            columns: ['donation_id'];
-            isOneToOne: false;
-            referencedRelation: 'donations';
-            referencedColumns: ['id'];
           },
         ];
       };
@@ -1235,12 +1235,12 @@ export type Database = {
         Args: { dog_id: string };
         Returns: {
           amount_paise: number;
+          desired_status: Database['public']['Enums']['desired_status'];
           email: string;
           name: string;
           sponsorship_id: string;
           status: string;
           user_id: string;
-          wanted: Database['public']['Enums']['desired_status'];
         }[];
       };
       dogs_due_for_update: {
@@ -1272,9 +1272,18 @@ export type Database = {
         };
         Returns: string;
       };
-      forget_visitors: { Args: { moment: string }; Returns: undefined };
-      lease_mails: {
-        Args: { batch: number; moment: string };
+      email_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          failed_last_week: number;
+          oldest_waiting: string;
+          sent_last_day: number;
+          waiting: number;
+        }[];
+      };
+      forget_visitors: { Args: { as_of: string }; Returns: undefined };
+      lease_emails: {
+        Args: { as_of: string; batch: number };
         Returns: {
           address: string;
           data: Json;
@@ -1284,15 +1293,6 @@ export type Database = {
           name: string;
           template: string;
           unsubscribe_token: string;
-        }[];
-      };
-      mail_overview: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          failed_last_week: number;
-          oldest_waiting: string;
-          sent_last_day: number;
-          waiting: number;
         }[];
       };
       missing_identities: {
@@ -1324,7 +1324,7 @@ export type Database = {
         }[];
       };
       open_disputes: { Args: Record<PropertyKey, never>; Returns: string[] };
-      open_team_matters: { Args: { matters: Json }; Returns: number };
+      open_review_items: { Args: { items: Json }; Returns: number };
       own_manage_urls: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1333,14 +1333,14 @@ export type Database = {
         }[];
       };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
-      queue_team_week: { Args: { moment: string; update_days: number }; Returns: undefined };
+      queue_team_week: { Args: { as_of: string; update_days: number }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
       record_delivery: {
         Args: {
           address?: string;
+          as_of: string;
+          email_id: string;
           lease: string;
-          mail_id: string;
-          moment: string;
           outcome: string;
           problem?: string;
         };
@@ -1350,7 +1350,7 @@ export type Database = {
         Args: { failures: number; reference: string; retry_at: string; since: string };
         Returns: undefined;
       };
-      redact_old_emails: { Args: { moment: string }; Returns: undefined };
+      redact_old_emails: { Args: { as_of: string }; Returns: undefined };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
       replace_pans: { Args: { changes: Json }; Returns: number };
@@ -1358,11 +1358,11 @@ export type Database = {
       save_dog_update: {
         Args: {
           actor_id: string;
+          as_of: string;
           body: string;
           dog_id: string;
           happened_on: string;
           media: Json;
-          moment: string;
           update_id: string;
         };
         Returns: boolean;
@@ -1408,7 +1408,7 @@ export type Database = {
         Returns: number;
       };
       set_dog_update_hidden: {
-        Args: { actor_id: string; is_hidden: boolean; moment: string; update_id: string };
+        Args: { actor_id: string; as_of: string; is_hidden: boolean; update_id: string };
         Returns: undefined;
       };
       sponsorship_list: {
@@ -1416,6 +1416,7 @@ export type Database = {
         Returns: {
           amount_paise: number;
           created_at: string;
+          desired_status: Database['public']['Enums']['desired_status'];
           dog_name: string;
           email: string;
           end_reason: Database['public']['Enums']['end_reason'];
@@ -1432,7 +1433,6 @@ export type Database = {
           started_at: string;
           status: string;
           stop_comment: string;
-          wanted: Database['public']['Enums']['desired_status'];
         }[];
       };
       sponsorship_summary: {
@@ -1519,7 +1519,7 @@ export type Database = {
       unsubscribe: { Args: { list: string; token: string }; Returns: boolean };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       unused_files: {
-        Args: { moment: string };
+        Args: { as_of: string };
         Returns: {
           bucket_id: string;
           name: string;
@@ -1532,8 +1532,8 @@ export type Database = {
         Args: {
           donation_id: string;
           expected_version: number;
-          is_settled: boolean;
-          matters: Json;
+          is_up_to_date: boolean;
+          items: Json;
           next_status: Database['public']['Enums']['donation_status'];
           payment?: Json;
           payment_id: string;
@@ -1543,12 +1543,12 @@ export type Database = {
       };
       write_sponsorship_state: {
         Args: {
+          as_of: string;
           donations: Json;
           events: Json;
           expected_version: number;
-          is_settled: boolean;
-          matters: Json;
-          moment: string;
+          is_up_to_date: boolean;
+          items: Json;
           sponsorship_id: string;
           state: Json;
         };
@@ -1565,13 +1565,18 @@ export type Database = {
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
       job_result: 'complete' | 'partial' | 'failed';
-      matter_kind:
+      pause_reason: 'sponsor' | 'dog' | 'bank';
+      payment_mode: 'test' | 'live';
+      picture_extension: 'webp' | 'jpg';
+      receipt_kind: 'receipt' | 'cancellation';
+      receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
+      review_item_kind:
         | 'second-payment'
         | 'wrong-amount'
         | 'dispute'
         | 'unknown-order'
         | 'reconciliation'
-        | 'mail'
+        | 'email'
         | 'charge-after-stop'
         | 'charge-after-change'
         | 'unreadable-event'
@@ -1579,11 +1584,6 @@ export type Database = {
         | 'unknown-subscription'
         | 'not-compared'
         | 'refund-failed';
-      pause_reason: 'sponsor' | 'dog' | 'bank';
-      payment_mode: 'test' | 'live';
-      picture_extension: 'webp' | 'jpg';
-      receipt_kind: 'receipt' | 'cancellation';
-      receipt_reason: 'payment' | 'partial-refund' | 'correction' | 'refund' | 'dispute';
       sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
       sponsorship_event_kind:
         | 'created'
@@ -1591,15 +1591,15 @@ export type Database = {
         | 'charged'
         | 'charge-failed'
         | 'halted'
-        | 'pause-wanted'
+        | 'pause-requested'
         | 'paused'
-        | 'resume-wanted'
+        | 'resume-requested'
         | 'resumed'
         | 'moved'
         | 'dog-left'
         | 'dog-back'
         | 'amount-changed'
-        | 'stop-wanted'
+        | 'stop-requested'
         | 'ended';
       team_role: 'admin' | 'staff';
       video_extension: 'mp4' | 'webm';
@@ -1731,13 +1731,18 @@ export const Constants = {
         'abandoned',
       ],
       job_result: ['complete', 'partial', 'failed'],
-      matter_kind: [
+      pause_reason: ['sponsor', 'dog', 'bank'],
+      payment_mode: ['test', 'live'],
+      picture_extension: ['webp', 'jpg'],
+      receipt_kind: ['receipt', 'cancellation'],
+      receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],
+      review_item_kind: [
         'second-payment',
         'wrong-amount',
         'dispute',
         'unknown-order',
         'reconciliation',
-        'mail',
+        'email',
         'charge-after-stop',
         'charge-after-change',
         'unreadable-event',
@@ -1746,11 +1751,6 @@ export const Constants = {
         'not-compared',
         'refund-failed',
       ],
-      pause_reason: ['sponsor', 'dog', 'bank'],
-      payment_mode: ['test', 'live'],
-      picture_extension: ['webp', 'jpg'],
-      receipt_kind: ['receipt', 'cancellation'],
-      receipt_reason: ['payment', 'partial-refund', 'correction', 'refund', 'dispute'],
       sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],
       sponsorship_event_kind: [
         'created',
@@ -1758,15 +1758,15 @@ export const Constants = {
         'charged',
         'charge-failed',
         'halted',
-        'pause-wanted',
+        'pause-requested',
         'paused',
-        'resume-wanted',
+        'resume-requested',
         'resumed',
         'moved',
         'dog-left',
         'dog-back',
         'amount-changed',
-        'stop-wanted',
+        'stop-requested',
         'ended',
       ],
       team_role: ['admin', 'staff'],

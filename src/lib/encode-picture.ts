@@ -31,7 +31,7 @@ export function decodePicture(file: Blob): Promise<ImageBitmap> {
 }
 
 /**
- * Encodes a picture anew, which drops all metadata, such as the place where a photo was taken. The result is
+ * Re-encodes a picture, which drops all metadata, such as the place where a photo was taken. The result is
  * a JPEG where the browser can't encode the type: Safari's canvas returns a PNG for WebP.
  * @throws Error when the browser can't encode it
  */

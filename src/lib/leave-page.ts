@@ -51,7 +51,7 @@ export function isPageBeingLeft(): boolean {
 }
 
 /**
- * Resolves when a request that fails was not aborted because the page is being left: at once, or two seconds after the
+ * Resolves when a request that fails was not aborted because the page is being left: immediately, or two seconds after the
  * browser announced it, if the page is still there.
  */
 export function untilAbortsEnd(): Promise<void> {

@@ -21,7 +21,7 @@ export const NEWSLETTER_MAX_LENGTH = 10_000;
 /** The database ignores what a search has beyond it. */
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Of the note with which the team closes a matter. */
+/** Of the note with which the team closes a review item. */
 export const CLOSING_NOTE_MAX_LENGTH = 1000;
 
 // supabase/functions/_shared/email-address.ts has its pattern, too.

@@ -45,7 +45,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, _variables, _onMutateResult, mutation) => report(error, mutation.meta),
     }),
     defaultOptions: {
-      // Fails at once when offline, instead of pausing without an error message.
+      // Fails immediately when offline, instead of pausing without an error message.
       queries: { staleTime: ONE_MINUTE, retry: isWorthARetry, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },

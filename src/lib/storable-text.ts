@@ -6,5 +6,5 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** Rejects NUL and lone surrogates, which Postgres can't store and which are invisible in a field. */
 export const storable = z.refine<string>(
   (text) => !text.includes('\0') && !LONE_SURROGATE.test(text),
-  'A character in here cannot be stored. Please type this anew.',
+  'A character in here cannot be stored. Please type this again.',
 );

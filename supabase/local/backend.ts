@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { App } from '@supabase/lite';
 import type { AuthContext } from './auth/auth-context.ts';
 import { authService } from './auth/auth-service.ts';
-import { readMailTemplates } from './auth/mail-templates.ts';
+import { readEmailTemplates } from './auth/email-templates.ts';
 import { searchPath } from './bootstrap.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase } from './database.ts';
@@ -28,8 +28,8 @@ export interface LocalBackendOptions {
   readonly storageFolder?: string;
   /** A dump that replaces migrations and seed. */
   readonly snapshot?: Blob;
-  /** Minimum number of seconds between two mails to one address; overrides config.toml. */
-  readonly mailInterval?: number;
+  /** Minimum number of seconds between two emails to one address; overrides config.toml. */
+  readonly emailInterval?: number;
 }
 
 export interface LocalBackend {
@@ -51,7 +51,7 @@ export interface LocalBackend {
   readonly storeSeedFiles: () => Promise<void>;
   /** Names of migrations whose file changed after it was applied. */
   readonly editedMigrations: () => Promise<string[]>;
-  /** The base URL of links in mails. */
+  /** The base URL of links in emails. */
   readonly siteUrl: () => string;
   readonly setSiteUrl: (siteUrl: string) => void;
   /** A dump of the database, for {@link LocalBackendOptions.snapshot}. */
@@ -66,7 +66,7 @@ export interface LocalBackend {
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { root, dataFolder, storageFolder, snapshot } = options;
   const config = await readConfig(root);
-  const templates = await readMailTemplates(config.auth.email.template);
+  const templates = await readEmailTemplates(config.auth.email.template);
   const mailbox = new Mailbox();
   const queue = new Queue();
   const storedFiles = new StorageFiles(storageFolder);
@@ -124,17 +124,17 @@ function services(
   app: App,
   config: LocalConfig,
   parts: Pick<AuthContext, 'database' | 'mailbox' | 'templates' | 'siteUrl'> &
-    Pick<LocalBackendOptions, 'mailInterval'>,
+    Pick<LocalBackendOptions, 'emailInterval'>,
 ): (request: Request) => Handler {
   const { email, minimum_password_length: minimumPasswordLength } = config.auth;
-  const { mailInterval = email.max_frequency } = parts;
+  const { emailInterval = email.max_frequency } = parts;
   const lite: Handler = async (request) => app.fetch(request);
   const rest = withMiddleware([rejectMalformed], lite);
   const storage = withMiddleware([readUploads], lite);
   const auth = authService(
     {
       ...parts,
-      mailInterval,
+      emailInterval,
       minimumPasswordLength,
       otpLength: email.otp_length,
       otpExpiry: email.otp_expiry,

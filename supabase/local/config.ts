@@ -67,7 +67,7 @@ export async function readConfig(root: string): Promise<LocalConfig> {
   );
 }
 
-/** The paths of mail templates are relative to the root. */
+/** The paths of email templates are relative to the root. */
 function withAbsolutePaths(root: string, config: LocalConfig): LocalConfig {
   for (const template of Object.values(config.auth.email.template)) {
     template.content_path = path.resolve(root, template.content_path);

@@ -65,7 +65,7 @@ function isHandler(value: unknown): value is FunctionHandler {
   return typeof value === 'function';
 }
 
-/** Reads the file for every call, so that a change applies at once. */
+/** Reads the file for every call, so that a change applies immediately. */
 async function readEnvironment(file: string): Promise<Record<string, string | undefined>> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return { ...parseEnv(text) };

@@ -27,5 +27,5 @@ export const ROTATE_PAN_SECRET = 'rotate_pan_secret_local_development_only';
 /** Authorizes the schedule that deletes unused files. */
 export const CLEAN_UP_SECRET = 'clean_up_secret_local_development_only';
 
-/** Authorizes the schedule that sends mails. */
-export const SEND_MAIL_SECRET = 'send_mail_secret_local_development_only';
+/** Authorizes the schedule that sends emails. */
+export const SEND_EMAIL_SECRET = 'send_email_secret_local_development_only';

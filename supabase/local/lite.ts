@@ -11,7 +11,7 @@ export async function startLite(
   mailbox: Mailbox,
   storedFiles: StorageFiles,
 ): Promise<App> {
-  const { max_frequency: _mailInterval, enabled, ...email } = auth.email;
+  const { max_frequency: _emailInterval, enabled, ...email } = auth.email;
   setExperimental('storage', true);
   const app = new App({
     connection,

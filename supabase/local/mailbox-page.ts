@@ -1,11 +1,11 @@
 import { escapeHtml, htmlPage } from './html.ts';
-import type { Mail, Mailbox } from './mailbox.ts';
+import type { Email, Mailbox } from './mailbox.ts';
 import type { Route } from './routes.ts';
 
 const HTML_PATH = /^\/_mail\/html\/(\d+)$/;
 
 /**
- * The page `/_mail`, the JSON `/_mail/messages?to=address`, and the HTML of one mail. Mails contain codes and links, so
+ * The page `/_mail`, the JSON `/_mail/messages?to=address`, and the HTML of one email. Emails contain codes and links, so
  * only this machine may read them.
  */
 export function mailboxRoute(mailbox: Mailbox): Route {
@@ -19,7 +19,7 @@ export function mailboxRoute(mailbox: Mailbox): Route {
       }
       const id = HTML_PATH.exec(pathname)?.[1];
       if (id !== undefined)
-        return htmlOf(mailbox.messages().find((mail) => mail.id === Number(id)));
+        return htmlOf(mailbox.messages().find((email) => email.id === Number(id)));
       if (pathname !== '/_mail' && pathname !== '/_mail/') {
         return new Response('Not found', { status: 404 });
       }
@@ -28,10 +28,10 @@ export function mailboxRoute(mailbox: Mailbox): Route {
   };
 }
 
-/** The sandbox gives the mail no scripts, and an origin of its own. */
-function htmlOf(mail: Mail | undefined): Response {
-  if (!mail || mail.html === null) return new Response('Not found', { status: 404 });
-  return new Response(mail.html, {
+/** The sandbox gives the email no scripts, and an origin of its own. */
+function htmlOf(email: Email | undefined): Response {
+  if (!email || email.html === null) return new Response('Not found', { status: 404 });
+  return new Response(email.html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': 'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -39,7 +39,7 @@ function htmlOf(mail: Mail | undefined): Response {
   });
 }
 
-function article({ id, subject, to, sentAt, text, html, link }: Mail): string {
+function article({ id, subject, to, sentAt, text, html, link }: Email): string {
   return `<article>
   <h2>${escapeHtml(subject)}</h2>
   <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${sentAt}">${sentAt}</time></p>
@@ -49,10 +49,10 @@ function article({ id, subject, to, sentAt, text, html, link }: Mail): string {
 </article>`;
 }
 
-function page(newestFirst: readonly Mail[]): Response {
+function page(newestFirst: readonly Email[]): Response {
   return htmlPage(
     'Local mailbox',
-    `<p>Every mail that the site would have sent, newest first. The page reloads every five seconds.</p>
-${newestFirst.map(article).join('\n') || '<p>No mail yet.</p>'}`,
+    `<p>Every email that the site would have sent, newest first. The page reloads every five seconds.</p>
+${newestFirst.map(article).join('\n') || '<p>No email yet.</p>'}`,
   );
 }

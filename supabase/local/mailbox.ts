@@ -1,13 +1,13 @@
-// Gap: lite only prints its mails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
-// their links, and the mails that the site sends itself (smtp-server.ts).
+// Gap: lite only prints its emails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
+// their links, and the emails that the site sends itself (smtp-server.ts).
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
-import { textOf } from './auth/mail-templates.ts';
+import { textOf } from './auth/email-templates.ts';
 import { currentRequest } from './request-context.ts';
 
-/** The oldest mails above this number are deleted. */
+/** The oldest emails above this number are deleted. */
 const CAPACITY = 500;
 
-export interface Mail {
+export interface Email {
   readonly id: number;
   /** ISO 8601. */
   readonly sentAt: string;
@@ -15,12 +15,12 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** In mails of the sign-in service. */
+  /** In emails of the sign-in service. */
   readonly link: string | null;
   readonly code: string | null;
 }
 
-interface ReceivedMail {
+interface ReceivedEmail {
   readonly to: string;
   readonly subject: string;
   readonly text: string | undefined;
@@ -28,11 +28,11 @@ interface ReceivedMail {
 }
 
 export class Mailbox implements EmailDriver {
-  #mails: Mail[] = [];
+  #emails: Email[] = [];
   #lastId = 0;
-  #listener: (mail: Mail) => void = () => {};
+  #listener: (email: Email) => void = () => {};
 
-  /** Stores a mail of the sign-in service, which is HTML without text or the other way round. */
+  /** Stores an email of the sign-in service, which is HTML without text or the other way round. */
   async send({ to, subject, html, text: plain }: EmailMessage): Promise<void> {
     const redirectTo = currentRequest()?.redirectTo ?? null;
     const text = withRedirect(html === undefined ? (plain ?? '') : textOf(html), redirectTo);
@@ -46,29 +46,29 @@ export class Mailbox implements EmailDriver {
     });
   }
 
-  /** Stores a mail that the site has sent itself. */
-  receive({ to, subject, text, html }: ReceivedMail): void {
+  /** Stores an email that the site has sent itself. */
+  receive({ to, subject, text, html }: ReceivedEmail): void {
     this.#add({ to, subject, text: text ?? '', html: html ?? null, link: null, code: null });
   }
 
-  #add(content: Omit<Mail, 'id' | 'sentAt'>): void {
-    const mail = { id: ++this.#lastId, sentAt: new Date().toISOString(), ...content };
-    this.#mails = [...this.#mails, mail].slice(-CAPACITY);
-    this.#listener(mail);
+  #add(content: Omit<Email, 'id' | 'sentAt'>): void {
+    const email = { id: ++this.#lastId, sentAt: new Date().toISOString(), ...content };
+    this.#emails = [...this.#emails, email].slice(-CAPACITY);
+    this.#listener(email);
   }
 
-  /** Oldest first; all mails without `to`. */
-  messages(to?: string): readonly Mail[] {
-    if (to === undefined) return this.#mails;
-    return this.#mails.filter((mail) => mail.to.toLowerCase() === to.toLowerCase());
+  /** Oldest first; all emails without `to`. */
+  messages(to?: string): readonly Email[] {
+    if (to === undefined) return this.#emails;
+    return this.#emails.filter((email) => email.to.toLowerCase() === to.toLowerCase());
   }
 
-  latest(to: string): Mail | undefined {
+  latest(to: string): Email | undefined {
     return this.messages(to).at(-1);
   }
 
   /** Replaces the previous listener. */
-  onMail(listener: (mail: Mail) => void): void {
+  onEmail(listener: (email: Email) => void): void {
     this.#listener = listener;
   }
 }

@@ -1,5 +1,5 @@
 // Facts of the current request for code that lite calls without the request: the database session
-// (request.headers and others) and the mail driver (redirect_to).
+// (request.headers and others) and the email driver (redirect_to).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface RequestContext {

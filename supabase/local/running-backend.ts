@@ -34,7 +34,7 @@ async function start(
   logger: Logger,
 ): Promise<LocalBackend> {
   const backend = await (folder === undefined
-    ? createLocalBackend({ root, mailInterval: 0 })
+    ? createLocalBackend({ root, emailInterval: 0 })
     : openFolder(root, folder));
   await backend.storeSeedFiles();
   for (const name of backend.applied) logger.info(`  local database: applied ${name}`);

@@ -1,7 +1,7 @@
-// Gap: on the hosted service schedules of the database call `send-mail` and `reconcile`.
+// Gap: on the hosted service schedules of the database call `send-email` and `reconcile`.
 import type { Logger } from 'vite';
 import type { LocalBackend } from './backend.ts';
-import { RECONCILE_SECRET, SEND_MAIL_SECRET } from './keys.ts';
+import { RECONCILE_SECRET, SEND_EMAIL_SECRET } from './keys.ts';
 import type { Route } from './routes.ts';
 
 interface Schedule {
@@ -14,18 +14,18 @@ interface Schedule {
 }
 
 const sendMail: Schedule = {
-  name: 'send-mail',
-  secret: SEND_MAIL_SECRET,
+  name: 'send-email',
+  secret: SEND_EMAIL_SECRET,
   intervalMilliseconds: 3_000,
   isDue: `
     select exists (
-      select from public.mail_outbox
+      select from public.email_outbox
       where sent_at is null and failed_at is null and cancelled_at is null
         and due_at <= now() and (leased_until is null or leased_until <= now())
     ) as "isDue"`,
 };
 
-/** Carries out what is wanted at the provider when the first attempt failed, so that nothing stops for ever. */
+/** Carries out the desired status at the provider when the first attempt failed, so that nothing stops for ever. */
 export const reconcile: Schedule = {
   name: 'reconcile',
   secret: RECONCILE_SECRET,
@@ -33,12 +33,12 @@ export const reconcile: Schedule = {
   isDue: 'select exists (select from public.sponsorships where sync_due is not null) as "isDue"',
 };
 
-/** Makes the functions send mails to the mailbox. */
-export function mailSettings(siteUrl: string, smtpUrl: string): Record<string, string> {
+/** Makes the functions send emails to the mailbox. */
+export function emailSettings(siteUrl: string, smtpUrl: string): Record<string, string> {
   return {
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Paws of Lucknow <hello@paws.test>',
-    SEND_MAIL_SECRET,
+    SEND_EMAIL_SECRET,
     SITE_URL: siteUrl,
   };
 }
@@ -66,7 +66,7 @@ export async function callIfDue(
 }
 
 /**
- * Calls `send-mail` and `reconcile` while something is due, each one call after the other.
+ * Calls `send-email` and `reconcile` while something is due, each one call after the other.
  * @returns a function that stops it
  */
 export function startSchedules(

@@ -1,4 +1,4 @@
-// Gap: the hosted service sends through a mail server. Here one on this machine takes the mails for the mailbox.
+// Gap: the hosted service sends through a mail server. Here one on this machine takes the emails for the mailbox.
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
-/** The part of the options that decides what happens to mails. */
+/** The part of the options that decides what happens to emails. */
 type Handlers = Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'>;
 
 export interface LocalSmtpServer {
@@ -39,7 +39,7 @@ export async function startSmtpServer(handlers: Handlers): Promise<LocalSmtpServ
   };
 }
 
-/** Puts every mail into the mailbox. */
+/** Puts every email into the mailbox. */
 export function receiveInto(mailbox: Mailbox): Handlers {
   return {
     onData: (stream, { envelope }, done) => {

@@ -15,14 +15,14 @@ import type { LocalBackend } from './backend.ts';
 import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
 import { isAllowed } from './loopback.ts';
-import { mailTemplatesRoute } from './mail-templates-page.ts';
+import { emailTemplatesRoute } from './email-templates-page.ts';
 import { mailboxRoute } from './mailbox-page.ts';
 import { watchMigrations } from './migration-watch.ts';
 import { handleNodeRequest } from './node-http.ts';
 import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
 import { routeFor, type Route } from './routes.ts';
 import { openBackend, defaultFolder } from './running-backend.ts';
-import { mailSettings, startSchedules } from './schedules.ts';
+import { emailSettings, startSchedules } from './schedules.ts';
 import { receiveInto, startSmtpServer } from './smtp-server.ts';
 
 export function localSupabase(): Plugin {
@@ -37,7 +37,7 @@ export function localSupabase(): Plugin {
   ): Promise<LocalBackend> => {
     const { logger } = server.config;
     const backend = await openBackend(root, folder, logger);
-    logMails(backend, logger);
+    logEmails(backend, logger);
     followPort(backend, server);
     const mailServer = await startSmtpServer(receiveInto(backend.mailbox));
     const functions = functionsRoute({
@@ -47,7 +47,7 @@ export function localSupabase(): Plugin {
       settings: () => ({
         ...functionSettings(backend.siteUrl()),
         SITE_ORIGINS: originsOf(server).join(','),
-        ...mailSettings(backend.siteUrl(), mailServer.url),
+        ...emailSettings(backend.siteUrl(), mailServer.url),
       }),
     });
     server.httpServer?.once('close', () => void mailServer.close());
@@ -59,7 +59,7 @@ export function localSupabase(): Plugin {
       middleware([
         { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },
         functions,
-        mailTemplatesRoute(backend.siteUrl),
+        emailTemplatesRoute(backend.siteUrl),
         mailboxRoute(backend.mailbox),
         ...paymentRoutes(backend),
       ]),
@@ -125,13 +125,13 @@ function definitions(settings: Readonly<Record<string, string>>): Record<string,
   );
 }
 
-function logMails(backend: LocalBackend, logger: Logger): void {
-  backend.mailbox.onMail(({ subject, to, link }) => {
-    logger.info([`  mail to ${to}: ${subject}`, ...(link ? [`  ${link}`] : [])].join('\n'));
+function logEmails(backend: LocalBackend, logger: Logger): void {
+  backend.mailbox.onEmail(({ subject, to, link }) => {
+    logger.info([`  email to ${to}: ${subject}`, ...(link ? [`  ${link}`] : [])].join('\n'));
   });
 }
 
-/** Mails and functions need the site's URL, whose port is known once the server listens. */
+/** Emails and functions need the site's URL, whose port is known once the server listens. */
 function followPort(backend: LocalBackend, server: ViteDevServer | PreviewServer): void {
   server.httpServer?.once('listening', () => {
     const port = portOf(server);

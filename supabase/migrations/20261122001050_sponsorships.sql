@@ -3,7 +3,7 @@
 -- charged is a donation of the sponsorship. Sponsors read their own, the team reads all, nobody writes
 -- through the API.
 --
--- `wanted` is what should be true at the provider. It is stored in the transaction of the decision, and the
+-- `desired_status` is what should be true at the provider. It is stored in the transaction of the decision, and the
 -- server carries it out until the provider's status agrees. Amounts are in paise, at most ₹15,000: above
 -- that, Indian banks ask again each month or refuse.
 
@@ -17,8 +17,8 @@ create type public.end_reason as enum (
   'sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned'
 );
 create type public.sponsorship_event_kind as enum (
-  'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-wanted', 'paused', 'resume-wanted',
-  'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-wanted', 'ended'
+  'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-requested', 'paused', 'resume-requested',
+  'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-requested', 'ended'
 );
 -- `site`: a rule, for example after 30 days without a charge.
 create type public.sponsorship_actor as enum ('sponsor', 'team', 'bank', 'site');
@@ -39,8 +39,8 @@ create table public.sponsorships (
     'created', 'authenticated', 'active', 'pending', 'halted', 'paused', 'cancelled', 'completed',
     'expired'
   )),
-  wanted public.desired_status not null default 'run',
-  stop_wanted_at timestamptz,
+  desired_status public.desired_status not null default 'run',
+  stop_requested_at timestamptz,
   pause_reason public.pause_reason,
   end_reason public.end_reason,
   -- The sponsor's optional answer to why they stop.
@@ -49,7 +49,7 @@ create table public.sponsorships (
   -- The provider's page where the payer replaces a card or pays a month.
   manage_url text check (manage_url ~ '^https?://\S+$' and char_length(manage_url) <= 500),
   payment_method text check (char_length(payment_method) between 1 and 50),
-  -- When the first charge is due, for one that doesn't start at once.
+  -- When the first charge is due, for one that doesn't start immediately.
   starts_at timestamptz,
   current_start timestamptz,
   current_end timestamptz,
@@ -65,11 +65,11 @@ create table public.sponsorships (
   replaced_from timestamptz,
   -- Since when something waits to be compared with the provider; null when nothing does.
   sync_due timestamptz,
-  -- Each event, wish and change increments it, so that a stale comparison can't overwrite a newer one.
+  -- Each event, request and change increments it, so that a stale comparison can't overwrite a newer one.
   sync_version integer not null default 0 check (sync_version >= 0),
   synced_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  check ((wanted = 'stop') = (stop_wanted_at is not null)),
+  check ((desired_status = 'stop') = (stop_requested_at is not null)),
   check (ended_at is null or end_reason is not null),
   check (moved_at is not null or next_dog_id is null)
 );
@@ -78,7 +78,7 @@ create table public.sponsorships (
 -- that is not authorised yet.
 create unique index sponsorships_one_per_dog_idx
   on public.sponsorships (user_id, coalesce(dog_id, '00000000-0000-0000-0000-000000000000'), mode)
-  where ended_at is null and wanted <> 'stop' and replaced_from is null
+  where ended_at is null and desired_status <> 'stop' and replaced_from is null
     and (status <> 'created' or replaces_id is null);
 create index sponsorships_user_id_idx on public.sponsorships (user_id, created_at desc, id desc);
 create index sponsorships_dog_id_idx on public.sponsorships (dog_id);
@@ -135,7 +135,7 @@ alter table public.sponsorship_events enable row level security;
 alter table public.provider_plans enable row level security;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
 grant select (
-  id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, wanted, stop_wanted_at,
+  id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, desired_status, stop_requested_at,
   pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at,
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
   sync_due, sync_version, synced_at, created_at
@@ -178,7 +178,7 @@ create function private.is_for_dog(sponsorship public.sponsorships, dog_id uuid)
 language sql immutable
 set search_path = ''
 as $$
-  select sponsorship.ended_at is null and sponsorship.wanted <> 'stop' and sponsorship.status <> 'created'
+  select sponsorship.ended_at is null and sponsorship.desired_status <> 'stop' and sponsorship.status <> 'created'
     and sponsorship.replaced_from is null
     and (
       sponsorship.dog_id is not distinct from is_for_dog.dog_id
@@ -200,17 +200,17 @@ as $$
 #variable_conflict use_variable
 begin
   update public.sponsorships as sponsorship
-    set wanted = 'stop',
-      stop_wanted_at = now(),
+    set desired_status = 'stop',
+      stop_requested_at = now(),
       end_reason = reason,
       stop_comment = stop_comment,
       sync_due = coalesce(sponsorship.sync_due, now()),
       sync_version = sponsorship.sync_version + 1
     where sponsorship.id = sponsorship_id
-      and sponsorship.ended_at is null and sponsorship.wanted <> 'stop';
+      and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop';
   if found then
     insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
-      values (sponsorship_id, 'stop-wanted', actor, reason::text);
+      values (sponsorship_id, 'stop-requested', actor, reason::text);
   end if;
 end
 $$;

@@ -122,12 +122,12 @@ $$;
 --
 -- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a deleted
 -- account's sponsorship until 30 days after its end.
-create function public.forget_visitors(moment timestamptz) returns void
+create function public.forget_visitors(as_of timestamptz) returns void
 language sql security definer
 set search_path = ''
 as $$
   delete from public.donors as donor
-    where donor.user_id is null and donor.created_at < moment - interval '30 days'
+    where donor.user_id is null and donor.created_at < as_of - interval '30 days'
       and not exists (
         select from public.donations
         where donations.donor_id = donor.id and status <> 'failed'
@@ -135,9 +135,9 @@ as $$
       and not exists (
         select from public.sponsorships
         where sponsorships.donor_id = donor.id
-          and (ended_at is null or ended_at > moment - interval '30 days')
+          and (ended_at is null or ended_at > as_of - interval '30 days')
       );
-  delete from private.correction_requests where requested_at <= moment - interval '1 day'
+  delete from private.correction_requests where requested_at <= as_of - interval '1 day'
 $$;
 
 grant execute on function

@@ -1,7 +1,7 @@
 -- Events from the payment provider, and how they change donations. The API can't reach the table.
 --
 -- An event is a reason to compare its donation or sponsorship with the provider's records, never a change
--- by itself. The server stores it and marks both as due (store_payment_event), computes the donation's state
+-- automatically. The server stores it and marks both as due (store_payment_event), computes the donation's state
 -- from all payments of the order, and writes it if nothing has changed meanwhile (write_donation_state; for
 -- sponsorships write_sponsorship_state).
 --
@@ -69,18 +69,18 @@ begin
 end
 $$;
 
--- For the server: writes a donation's state and opens matters. `payment` has what the provider says about the
+-- For the server: writes a donation's state and opens review items. `payment` has what the provider says about the
 -- payment that pays it: paid_at, payment_method, fee_paise, tax_paise (null if it says nothing); a missing
--- member stays as it is. Returns the number of new matters, or null and changes nothing if the donation has
--- changed since its version was read. Unless settled, it stays due.
+-- member stays as it is. Returns the number of new review items, or null and changes nothing if the donation has
+-- changed since its version was read. Unless up to date, it stays due.
 create function public.write_donation_state(
   donation_id uuid,
   expected_version integer,
   next_status public.donation_status,
   payment_id text,
   refunded_paise bigint,
-  is_settled boolean,
-  matters jsonb,
+  is_up_to_date boolean,
+  items jsonb,
   payment jsonb default null
 ) returns integer
 language plpgsql security definer
@@ -102,14 +102,14 @@ begin
       tax_paise = case
         when payment ? 'tax_paise' then (payment ->> 'tax_paise')::bigint else donation.tax_paise
       end,
-      sync_due = case when is_settled then null else donation.sync_due end,
+      sync_due = case when is_up_to_date then null else donation.sync_due end,
       sync_version = donation.sync_version + 1
     where donation.id = donation_id and donation.sync_version = expected_version;
   if not found then
     return null;
   end if;
   perform private.join_confirmed_mailbox(donation_id);
-  return public.open_team_matters(matters);
+  return public.open_review_items(items);
 end
 $$;
 

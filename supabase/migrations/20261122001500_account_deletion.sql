@@ -1,7 +1,7 @@
 -- Deleting an account, by the user or in the Supabase dashboard.
 --
--- Foreign keys delete the profile, settings, roles, received messages and mails. The trigger also deletes
--- contact messages, the newsletter subscription and mails of the account's email, if that is confirmed.
+-- Foreign keys delete the profile, settings, roles, received messages and emails. The trigger also deletes
+-- contact messages, the newsletter subscription and emails of the account's email, if that is confirmed.
 -- Donations stay without the account, with their receipts. So do the details of a donor whose money arrived, which the law
 -- wants kept, and sponsorships, which the server stops at the payment provider. One last email says when that is done.
 -- What a former member of the team sent, closed or wrote stays without the person's name.
@@ -29,7 +29,7 @@ begin
   if account.email_confirmed_at is null or not private.is_email_address(address) then
     return;
   end if;
-  insert into public.mail_outbox (idempotency_key, template, recipient, due_at, data) values (
+  insert into public.email_outbox (idempotency_key, template, recipient, due_at, data) values (
     'account-deleted:' || account.id, 'account-deleted', address,
     case when stopping = '{}' then now() else 'infinity' end,
     jsonb_build_object(
@@ -44,21 +44,21 @@ end
 $$;
 
 -- Two sponsorships may end at the same time: the lock makes the second transaction see that the first has ended.
-create function private.release_last_email(sponsorship_id uuid, moment timestamptz) returns void
+create function private.release_last_email(sponsorship_id uuid, as_of timestamptz) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  mail_id uuid;
+  email_id uuid;
 begin
-  select id into mail_id from public.mail_outbox
+  select id into email_id from public.email_outbox
     where template = 'account-deleted' and due_at = 'infinity'
       and data -> 'sponsorship_ids' ? sponsorship_id::text
     for update;
-  update public.mail_outbox as mail set due_at = moment
-    where mail.id = mail_id and not exists (
+  update public.email_outbox as email set due_at = as_of
+    where email.id = email_id and not exists (
       select from public.sponsorships as sponsorship
-      where sponsorship.ended_at is null and mail.data -> 'sponsorship_ids' ? sponsorship.id::text
+      where sponsorship.ended_at is null and email.data -> 'sponsorship_ids' ? sponsorship.id::text
     );
 end
 $$;
@@ -75,7 +75,7 @@ begin
     delete from public.newsletter_subscribers
       where email = private.normalised_email(old.email);
     -- The last email of an earlier account with this address may still wait.
-    delete from public.mail_outbox
+    delete from public.email_outbox
       where recipient = private.normalised_email(old.email) and template <> 'account-deleted';
     delete from public.refused_addresses where email = private.normalised_email(old.email);
   end if;
@@ -98,7 +98,7 @@ begin
         and (ended_at is null or ended_at > now() - interval '30 days')
     );
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
-  update public.team_matters set closed_by_name = 'A former team member' where closed_by = old.id;
+  update public.review_items set closed_by_name = 'A former team member' where closed_by = old.id;
   update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
   return old;
 end

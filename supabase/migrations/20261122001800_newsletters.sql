@@ -57,20 +57,20 @@ begin
   return query
     select account.id, account.id, null::text
     from auth.users as account
-    where private.wants_mail(account.id, 'newsletter')
+    where private.wants_email(account.id, 'newsletter')
     union all
     select subscriber.token, null, subscriber.email
     from public.newsletter_subscribers as subscriber
     where subscriber.confirmed_at is not null and not exists (
       select from auth.users as account
       where private.normalised_email(account.email) = subscriber.email
-        and private.wants_mail(account.id, 'newsletter')
+        and private.wants_email(account.id, 'newsletter')
     );
 end
 $$;
 
 -- For administrators: queues a newsletter for confirmed subscribers and for accounts that want it, each
--- address once. Returns how many mails there are; a second call adds none.
+-- address once. Returns how many emails there are; a second call adds none.
 create function public.send_newsletter(newsletter_id uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -86,7 +86,7 @@ begin
     set sent_at = now(), sent_by = (select auth.uid())
     where newsletter.id = newsletter_id and newsletter.sent_at is null;
   if found then
-    insert into public.mail_outbox (idempotency_key, template, newsletter_id, user_id, recipient)
+    insert into public.email_outbox (idempotency_key, template, newsletter_id, user_id, recipient)
       select
         format('newsletter:%s:%s', newsletter_id, person.key), 'newsletter', newsletter_id,
         person.user_id, person.recipient
@@ -96,11 +96,11 @@ begin
   ) then
     raise no_data_found using message = 'There is no such newsletter';
   end if;
-  return (select count(*) from public.mail_outbox as mail where mail.newsletter_id = newsletter_id);
+  return (select count(*) from public.email_outbox as email where email.newsletter_id = newsletter_id);
 end
 $$;
 
--- For administrators: how many mails of a newsletter there are, by state; of a draft, how many there would
+-- For administrators: how many emails of a newsletter there are, by state; of a draft, how many there would
 -- be.
 create function public.newsletter_progress(newsletter_id uuid) returns table (
   recipients bigint,
@@ -127,14 +127,14 @@ begin
     return query
       select
         count(*),
-        count(mail.sent_at),
+        count(email.sent_at),
         count(*) filter (
-          where mail.sent_at is null and mail.failed_at is null and mail.cancelled_at is null
+          where email.sent_at is null and email.failed_at is null and email.cancelled_at is null
         ),
-        count(mail.failed_at),
-        count(mail.cancelled_at)
-      from public.mail_outbox as mail
-      where mail.newsletter_id = newsletter_id;
+        count(email.failed_at),
+        count(email.cancelled_at)
+      from public.email_outbox as email
+      where email.newsletter_id = newsletter_id;
   end if;
 end
 $$;

@@ -22,7 +22,7 @@ create function public.dog_sponsors(dog_id uuid) returns table (
   email text,
   amount_paise bigint,
   status text,
-  wanted public.desired_status
+  desired_status public.desired_status
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -32,7 +32,7 @@ begin
   perform private.require_admin();
   return query
     select sponsorship.id, sponsorship.user_id, person.name, person.email, sponsorship.amount_paise,
-      sponsorship.status, sponsorship.wanted
+      sponsorship.status, sponsorship.desired_status
     from public.sponsorships as sponsorship
     left join public.profiles as person on person.user_id = sponsorship.user_id
     where private.is_for_dog(sponsorship, dog_sponsors.dog_id)
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- For administrators: changes a dog's status and stores what is wanted for each of its sponsorships. Returns
+-- For administrators: changes a dog's status and stores the desired status for each of its sponsorships. Returns
 -- how many sponsors that affects. PT404 for an unknown dog.
 create function public.set_dog_status(dog_id uuid, new_status public.dog_status) returns integer
 language plpgsql security definer
@@ -66,7 +66,7 @@ begin
   for sponsorship in
     select * from public.sponsorships as candidate
     where dog_id in (candidate.dog_id, private.chosen_dog(candidate))
-      and candidate.ended_at is null and candidate.wanted <> 'stop'
+      and candidate.ended_at is null and candidate.desired_status <> 'stop'
     order by candidate.id
     for update
   loop
@@ -74,8 +74,8 @@ begin
     is_chosen := private.chosen_dog(sponsorship) is not distinct from dog_id;
     if new_status = 'available' then
       continue when sponsorship.status = 'created';
-      if is_chosen and sponsorship.wanted = 'pause' and sponsorship.pause_reason = 'dog' then
-        perform private.store_wish(sponsorship.id, 'run', null, 'dog-back', 'team', null, dog_id);
+      if is_chosen and sponsorship.desired_status = 'pause' and sponsorship.pause_reason = 'dog' then
+        perform private.set_desired_status(sponsorship.id, 'run', null, 'dog-back', 'team', null, dog_id);
       else
         insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
           values (sponsorship.id, 'dog-back', 'team', dog_id);
@@ -85,8 +85,8 @@ begin
         perform private.stop_sponsorship(sponsorship.id, 'dog', 'team');
       end if;
       continue;
-    elsif is_chosen and sponsorship.wanted = 'run' then
-      perform private.store_wish(
+    elsif is_chosen and sponsorship.desired_status = 'run' then
+      perform private.set_desired_status(
         sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status::text, dog_id
       );
     else

@@ -31,7 +31,7 @@ begin
     if not found then
       return jsonb_build_object('problem', 'unknown-sponsorship');
     end if;
-    if replaced.ended_at is not null or replaced.wanted <> 'run' or replaced.replaced_from is not null
+    if replaced.ended_at is not null or replaced.desired_status <> 'run' or replaced.replaced_from is not null
       or replaced.status not in ('authenticated', 'active', 'pending', 'halted') then
       return jsonb_build_object('problem', 'not-running');
     end if;
@@ -53,7 +53,7 @@ begin
   for open_one in
     select * from public.sponsorships as candidate
     where candidate.user_id = user_id and candidate.status = 'created' and candidate.mode = mode
-      and candidate.wanted = 'run' and candidate.ended_at is null
+      and candidate.desired_status = 'run' and candidate.ended_at is null
       and candidate.dog_id is not distinct from dog_id
       and (replaces_id is null or candidate.replaces_id = replaces_id)
     for update
@@ -151,18 +151,18 @@ begin
 end
 $$;
 
--- For the server: writes a sponsorship's state, its months and its timeline, opens matters, and stores when
--- an authorised one takes over from the one that it replaces. Returns the number of new matters, or null and
--- changes nothing if something has changed since its version was read. Unless settled, it stays due.
+-- For the server: writes a sponsorship's state, its months and its timeline, opens review items, and stores when
+-- an authorised one takes over from the one that it replaces. Returns the number of new review items, or null and
+-- changes nothing if something has changed since its version was read. Unless up to date, it stays due.
 create function public.write_sponsorship_state(
   sponsorship_id uuid,
   expected_version integer,
   state jsonb,
   donations jsonb,
   events jsonb,
-  matters jsonb,
-  is_settled boolean,
-  moment timestamptz
+  items jsonb,
+  is_up_to_date boolean,
+  as_of timestamptz
 ) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -171,7 +171,7 @@ as $$
 declare
   next_state public.sponsorships;
   replaced public.sponsorships;
-  new_matters integer;
+  new_review_items integer;
   stopped_at timestamptz;
 begin
   select * into next_state from public.sponsorships as sponsorship
@@ -187,16 +187,16 @@ begin
   -- it is cancelled. When the replacement ends before that, both end.
   if next_state.started_at is not null and next_state.replaces_id is not null then
     select * into replaced from public.sponsorships where id = next_state.replaces_id for update;
-    if replaced.ended_at is not null or replaced.wanted = 'stop' then
+    if replaced.ended_at is not null or replaced.desired_status = 'stop' then
       null;
-    elsif next_state.ended_at is not null or next_state.wanted = 'stop' then
+    elsif next_state.ended_at is not null or next_state.desired_status = 'stop' then
       if replaced.replaced_from is not null then
         perform private.stop_sponsorship(replaced.id, next_state.end_reason, 'site');
       end if;
     elsif replaced.replaced_from is null then
       update public.sponsorships as old
-        set replaced_from = coalesce(next_state.starts_at, moment),
-          sync_due = coalesce(old.sync_due, moment),
+        set replaced_from = coalesce(next_state.starts_at, as_of),
+          sync_due = coalesce(old.sync_due, as_of),
           sync_version = old.sync_version + 1
         where old.id = replaced.id;
       next_state.dog_id := replaced.dog_id;
@@ -210,8 +210,8 @@ begin
       next_dog_id = next_state.next_dog_id,
       moved_at = next_state.moved_at,
       status = next_state.status,
-      wanted = next_state.wanted,
-      stop_wanted_at = next_state.stop_wanted_at,
+      desired_status = next_state.desired_status,
+      stop_requested_at = next_state.stop_requested_at,
       pause_reason = next_state.pause_reason,
       end_reason = next_state.end_reason,
       manage_url = next_state.manage_url,
@@ -222,12 +222,12 @@ begin
       started_at = next_state.started_at,
       halted_at = next_state.halted_at,
       ended_at = next_state.ended_at,
-      sync_due = case when is_settled then null else coalesce(sponsorship.sync_due, moment) end,
+      sync_due = case when is_up_to_date then null else coalesce(sponsorship.sync_due, as_of) end,
       sync_version = sponsorship.sync_version + 1,
-      synced_at = moment
+      synced_at = as_of
     where sponsorship.id = sponsorship_id;
   if next_state.user_id is null and next_state.ended_at is not null then
-    perform private.release_last_email(sponsorship_id, moment);
+    perform private.release_last_email(sponsorship_id, as_of);
   end if;
 
   if exists (
@@ -239,7 +239,7 @@ begin
   -- The provider's times are whole seconds of another clock: an end never comes before the decision to stop.
   select max(event.occurred_at) + interval '1 microsecond' into stopped_at
     from public.sponsorship_events as event
-    where event.sponsorship_id = sponsorship_id and event.kind = 'stop-wanted';
+    where event.sponsorship_id = sponsorship_id and event.kind = 'stop-requested';
   insert into public.sponsorship_events
     (sponsorship_id, kind, actor, occurred_at, amount_paise, detail, reference)
     select sponsorship_id, event.kind, event.actor,
@@ -254,7 +254,7 @@ begin
       amount_paise bigint, detail text, reference text
     )
     on conflict do nothing;
-  return public.open_team_matters(matters);
+  return public.open_review_items(items);
 exception when sqlstate 'PW409' then
   return null;
 end

@@ -28,7 +28,7 @@ begin
     from (
       select count(*) as count, coalesce(sum(sponsorship.amount_paise), 0)::bigint as sum
       from public.sponsorships as sponsorship
-      where sponsorship.ended_at is null and sponsorship.wanted = 'run' and sponsorship.mode = any (modes)
+      where sponsorship.ended_at is null and sponsorship.desired_status = 'run' and sponsorship.mode = any (modes)
         and sponsorship.replaced_from is null
         and sponsorship.status in ('authenticated', 'active', 'pending')
     ) as running,
@@ -97,7 +97,7 @@ create function public.sponsorship_list(
   amount_paise bigint,
   mode public.payment_mode,
   status text,
-  wanted public.desired_status,
+  desired_status public.desired_status,
   pause_reason public.pause_reason,
   end_reason public.end_reason,
   stop_comment text,
@@ -115,7 +115,7 @@ begin
   perform private.require_admin();
   return query
     select sponsorship.id, sponsorship.created_at, person.name, person.email, dog.name,
-      sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.wanted,
+      sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
       case when sponsorship.status in ('pending', 'halted') then (

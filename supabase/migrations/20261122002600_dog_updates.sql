@@ -115,7 +115,7 @@ create function private.note_dog_update_change(
   update_id uuid,
   kind public.dog_update_change_kind,
   actor_id uuid,
-  moment timestamptz,
+  as_of timestamptz,
   body_before text default null
 ) returns void
 language plpgsql security definer
@@ -133,7 +133,7 @@ begin
         (select name from public.profiles as person where person.user_id = actor_id and name ~ '\S'),
         'The Paws of Lucknow team'
       ),
-      moment, body_before
+      as_of, body_before
     );
 end
 $$;
@@ -147,7 +147,7 @@ create function public.save_dog_update(
   body text,
   happened_on date,
   media jsonb,
-  moment timestamptz
+  as_of timestamptz
 ) returns boolean
 language plpgsql security definer
 set search_path = ''
@@ -155,7 +155,7 @@ as $$
 #variable_conflict use_variable
 begin
   insert into public.dog_updates (id, dog_id, body, happened_on, published_at, updated_at)
-    values (update_id, dog_id, body, happened_on, moment, moment)
+    values (update_id, dog_id, body, happened_on, as_of, as_of)
     on conflict (id) do nothing;
   if not found then
     return false;
@@ -173,7 +173,7 @@ begin
     )) with ordinality as item (
       id, width, height, alt, picture_extension, video_extension, video_seconds, video_text, place
     );
-  perform private.note_dog_update_change(update_id, 'published', actor_id, moment);
+  perform private.note_dog_update_change(update_id, 'published', actor_id, as_of);
   return true;
 end
 $$;
@@ -184,7 +184,7 @@ create function public.set_dog_update_hidden(
   update_id uuid,
   is_hidden boolean,
   actor_id uuid,
-  moment timestamptz
+  as_of timestamptz
 ) returns void
 language plpgsql security definer
 set search_path = ''
@@ -192,12 +192,12 @@ as $$
 #variable_conflict use_variable
 begin
   update public.dog_updates as dog_update
-    set hidden_at = case when is_hidden then moment end, updated_at = moment
+    set hidden_at = case when is_hidden then as_of end, updated_at = as_of
     where dog_update.id = update_id and (dog_update.hidden_at is not null) <> is_hidden;
   if found then
     perform private.note_dog_update_change(
       update_id, (case when is_hidden then 'hidden' else 'shown' end)::public.dog_update_change_kind,
-      actor_id, moment
+      actor_id, as_of
     );
   end if;
 end
@@ -286,7 +286,7 @@ as $$
     select dog_id, min(coalesce(started_at, created_at)) as since,
       count(*)::integer as sponsors
     from public.sponsorships
-    where ended_at is null and wanted = 'run' and replaced_from is null
+    where ended_at is null and desired_status = 'run' and replaced_from is null
       and status in ('authenticated', 'active', 'pending')
       and dog_id is not null
     group by dog_id

@@ -45,9 +45,9 @@ create policy "The team uploads files of updates and bills" on storage.objects
     )
   );
 
--- For the server: files of updates and bills, a day old at that moment, that no row uses; in the public
+-- For the server: files of updates and bills, a day old at that as_of, that no row uses; in the public
 -- bucket also those of hidden updates. At most 1,000.
-create function public.unused_files(moment timestamptz) returns table (bucket_id text, name text)
+create function public.unused_files(as_of timestamptz) returns table (bucket_id text, name text)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -55,7 +55,7 @@ as $$
     select object.bucket_id, object.name
     from storage.objects as object
     where object.bucket_id in ('dog-update-uploads', 'dog-updates', 'care-bills')
-      and greatest(object.created_at, object.updated_at) < moment - interval '1 day'
+      and greatest(object.created_at, object.updated_at) < as_of - interval '1 day'
   ),
   used as (
     select bucket.id as bucket_id, format('%s/%s%s', media.update_id, media.id, file.ending) as name

@@ -11,17 +11,17 @@ alter table private.my_dogs_visits enable row level security;
 
 -- Stores a visit and returns when the one before ended; null if there was none. Visits less than an hour
 -- apart are one, so that a reload keeps what is new.
-create function private.note_my_dogs_visit(user_id uuid, moment timestamptz) returns timestamptz
+create function private.note_my_dogs_visit(user_id uuid, as_of timestamptz) returns timestamptz
 language sql
 set search_path = ''
 as $$
-  insert into private.my_dogs_visits as visit (user_id, last_seen_at) values (user_id, moment)
+  insert into private.my_dogs_visits as visit (user_id, last_seen_at) values (user_id, as_of)
     on conflict (user_id) do update set
       previous_seen_at = case
-        when visit.last_seen_at > moment - interval '1 hour' then visit.previous_seen_at
+        when visit.last_seen_at > as_of - interval '1 hour' then visit.previous_seen_at
         else visit.last_seen_at
       end,
-      last_seen_at = moment
+      last_seen_at = as_of
     returning previous_seen_at
 $$;
 

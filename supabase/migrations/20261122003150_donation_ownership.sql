@@ -1,7 +1,7 @@
 -- Which account the donations of visitors belong to.
 --
 -- A donation that was given without an account belongs to whoever controls the mailbox that it was given with.
--- It joins an account that has confirmed this address, at once or when it is paid (join_confirmed_mailbox). Any
+-- It joins an account that has confirmed this address, immediately or when it is paid (join_confirmed_mailbox). Any
 -- other account needs the claim link of the receipt's email, and the giver can undo that. A donation never moves
 -- from one account to another. The donor stays the visitor, so receipts keep their name.
 
@@ -93,7 +93,7 @@ begin
   )
   select id into join_id from added limit 1;
   if join_id is not null then
-    perform private.queue_mail(
+    perform private.queue_email(
       'donations-added:' || join_id, 'donations-added', account_id,
       jsonb_build_object('count', cardinality(donation_ids), 'donations', (
         select jsonb_agg(private.donation_facts(donation) order by donation.paid_at desc, donation.id)
@@ -244,7 +244,7 @@ begin
   );
   giver := (select donor.email from public.donors as donor where donor.id = donation.donor_id);
   if giver is not null then
-    insert into public.mail_outbox (idempotency_key, template, recipient, data)
+    insert into public.email_outbox (idempotency_key, template, recipient, data)
       values (
         'donation-claimed:' || join_id, 'donation-claimed', giver,
         private.donation_facts(donation) || jsonb_build_object('secret', undo_secret)

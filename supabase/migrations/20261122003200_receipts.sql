@@ -4,7 +4,7 @@
 -- Numbers have no gaps per tax year (April to March) and mode, because they are counted in the transaction
 -- that completes the donation. Test payments have a series of their own, so that they never take a real
 -- number. Donors read the receipts of their donations, the team reads all. A visitor reads one with the
--- secret in the link of the mail.
+-- secret in the link of the email.
 
 -- The last number of each series.
 create table private.receipt_series (
@@ -150,7 +150,7 @@ create trigger receipts_refuse_change
   before update or delete on public.receipts
   for each row execute function private.refuse_change();
 
--- Visitors have no account, so that their mails have a secret. It opens every receipt of the donation, also
+-- Visitors have no account, so that their emails have a secret. It opens every receipt of the donation, also
 -- later ones, so that a link never dies. Only its hash is stored.
 create table private.receipt_secrets (
   secret_hash text primary key,
@@ -301,7 +301,7 @@ begin
 end
 $$;
 
--- The names sort before those of the triggers that queue mails, which contain the receipt.
+-- The names sort before those of the triggers that queue emails, which contain the receipt.
 create trigger donations_issue_receipt
   after update of status, refunded_paise, provider_payment_id, paid_at, donor_id on public.donations
   for each row when (
@@ -350,7 +350,7 @@ create trigger donors_correct_receipts
 
 -- A receipt with the numbers of the one that it replaces and the one that replaces it.
 --
--- What the page and the mails show.
+-- What the page and the emails show.
 create function private.receipt_content(receipt public.receipts) returns jsonb
 language sql stable
 set search_path = ''
@@ -365,11 +365,11 @@ as $$
   left join public.receipts as later on later.replaces_id = receipt.id
 $$;
 
--- Queues a mail with a receipt, once per key: to the account if it wants it, or to the visitor.
+-- Queues an email with a receipt, once per key: to the account if it wants it, or to the visitor.
 --
--- A mail with a receipt goes to the account. Visitors get it at the address that they gave, also when the
+-- An email with a receipt goes to the account. Visitors get it at the address that they gave, also when the
 -- donation has joined an account meanwhile, with the secret that opens the page of the receipt.
-create function private.queue_receipt_mail(
+create function private.queue_receipt_email(
   idempotency_key text,
   template text,
   receipt public.receipts,
@@ -387,12 +387,12 @@ begin
   select * into donation from public.donations where id = receipt.donation_id;
   address := (select email from public.donors where id = donation.donor_id);
   if address is null then
-    perform private.queue_mail(
+    perform private.queue_email(
       idempotency_key, template, donation.user_id, facts || jsonb_build_object('receipt', content)
     );
     return;
   end if;
-  if exists (select from public.mail_outbox as mail where mail.idempotency_key = idempotency_key) then
+  if exists (select from public.email_outbox as email where email.idempotency_key = idempotency_key) then
     return;
   end if;
   content := content || jsonb_build_object('secret', private.new_receipt_secret(donation.id));
@@ -401,7 +401,7 @@ begin
     and not exists (select from private.confirmed_mailboxes where email = address) then
     content := content || jsonb_build_object('claim_secret', private.new_claim_secret(donation.id));
   end if;
-  insert into public.mail_outbox (idempotency_key, template, recipient, data)
+  insert into public.email_outbox (idempotency_key, template, recipient, data)
     values (idempotency_key, template, address, facts || jsonb_build_object('receipt', content));
 end
 $$;
@@ -409,8 +409,8 @@ $$;
 -- Reports a receipt that was replaced or cancelled.
 --
 -- Donors know what they correct in their profile, and it may change many receipts. Visitors get the new
--- receipt by mail, because the link in their mail is how they corrected it.
-create function private.mail_receipt_change() returns trigger
+-- receipt by email, because the link in their email is how they corrected it.
+create function private.email_receipt_change() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -420,18 +420,18 @@ begin
     join public.donors as visitor on visitor.id = donation.donor_id
     where donation.id = new.donation_id and visitor.email is not null
   ) then
-    perform private.queue_receipt_mail('receipt-changed:' || new.id, 'receipt-changed', new, '{}');
+    perform private.queue_receipt_email('receipt-changed:' || new.id, 'receipt-changed', new, '{}');
   end if;
   return null;
 end
 $$;
 
-create trigger receipts_queue_mail
+create trigger receipts_queue_email
   after insert on public.receipts
   for each row when (new.replaces_id is not null)
-  execute function private.mail_receipt_change();
+  execute function private.email_receipt_change();
 
--- A finished mail keeps no secret of a visitor.
+-- A finished email keeps no secret of a visitor.
 create function private.forget_receipt_secret() returns trigger
 language plpgsql
 set search_path = ''
@@ -442,15 +442,15 @@ begin
 end
 $$;
 
-create trigger mail_outbox_forget_receipt_secret
-  before update of sent_at, failed_at, cancelled_at on public.mail_outbox
+create trigger email_outbox_forget_receipt_secret
+  before update of sent_at, failed_at, cancelled_at on public.email_outbox
   for each row when (
     num_nonnulls(new.sent_at, new.failed_at, new.cancelled_at) = 1
     and coalesce(new.data -> 'secret', new.data #> '{receipt,secret}') is not null
   )
   execute function private.forget_receipt_secret();
 
--- A receipt, for the donor, the team, and a visitor with the link of their mail. Null for everybody else.
+-- A receipt, for the donor, the team, and a visitor with the link of their email. Null for everybody else.
 create function public.receipt(receipt_id uuid, secret text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -1,5 +1,5 @@
 -- Who may change what receipts say. An account changes its own details, and a press makes a receipt that joined
--- the account out to them. A visitor adds what is missing with the link in the receipt's mail; what replaces a
+-- the account out to them. A visitor adds what is missing with the link in the receipt's email; what replaces a
 -- name, an address or a PAN waits for a press in an email to the address that the visitor gave.
 --
 -- Each change of details issues a receipt with a number of its own. So a donation has at most three of them, one a
@@ -152,9 +152,9 @@ begin
     return jsonb_build_object('refusal', refusal);
   end if;
 
-  update public.mail_outbox as mail set cancelled_at = now()
-    where mail.idempotency_key = 'correction-request:' || former.secret_hash
-      and mail.sent_at is null and mail.failed_at is null and mail.cancelled_at is null;
+  update public.email_outbox as email set cancelled_at = now()
+    where email.idempotency_key = 'correction-request:' || former.secret_hash
+      and email.sent_at is null and email.failed_at is null and email.cancelled_at is null;
   insert into private.correction_requests as request
     (donor_id, secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted)
     values (
@@ -165,7 +165,7 @@ begin
         excluded.secret_hash, excluded.name, excluded.address, excluded.keeps_pan, excluded.pan_masked,
         excluded.pan_encrypted, excluded.requested_at, coalesce(former.emails, 0) + 1
       );
-  insert into public.mail_outbox (idempotency_key, template, recipient, data) values (
+  insert into public.email_outbox (idempotency_key, template, recipient, data) values (
     'correction-request:' || private.secret_hash(secret), 'correction-request', donor.email,
     jsonb_build_object(
       'secret', secret,

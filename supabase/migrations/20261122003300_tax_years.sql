@@ -164,9 +164,9 @@ as $$
   select (receipt).donor_name,
     known.donor_id is null or donor.user_id is not distinct from (select auth.uid()), count(*),
     (receipt).pan_masked is null, (receipt).donor_address is null
-  from (values (now()), (now() - interval '1 year')) as open (moment)
+  from (values (now()), (now() - interval '1 year')) as open (as_of)
   cross join private.receipts_of_account(
-    (select auth.uid()), certificate_details.mode, private.tax_year(private.lucknow_date(open.moment))
+    (select auth.uid()), certificate_details.mode, private.tax_year(private.lucknow_date(open.as_of))
   ) as known
   left join public.donors as donor on donor.id = known.donor_id
   group by 1, 2, 4, 5
@@ -215,7 +215,7 @@ begin
 end
 $$;
 
--- Whom the certificate mail asked, and when.
+-- Whom the certificate email asked, and when.
 create table private.identity_requests (
   -- Of donors, or of the account of somebody without details.
   person_id uuid primary key,
@@ -224,7 +224,7 @@ create table private.identity_requests (
 
 alter table private.identity_requests enable row level security;
 
--- For administrators: donors of a tax year without PAN or address, by name. asked_at: when a mail last asked
+-- For administrators: donors of a tax year without PAN or address, by name. asked_at: when an email last asked
 -- for it.
 create function public.missing_identities(tax_year text, mode public.payment_mode default 'live') returns table (
   person_id uuid,
@@ -275,7 +275,7 @@ as $$
   ), '{}')
 $$;
 
--- For administrators: queues a mail to each of them who has an address, at most one in 30 days. Returns how
+-- For administrators: queues an email to each of them who has an address, at most one in 30 days. Returns how
 -- many.
 create function public.ask_for_identities(tax_year text, mode public.payment_mode default 'live') returns integer
 language plpgsql security definer
@@ -290,14 +290,14 @@ begin
   for donor in
     select * from private.donors_of_tax_year(tax_year, mode) as candidate
     where (candidate.misses_pan or candidate.misses_address) and candidate.email is not null
-      and (candidate.user_id is null or private.wants_mail(candidate.user_id, 'identity-request'))
+      and (candidate.user_id is null or private.wants_email(candidate.user_id, 'identity-request'))
     order by candidate.person_id
   loop
     insert into private.identity_requests as request (person_id, asked_at) values (donor.person_id, now())
       on conflict (person_id) do update set asked_at = now()
         where request.asked_at <= now() - interval '30 days';
     if found then
-      insert into public.mail_outbox (idempotency_key, template, user_id, recipient, data) values (
+      insert into public.email_outbox (idempotency_key, template, user_id, recipient, data) values (
         format('identity-request:%s:%s', donor.person_id, private.lucknow_date(now())),
         'identity-request', donor.user_id, case when donor.user_id is null then donor.email end,
         private.link_of_visitor(tax_year, mode, donor.person_id, donor.user_id) || jsonb_build_object(

@@ -25,13 +25,13 @@ describe('the list', () => {
 
   it('can be searched by name and tagline', async () => {
     storeDogs([sheru, moti]);
-    const { visitor } = renderSite(<AdminDogs />);
+    const { user } = renderSite(<AdminDogs />);
     const search = await screen.findByRole('searchbox', { name: 'Search dogs' });
-    await visitor.click(search);
-    await visitor.paste('SCHOOL');
+    await user.click(search);
+    await user.paste('SCHOOL');
     expect(await screen.findByText('1 of 2 dogs')).toBeVisible();
     expect(shownNames()).toEqual(['Sheru']);
-    await visitor.paste('x');
+    await user.paste('x');
     expect(await screen.findByText('No dogs found')).toBeVisible();
   });
 
@@ -39,17 +39,17 @@ describe('the list', () => {
     expectLogged(/resting/);
     failDogs();
     server.use(http.post(functionUrl('unused_dog_images'), () => HttpResponse.json([])));
-    const { visitor } = renderSite(<AdminDogs />);
+    const { user } = renderSite(<AdminDogs />);
     await expectToast('Failed to fetch dog profiles');
     serveDogs([sheru]);
-    await visitor.click(button('Try again'));
+    await user.click(button('Try again'));
     expect(await screen.findByText('1 dog')).toBeVisible();
   });
 
   it('keeps the dogs when a refetch fails, and says so with a retry', async () => {
     expectLogged(/resting/);
     storeDogs([sheru, moti]);
-    const { visitor, queryClient } = renderSite(<AdminDogs />);
+    const { user, queryClient } = renderSite(<AdminDogs />);
     expect(await screen.findByText('2 dogs')).toBeVisible();
     failDogs();
     void queryClient.invalidateQueries();
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(shownNames()).toEqual(['Sheru', 'Moti']);
 
     serveDogs([sheru]);
-    await visitor.click(button('Try again'));
+    await user.click(button('Try again'));
     expect(await screen.findByText('1 dog')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -65,16 +65,16 @@ describe('the list', () => {
   it('renders sixty of a thousand dogs at a time, and focuses the first new one', async () => {
     const dogs = Array.from({ length: 1000 }, (_, index) => dogRow(index));
     storeDogs(dogs);
-    const { visitor } = renderSite(<AdminDogs />);
+    const { user } = renderSite(<AdminDogs />);
     expect(await screen.findByText('1,000 dogs')).toBeVisible();
     expect(cardCount()).toBe(60);
-    await visitor.click(screen.getByText('Show more dogs'));
+    await user.click(screen.getByText('Show more dogs'));
     expect(shownNames()).toEqual(dogs.slice(0, 120).map(({ name }) => name));
     expect(document.activeElement).toHaveAccessibleName('Edit Dog 60');
 
     // A query by label compares every button with every label.
-    await visitor.click(screen.getByPlaceholderText('By name or tagline'));
-    await visitor.paste('Dog 99');
+    await user.click(screen.getByPlaceholderText('By name or tagline'));
+    await user.paste('Dog 99');
     expect(await screen.findByText('11 of 1,000 dogs')).toBeVisible();
     expect(cardCount()).toBe(11);
     expect(screen.queryByText('Show more dogs')).toBeNull();
@@ -82,8 +82,8 @@ describe('the list', () => {
 
   it('offers to add the first dog when there is none', async () => {
     storeDogs();
-    const { visitor } = renderSite(<AdminDogs />);
-    await visitor.click(await screen.findByRole('button', { name: 'Add the first dog' }));
+    const { user } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('button', { name: 'Add the first dog' }));
     expect(screen.getByRole('form', { name: 'Dog' })).toBeVisible();
   });
 
@@ -108,8 +108,8 @@ describe('deleting', () => {
       http.delete(tableUrl('dog_profiles'), () => HttpResponse.json([])),
     );
     confirmWith();
-    const { visitor } = renderSite(<AdminDogs />);
-    await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    const { user } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
     await expectToast('Failed to delete dog profile');
     expect(screen.getByText(/^You no longer have the rights for this page\. Ask an/)).toBeVisible();
     window.history.replaceState(null, '', '/');
@@ -119,8 +119,8 @@ describe('deleting', () => {
     const kept = storeDogs([sheru, dogRow(2, { name: 'Moti', image_url: pictureUrl('moti.png') })]);
     kept.pictures.add('moti.png');
     const confirm = confirmWith();
-    const { visitor } = renderSite(<AdminDogs />);
-    await visitor.click(await screen.findByRole('button', { name: 'Delete Moti' }));
+    const { user } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('button', { name: 'Delete Moti' }));
     expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete this dog profile?');
     await expectToast('Dog profile deleted successfully!');
     expect(await screen.findByText('1 dog')).toBeVisible();
@@ -131,8 +131,8 @@ describe('deleting', () => {
   it('does nothing without confirmation', async () => {
     const kept = storeDogs([sheru]);
     confirmWith(false);
-    const { visitor } = renderSite(<AdminDogs />);
-    await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    const { user } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
     expect(kept.rows).toEqual([sheru]);
     expect(shownNames()).toEqual(['Sheru']);
   });
@@ -145,8 +145,8 @@ describe('deleting', () => {
     expectLogged(logged);
     confirmWith();
     server.use(http.delete(tableUrl('dog_profiles'), answer));
-    const { visitor } = renderSite(<AdminDogs />);
-    await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+    const { user } = renderSite(<AdminDogs />);
+    await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
     await expectToast('Failed to delete dog profile');
     expect(shownNames()).toEqual(['Sheru']);
     expect(button('Delete Sheru')).toBeEnabled();
@@ -155,10 +155,10 @@ describe('deleting', () => {
   it('removes the card of a dog that somebody else had deleted', async () => {
     const kept = storeDogs([sheru, moti]);
     confirmWith();
-    const { visitor } = renderSite(<AdminDogs />);
+    const { user } = renderSite(<AdminDogs />);
     await screen.findByText('2 dogs');
     kept.rows = [sheru];
-    await visitor.click(button('Delete Moti'));
+    await user.click(button('Delete Moti'));
     expect(await screen.findByText('1 dog')).toBeVisible();
     expect(shownNames()).toEqual(['Sheru']);
   });

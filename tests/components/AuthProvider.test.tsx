@@ -332,9 +332,9 @@ async function logOut(response: () => Response) {
   rememberSession();
   mockRoles();
   server.use(http.post(authUrl('logout'), response));
-  const { visitor } = start();
+  const { user } = start();
   await screen.findByText('Meera Tandon, no role');
-  await visitor.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
   await waitFor(() => expect(sessionStorage.getItem('paws_pending_toast')).not.toBeNull());
   return {
     inBrowser: Object.keys(localStorage),

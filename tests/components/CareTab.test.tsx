@@ -47,19 +47,19 @@ beforeEach(() => {
 });
 
 it('shows what is overdue, and settles it with a new record', async () => {
-  const { visitor } = renderSite(<CareTab />);
+  const { user } = renderSite(<CareTab />);
   const due = await screen.findByRole('region', { name: 'Due this month' });
   expect(await within(due).findByText('1 is due, 1 of them overdue.')).toBeVisible();
   expect(within(due).getByText('Overdue since 5 January 2026')).toBeVisible();
-  await visitor.click(within(due).getByRole('button', { name: 'Done' }));
+  await user.click(within(due).getByRole('button', { name: 'Done' }));
 
   const dialog = screen.getByRole('dialog', { name: 'New care record' });
   expect(within(dialog).getByRole('combobox', { name: 'Dog' })).toHaveDisplayValue('Sheru');
-  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Please enter rupees, such as 450.')).toBeVisible();
   expect(writes).toEqual([]);
-  await visitor.type(within(dialog).getByRole('textbox', { name: 'Cost in rupees' }), '1,200');
-  await visitor.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Cost in rupees' }), '1,200');
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Record saved.')).toBeVisible();
   expect(writes).toEqual([
     {
@@ -81,10 +81,10 @@ it('shows what is overdue, and settles it with a new record', async () => {
 });
 
 it('asks for what is missing from the first field on', async () => {
-  const { visitor } = renderSite(<CareTab />);
-  await visitor.click(await screen.findByRole('button', { name: 'Add a record' }));
+  const { user } = renderSite(<CareTab />);
+  await user.click(await screen.findByRole('button', { name: 'Add a record' }));
   const dialog = within(screen.getByRole('dialog', { name: 'New care record' }));
-  await visitor.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Please choose the dog.')).toBeVisible();
   expect(dialog.getByRole('combobox', { name: 'Dog' })).toHaveFocus();
   expect(writes).toEqual([]);
@@ -96,22 +96,22 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
       HttpResponse.json({ code: '23505', message: 'duplicate key' }, { status: 409 }),
     ),
   );
-  const { visitor } = renderSite(<CareTab />);
+  const { user } = renderSite(<CareTab />);
   const list = await screen.findByRole('region', { name: 'Care records' });
   const card = await within(list).findByRole('article', { name: 'Vaccination: Sheru' });
   expect(card).toHaveTextContent('₹450');
   expect(card).toHaveTextContent('by Imran Khan');
-  await visitor.click(within(card).getByRole('button', { name: 'Edit' }));
+  await user.click(within(card).getByRole('button', { name: 'Edit' }));
   const dialog = screen.getByRole('dialog', { name: 'Edit the record' });
-  await visitor.type(within(dialog).getByRole('textbox', { name: 'Note' }), ', second dose');
-  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), ', second dose');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(writes).toMatchObject([
     { method: 'PATCH', row: { note: 'Rabies, second dose' }, filter: `?id=eq.${record.id}` },
   ]);
 
   const files = mockDownload();
-  await visitor.click(within(list).getByRole('button', { name: 'Download records (CSV)' }));
+  await user.click(within(list).getByRole('button', { name: 'Download records (CSV)' }));
   await expect
     .poll(() => files[0]?.text)
     .toContain('"2025-01-05","Sheru","Vaccination","Rabies","450.00","2026-01-05",""');

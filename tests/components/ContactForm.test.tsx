@@ -31,14 +31,14 @@ function mockMessages() {
 const field = (label: string) => screen.getByLabelText(label);
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
 
-async function fillIn(visitor: ReturnType<typeof renderSite>['visitor'], values: Values) {
+async function fillIn(user: ReturnType<typeof renderSite>['user'], values: Values) {
   for (const [label, text] of [
     ['Name', values.name],
     ['Email', values.email],
     ['Message', values.message],
   ] as const) {
-    await visitor.click(field(label));
-    if (text !== '') await visitor.paste(text);
+    await user.click(field(label));
+    if (text !== '') await user.paste(text);
   }
 }
 
@@ -55,9 +55,9 @@ describe('an invalid message', () => {
     ['Message', { message: 'a'.repeat(5001) }, 'Message must be at most 5000 characters.'],
   ])('shows why beside %s and focuses the field', async (label, wrong, sentence) => {
     const stored = mockMessages();
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, { ...good, ...wrong });
-    await visitor.click(sendButton());
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, { ...good, ...wrong });
+    await user.click(sendButton());
 
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
     expect(field(label)).toBeInvalid();
@@ -67,9 +67,9 @@ describe('an invalid message', () => {
 
   it('focuses the first of several invalid fields, and keeps the form', async () => {
     const stored = mockMessages();
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, { name: 'Meera', email: 'nowhere', message: 'Hi' });
-    await visitor.click(sendButton());
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, { name: 'Meera', email: 'nowhere', message: 'Hi' });
+    await user.click(sendButton());
 
     await waitFor(() =>
       expect(field('Message')).toHaveAccessibleDescription(
@@ -84,14 +84,14 @@ describe('an invalid message', () => {
 
   it('may have the smallest and the largest length', async () => {
     const stored = mockMessages();
-    const { visitor } = renderSite(<ContactForm />);
+    const { user } = renderSite(<ContactForm />);
     const limits = [
       { ...good, name: 'Om', message: 'Ten chars.' },
       { ...good, name: 'a'.repeat(100), message: 'a'.repeat(5000) },
     ];
     for (const [index, values] of limits.entries()) {
-      await fillIn(visitor, values);
-      await visitor.click(sendButton());
+      await fillIn(user, values);
+      await user.click(sendButton());
       await waitFor(() => expect(stored).toHaveLength(index + 1));
       await waitFor(() => expect(field('Name')).toHaveValue(''));
     }
@@ -113,18 +113,18 @@ describe('a valid message', () => {
         return new HttpResponse(null, { status: 201 });
       }),
     );
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, good);
-    await visitor.click(sendButton());
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, good);
+    await user.click(sendButton());
     await screen.findByText(/^Message sent successfully!/);
     expect(sent).toEqual([expect.stringMatching(authorization)]);
   });
 
   it('is inserted without surrounding spaces, shows a toast and resets the form', async () => {
     const stored = mockMessages();
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, { ...good, name: '  मीरा Tandon ' });
-    await visitor.click(sendButton());
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, { ...good, name: '  मीरा Tandon ' });
+    await user.click(sendButton());
 
     expect(
       await screen.findByText("Message sent successfully! We'll get back to you soon."),
@@ -141,10 +141,10 @@ describe('a valid message', () => {
         return new HttpResponse(null, { status: 201 });
       }),
     );
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, good);
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, good);
     sendButton().focus();
-    await visitor.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
 
     const sending = await screen.findByRole('button', { name: 'Sending...' });
     expect(sending).toHaveAttribute('aria-disabled', 'true');
@@ -157,9 +157,9 @@ describe('a valid message', () => {
 
   it('is inserted once on a double click', async () => {
     const stored = mockMessages();
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, good);
-    await visitor.dblClick(sendButton());
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, good);
+    await user.dblClick(sendButton());
 
     await screen.findByText(/^Message sent successfully!/);
     expect(stored).toEqual([good]);
@@ -174,9 +174,9 @@ describe('a message that the server refuses', () => {
   ])('when it %s: shows an error and keeps the form', async (_case, answer) => {
     expectLogged(/permission denied|broken|Failed to fetch/);
     server.use(http.post(tableUrl('contact_messages'), answer));
-    const { visitor } = renderSite(<ContactForm />);
-    await fillIn(visitor, good);
-    await visitor.click(sendButton());
+    const { user } = renderSite(<ContactForm />);
+    await fillIn(user, good);
+    await user.click(sendButton());
 
     expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
     expect(field('Name')).toHaveValue(good.name);
@@ -184,7 +184,7 @@ describe('a message that the server refuses', () => {
     expect(field('Message')).toHaveValue(good.message);
 
     const stored = mockMessages();
-    await visitor.click(sendButton());
+    await user.click(sendButton());
     await screen.findByText(/^Message sent successfully!/);
     expect(stored).toEqual([good]);
   });
@@ -200,9 +200,9 @@ it.each([
       HttpResponse.json({ code: 'PT429', message }, { status: 429 }),
     ),
   );
-  const { visitor } = renderSite(<ContactForm />);
-  await fillIn(visitor, good);
-  await visitor.click(sendButton());
+  const { user } = renderSite(<ContactForm />);
+  await fillIn(user, good);
+  await user.click(sendButton());
 
   const sentence = `${reason} Please try again in an hour, or write to info@pawsoflucknow.example.`;
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -212,10 +212,10 @@ it.each([
 describe('the honeypot', () => {
   it('shows success to a bot that fills it in, and inserts nothing', async () => {
     const stored = mockMessages();
-    const { visitor, container } = renderSite(<ContactForm />);
-    await fillIn(visitor, good);
+    const { user, container } = renderSite(<ContactForm />);
+    await fillIn(user, good);
     fillHoneypot(container);
-    await visitor.click(sendButton());
+    await user.click(sendButton());
 
     expect(await screen.findByText(/Message sent successfully!/)).toBeVisible();
     expect(field('Message')).toHaveValue('');

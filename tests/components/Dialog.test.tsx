@@ -23,9 +23,9 @@ function Opener({ holdsWork = false }: { holdsWork?: boolean }) {
 }
 
 async function open(holdsWork = false) {
-  const { visitor } = renderSite(<Opener holdsWork={holdsWork} />);
-  await visitor.click(screen.getByRole('button', { name: 'Open' }));
-  return { visitor, dialog: screen.getByRole<HTMLDialogElement>('dialog') };
+  const { user } = renderSite(<Opener holdsWork={holdsWork} />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog') };
 }
 
 const leaving = [
@@ -48,8 +48,8 @@ describe('a dialog', () => {
   });
 
   it('closes with its button', async () => {
-    const { visitor, dialog } = await open();
-    await visitor.click(screen.getByRole('button', { name: 'Close' }));
+    const { user, dialog } = await open();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog).not.toBeInTheDocument();
   });
 
@@ -60,10 +60,10 @@ describe('a dialog', () => {
   });
 
   it.each(leaving)('stays open on %s while it holds work', async (_way, leave) => {
-    const { visitor, dialog } = await open(true);
+    const { user, dialog } = await open(true);
     leave(dialog);
     expect(dialog).toBeInTheDocument();
-    await visitor.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog).not.toBeInTheDocument();
   });
 

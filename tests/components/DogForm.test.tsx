@@ -31,12 +31,12 @@ beforeEach(installObjectUrls);
 describe('adding', () => {
   it('stores the values, shows a toast, closes the form and lists the dog', async () => {
     const kept = storeDogs([sheru]);
-    const { visitor } = await openNew();
-    await upload(visitor);
-    await fillIn(visitor, { ...golu, name: '  Golu ' });
-    await write(visitor, textbox('Traits'), 'Calm, , Foodie ,');
-    await write(visitor, textbox('Monthly amount (₹)'), 'two thousand');
-    await visitor.click(button('Add Dog'));
+    const { user } = await openNew();
+    await upload(user);
+    await fillIn(user, { ...golu, name: '  Golu ' });
+    await write(user, textbox('Traits'), 'Calm, , Foodie ,');
+    await write(user, textbox('Monthly amount (₹)'), 'two thousand');
+    await user.click(button('Add Dog'));
 
     await expectToast('Dog profile added successfully!');
     const [name] = kept.pictures;
@@ -58,8 +58,8 @@ describe('adding', () => {
 
   it('shows one toast for all missing fields, marks each and focuses the first', async () => {
     const kept = storeDogs([sheru]);
-    const { visitor } = await openNew();
-    await visitor.click(button('Add Dog'));
+    const { user } = await openNew();
+    await user.click(button('Add Dog'));
     await expectToast('Please fill in all required fields');
     for (const field of [
       textbox('Name'),
@@ -79,9 +79,9 @@ describe('adding', () => {
 
   it('focuses the picture field when only the picture is missing', async () => {
     storeDogs([sheru]);
-    const { visitor } = await openNew();
-    await fillIn(visitor);
-    await visitor.click(button('Add Dog'));
+    const { user } = await openNew();
+    await fillIn(user);
+    await user.click(button('Add Dog'));
     await expectToast('Please fill in all required fields');
     expect(fileInput()).toHaveFocus();
   });
@@ -89,9 +89,9 @@ describe('adding', () => {
   it('keeps the form, its texts and its picture after a failure, and can be retried', async () => {
     const kept = storeDogs([sheru]);
     expectLogged(/refused/);
-    const { visitor } = await openNew();
-    await upload(visitor);
-    await fillIn(visitor);
+    const { user } = await openNew();
+    await upload(user);
+    await fillIn(user);
     server.use(
       http.post(
         tableUrl('dog_profiles'),
@@ -99,12 +99,12 @@ describe('adding', () => {
         { once: true },
       ),
     );
-    await visitor.click(button('Add Dog'));
+    await user.click(button('Add Dog'));
     await expectToast('Failed to add dog profile');
     expect(textbox('Name')).toHaveValue('Golu');
     expect(kept.pictures.size).toBe(1);
 
-    await visitor.click(button('Add Dog'));
+    await user.click(button('Add Dog'));
     await expectToast('Dog profile added successfully!');
     expect(kept.written).toHaveLength(1);
     expect(kept.pictures.size).toBe(1);
@@ -114,14 +114,14 @@ describe('adding', () => {
 describe('while typing', () => {
   it('shows chips for traits and for suggestions, which can be removed and added', async () => {
     storeDogs([sheru, moti]);
-    const { visitor } = await openNew();
-    await write(visitor, textbox('Traits'), 'Foodie,, ge');
+    const { user } = await openNew();
+    await write(user, textbox('Traits'), 'Foodie,, ge');
     expect(chips()).toEqual(['Foodie', 'ge']);
-    await visitor.click(button('Add Gentle'));
+    await user.click(button('Add Gentle'));
     expect(textbox('Traits')).toHaveValue('Foodie, Gentle, ');
     expect(chips()).toEqual(['Foodie', 'Gentle']);
     expect(button('Add Calm')).toBeVisible();
-    await visitor.click(button('Remove Foodie'));
+    await user.click(button('Remove Foodie'));
     expect(textbox('Traits')).toHaveValue('Gentle');
   });
 
@@ -131,8 +131,8 @@ describe('while typing', () => {
     ['about two', 'Begin with a number, or the age filter will not find this dog.'],
   ])('shows the hint for an age of %j', async (age, hint) => {
     storeDogs([sheru]);
-    const { visitor } = await openNew();
-    await write(visitor, textbox('Age'), age);
+    const { user } = await openNew();
+    await write(user, textbox('Age'), age);
     expect(textbox('Age')).toHaveAccessibleDescription(hint);
   });
 
@@ -141,16 +141,16 @@ describe('while typing', () => {
     ['lots', 'Not a number, so it will be ₹3,000 a month.'],
   ])('shows the hint for an amount of %j', async (amount, hint) => {
     storeDogs([sheru]);
-    const { visitor } = await openNew();
+    const { user } = await openNew();
     const field = textbox('Monthly amount (₹)');
-    await write(visitor, field, amount);
+    await write(user, field, amount);
     expect(field).toHaveAccessibleDescription(hint);
   });
 
   it('shows everything in the preview', async () => {
     storeDogs([sheru]);
-    const { visitor } = await openNew();
-    await fillIn(visitor);
+    const { user } = await openNew();
+    await fillIn(user);
     const preview = within(screen.getByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Golu')).toBeInTheDocument();
     expect(preview.getByText('Located in Aliganj')).toBeInTheDocument();
@@ -162,8 +162,8 @@ describe('leaving the form', () => {
   it('does not ask without changes', async () => {
     storeDogs([sheru]);
     const confirm = confirmWith();
-    const { visitor } = await openEdit('Sheru');
-    await visitor.click(button('Cancel'));
+    const { user } = await openEdit('Sheru');
+    await user.click(button('Cancel'));
     expect(screen.queryByRole('form')).toBeNull();
     expect(confirm).not.toHaveBeenCalled();
     expect(button('Edit Sheru')).toHaveFocus();
@@ -175,34 +175,34 @@ describe('leaving the form', () => {
   ])('by %s asks first and stays when declined', async (_way, name) => {
     storeDogs([sheru]);
     const confirm = confirmWith(false);
-    const { visitor } = await openNew();
-    await write(visitor, textbox('Name'), 'Golu');
-    await visitor.click(button(name));
+    const { user } = await openNew();
+    await write(user, textbox('Name'), 'Golu');
+    await user.click(button(name));
     expect(confirm).toHaveBeenLastCalledWith(unsaved);
     expect(textbox('Name')).toHaveValue('Golu');
-    await visitor.click(button(name));
+    await user.click(button(name));
     expect(screen.queryByRole('form')).toBeNull();
   });
 
   it('for another dog asks first', async () => {
     storeDogs([sheru, moti]);
     confirmWith(false);
-    const { visitor } = await openEdit('Sheru');
-    await write(visitor, textbox('Name'), 'Sheru ji');
-    await visitor.click(button('Edit Moti'));
+    const { user } = await openEdit('Sheru');
+    await write(user, textbox('Name'), 'Sheru ji');
+    await user.click(button('Edit Moti'));
     expect(textbox('Name')).toHaveValue('Sheru ji');
-    await visitor.click(button('Edit Moti'));
+    await user.click(button('Edit Moti'));
     expect(textbox('Name')).toHaveValue('Moti');
   });
 
   it('by closing the tab asks, until the form is closed', async () => {
     storeDogs([sheru]);
     confirmWith();
-    const { visitor } = await openNew();
+    const { user } = await openNew();
     expect(asksOnUnload()).toBe(false);
-    await write(visitor, textbox('Name'), 'Golu');
+    await write(user, textbox('Name'), 'Golu');
     expect(asksOnUnload()).toBe(true);
-    await visitor.click(button('Cancel'));
+    await user.click(button('Cancel'));
     expect(asksOnUnload()).toBe(false);
   });
 });
@@ -210,12 +210,12 @@ describe('leaving the form', () => {
 describe('editing', () => {
   it('starts with the stored values and saves every field', async () => {
     const kept = storeDogs([moti]);
-    const { visitor } = await openEdit('Moti');
+    const { user } = await openEdit('Moti');
     expect(screen.getByRole('heading', { name: 'Edit Moti' })).toHaveFocus();
     expect(textbox('Traits')).toHaveValue('Gentle, Calm');
     expect(textbox('Monthly amount (₹)')).toHaveValue('3000');
-    await write(visitor, textbox('Tagline'), 'Forgives.');
-    await visitor.click(button('Save Changes'));
+    await write(user, textbox('Tagline'), 'Forgives.');
+    await user.click(button('Save Changes'));
     await expectToast('Dog profile updated successfully!');
     const { name, image_url, age, traits, location: place, monthly_amount } = moti;
     expect(kept.written).toEqual([
@@ -228,9 +228,9 @@ describe('editing', () => {
     storeDogs([moti]);
     expectLogged(/refused to change/);
     server.use(http.patch(tableUrl('dog_profiles'), () => HttpResponse.json([])));
-    const { visitor } = await openEdit('Moti');
-    await write(visitor, textbox('Tagline'), 'Forgives.');
-    await visitor.click(button('Save Changes'));
+    const { user } = await openEdit('Moti');
+    await write(user, textbox('Tagline'), 'Forgives.');
+    await user.click(button('Save Changes'));
     await expectToast('Failed to update dog profile');
     expect(textbox('Tagline')).toHaveValue('Forgives.');
   });
@@ -238,12 +238,12 @@ describe('editing', () => {
   it('overwrites nothing and loses nothing after somebody else saved, and shows both versions', async () => {
     const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
-    const { visitor } = await openEdit('Moti');
-    await write(visitor, textbox('Tagline'), 'Mine.');
+    const { user } = await openEdit('Moti');
+    await write(user, textbox('Tagline'), 'Mine.');
     kept.rows = [
       { ...moti, tagline: 'Theirs.', age: '5 years', updated_at: '2026-01-09T00:00:00+00:00' },
     ];
-    await visitor.click(button('Save Changes'));
+    await user.click(button('Save Changes'));
 
     expect(await screen.findByText(/^Somebody else saved Moti meanwhile/)).toBeVisible();
     expect(kept.written).toEqual([]);
@@ -251,7 +251,7 @@ describe('editing', () => {
     expect(textbox('Age')).toHaveValue('5 years');
     expect(screen.getByText('Theirs.')).toBeVisible();
 
-    await visitor.click(button('Save Changes'));
+    await user.click(button('Save Changes'));
     await expectToast('Dog profile updated successfully!');
     expect(kept.written).toMatchObject([{ tagline: 'Mine.', age: '5 years' }]);
   });
@@ -259,11 +259,11 @@ describe('editing', () => {
   it("can take the other person's version after they saved", async () => {
     const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
-    const { visitor } = await openEdit('Moti');
-    await write(visitor, textbox('Tagline'), 'Mine.');
+    const { user } = await openEdit('Moti');
+    await write(user, textbox('Tagline'), 'Mine.');
     kept.rows = [{ ...moti, tagline: 'Theirs.', updated_at: '2026-01-09T00:00:00+00:00' }];
-    await visitor.click(button('Save Changes'));
-    await visitor.click(await screen.findByRole('button', { name: 'Take their tagline' }));
+    await user.click(button('Save Changes'));
+    await user.click(await screen.findByRole('button', { name: 'Take their tagline' }));
     expect(textbox('Tagline')).toHaveValue('Theirs.');
     expect(screen.queryByRole('button', { name: 'Take their tagline' })).toBeNull();
   });
@@ -271,12 +271,12 @@ describe('editing', () => {
   it('keeps the texts for a new dog after somebody else deleted the dog', async () => {
     const kept = storeDogs([moti]);
     expectLogged(/EditConflictError/);
-    const { visitor } = await openEdit('Moti');
-    await write(visitor, textbox('Tagline'), 'Mine.');
+    const { user } = await openEdit('Moti');
+    await write(user, textbox('Tagline'), 'Mine.');
     kept.rows = [];
-    await visitor.click(button('Save Changes'));
+    await user.click(button('Save Changes'));
     expect(await screen.findByText(/^Somebody else deleted Moti meanwhile/)).toBeVisible();
-    await visitor.click(button('Add Dog'));
+    await user.click(button('Add Dog'));
     await expectToast('Dog profile added successfully!');
     expect(kept.rows).toMatchObject([{ name: 'Moti', tagline: 'Mine.' }]);
   });

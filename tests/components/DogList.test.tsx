@@ -124,7 +124,7 @@ describe('the list of dogs', () => {
 
   it('keeps the dogs when a refetch fails, and says so with a retry', async () => {
     expectLogged(/the database is resting/);
-    const { visitor, queryClient } = await showList();
+    const { user, queryClient } = await showList();
     await waitFor(() => expect(cardCount()).toBe(4));
     failDogs();
     void queryClient.invalidateQueries();
@@ -132,7 +132,7 @@ describe('the list of dogs', () => {
     expect(cardCount()).toBe(4);
 
     serveDogs([sheru]);
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 dog')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -142,12 +142,12 @@ describe('a list that cannot be loaded', () => {
   it("shows the toast 'Failed to load dog profiles' and a retry that works", async () => {
     expectLogged(/the database is resting/);
     failDogs();
-    const { visitor } = renderSite(<DogList />);
+    const { user } = renderSite(<DogList />);
     expect(await screen.findByText('Failed to load dog profiles')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The dogs could not be loaded');
 
     serveDogs(four);
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shownNames()).toHaveLength(4));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -155,8 +155,8 @@ describe('a list that cannot be loaded', () => {
   it('keeps its retry when that fails, too', async () => {
     expectLogged(/the database is resting/);
     failDogs();
-    const { visitor } = renderSite(<DogList />);
-    await visitor.click(await screen.findByRole('button', { name: 'Try again' }));
+    const { user } = renderSite(<DogList />);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getAllByText('Failed to load dog profiles')).toHaveLength(2));
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
@@ -171,22 +171,22 @@ describe('search', () => {
     ['words between spaces', '  scar ', ['Bahadur']],
     ['what no dog has', 'Tommy', []],
   ])('finds %s', async (_case, text, names) => {
-    const { visitor } = await showList();
-    await visitor.click(searchBox());
-    await visitor.paste(text);
+    const { user } = await showList();
+    await user.click(searchBox());
+    await user.paste(text);
     await waitFor(() => expect(shownNames()).toEqual(names));
   });
 
   it('does not match across name and tagline', async () => {
-    const { visitor } = await showList();
-    await visitor.click(searchBox());
-    await visitor.paste('SheruEscorts');
+    const { user } = await showList();
+    await user.click(searchBox());
+    await user.paste('SheruEscorts');
     expect(await screen.findByRole('heading', { name: 'No dogs found' })).toBeVisible();
   });
 
   it('updates the URL after typing, without a history entry for every letter', async () => {
-    const { visitor, address } = await showList();
-    await visitor.type(searchBox(), 'shoe');
+    const { user, address } = await showList();
+    await user.type(searchBox(), 'shoe');
     await waitFor(() => expect(address.current).toBe('/dogs?search=shoe'));
   });
 });
@@ -217,8 +217,8 @@ describe('the filters', () => {
     ['Age', 'Puppy (<1 year)', ['Chutki', 'गुड़िया'], '/dogs?age=puppy'],
     ['Age', 'Senior (8+)', ['Bahadur'], '/dogs?age=senior'],
   ])('%s: %s keeps its dogs and is in the URL', async (name, choice, names, expected) => {
-    const { visitor, address } = await showList();
-    await visitor.selectOptions(filter(name), option(name, choice));
+    const { user, address } = await showList();
+    await user.selectOptions(filter(name), option(name, choice));
     expect(shownNames()).toEqual(names);
     expect(screen.getByRole('status')).toHaveTextContent(`${names.length} of 4 dogs`);
     expect(address.current).toBe(expected);
@@ -234,18 +234,18 @@ describe('the filters', () => {
   });
 
   it('show a value that no dog has any more, so that it can be unset', async () => {
-    const { visitor } = await showList('/dogs?location=Malihabad');
+    const { user } = await showList('/dogs?location=Malihabad');
     expect(filter('Location')).toHaveDisplayValue('Malihabad');
     expect(screen.getByRole('heading', { name: 'No dogs found' })).toBeVisible();
 
-    await visitor.selectOptions(filter('Location'), 'All locations');
+    await user.selectOptions(filter('Location'), 'All locations');
     expect(shownNames()).toHaveLength(4);
   });
 
   it('are reset together, and the search box has focus', async () => {
-    const { visitor, address } = await showList('/dogs?location=Hazratganj&age=senior');
-    await visitor.type(searchBox(), 'scar');
-    await visitor.click(resetButton());
+    const { user, address } = await showList('/dogs?location=Hazratganj&age=senior');
+    await user.type(searchBox(), 'scar');
+    await user.click(resetButton());
     await waitFor(() => expect(shownNames()).toHaveLength(4));
     expect(address.current).toBe('/dogs');
     expect(searchBox()).toHaveValue('');
@@ -253,8 +253,8 @@ describe('the filters', () => {
   });
 
   it('lead from an empty list back to all dogs', async () => {
-    const { visitor, address } = await showList('/dogs?trait=Shy&location=Hazratganj');
-    await visitor.click(screen.getByRole('button', { name: 'Show all dogs' }));
+    const { user, address } = await showList('/dogs?trait=Shy&location=Hazratganj');
+    await user.click(screen.getByRole('button', { name: 'Show all dogs' }));
     expect(shownNames()).toHaveLength(4);
     expect(address.current).toBe('/dogs');
   });

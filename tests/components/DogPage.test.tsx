@@ -87,13 +87,13 @@ it('of an unknown dog says so', async () => {
 
 it('that can’t be loaded can be tried again', async () => {
   expectLogged(/the database is resting/);
-  const { visitor } = open();
+  const { user } = open();
   failDogs();
   expect(await screen.findByText('This dog could not be loaded')).toBeVisible();
   const retry = screen.getByRole('button', { name: 'Try again' });
   serveDogs([rani]);
   serveDogPage();
-  await visitor.click(retry);
+  await user.click(retry);
   expect(await screen.findByRole('heading', { level: 1, name: 'Rani' })).toBeVisible();
   expect(await screen.findByText('Nothing is recorded yet.')).toBeVisible();
 });
@@ -101,10 +101,10 @@ it('that can’t be loaded can be tried again', async () => {
 describe('updates', () => {
   it('are shown ten at a time, newest first, and focus moves to the first older one', async () => {
     const requests = serveDogPage({ updates: Array.from({ length: 12 }, (_, n) => updateRow(n)) });
-    const { visitor } = open();
+    const { user } = open();
     const section = within(await updatesSection());
     expect(await section.findAllByRole('article')).toHaveLength(10);
-    await visitor.dblClick(section.getByRole('button', { name: 'Show older' }));
+    await user.dblClick(section.getByRole('button', { name: 'Show older' }));
     expect(await section.findByText('Ate well on day 11.')).toBeVisible();
     expect(section.getAllByRole('article')).toHaveLength(12);
     expect(section.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('updates', () => {
     expect(later).not.toHaveAttribute('srcset');
   });
 
-  it('fetch a video when it is wanted, and say what happens in it', async () => {
+  it('fetch a video when it is desired_status, and say what happens in it', async () => {
     const video = mediaRow(0, {
       alt: 'Rani and the milkman',
       video_extension: 'mp4',
@@ -144,13 +144,13 @@ describe('updates', () => {
       video_text: 'Rani walks to the milkman and back.',
     });
     serveDogPage({ updates: [updateRow(0, { dog_update_media: [video] })] });
-    const { visitor, container } = open();
+    const { user, container } = open();
     const play = await screen.findByRole('button', {
       name: 'Rani and the milkman Play video, 12 seconds',
     });
     expect(play).toHaveAccessibleDescription('Rani walks to the milkman and back.');
     expect(container.querySelector('video')).toBeNull();
-    await visitor.click(play);
+    await user.click(play);
     const player = container.querySelector('video');
     expect(player).toHaveAttribute('src', `${STORAGE}/${updateRow(0).id}/${video.id}.mp4`);
     expect(player).toHaveAttribute('controls');
@@ -169,9 +169,9 @@ describe('updates', () => {
         { once: true },
       ),
     );
-    const { visitor } = open();
+    const { user } = open();
     expect(await screen.findByText('The updates could not be loaded')).toBeVisible();
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ate well on day 0.')).toBeVisible();
   });
 });
@@ -203,8 +203,8 @@ describe('sharing', () => {
     serveDogPage();
     const shared = vi.fn<() => Promise<void>>(async () => {});
     Object.assign(navigator, { share: shared });
-    const { visitor } = open();
-    await visitor.click(await shareButton());
+    const { user } = open();
+    await user.click(await shareButton());
     expect(shared).toHaveBeenCalledWith({
       title: 'Rani',
       url: `${window.location.origin}/dogs/${rani.id}`,
@@ -214,14 +214,14 @@ describe('sharing', () => {
 
   it('copies the link where there is none, and says what to do when that fails', async () => {
     serveDogPage();
-    const { visitor } = open();
-    await visitor.click(await shareButton());
+    const { user } = open();
+    await user.click(await shareButton());
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/dogs/${rani.id}`);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
       new DOMException('', 'NotAllowedError'),
     );
-    await visitor.click(await shareButton());
+    await user.click(await shareButton());
     expect(await screen.findByText(/You can copy it from the address bar/)).toBeVisible();
   });
 });

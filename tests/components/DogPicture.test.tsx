@@ -30,8 +30,8 @@ describe('the picture', () => {
     ['is too large', gif('large.gif', 5 * 1024 * 1024), 'File size must be less than 5MB'],
   ])('that %s is rejected beside the field and not uploaded', async (_what, file, sentence) => {
     const kept = storeDogs([sheru]);
-    const { visitor } = await openNew();
-    await visitor.upload(fileInput(), file);
+    const { user } = await openNew();
+    await user.upload(fileInput(), file);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(fileInput()).toHaveAccessibleDescription(sentence);
     expect(kept.uploads).toEqual([]);
@@ -46,45 +46,45 @@ describe('the picture', () => {
         once: true,
       }),
     );
-    const { visitor } = await openNew();
-    await visitor.upload(fileInput(), gif());
+    const { user } = await openNew();
+    await user.upload(fileInput(), gif());
     await expectToast('Failed to upload image');
     expect(kept.pictures.size).toBe(0);
-    await visitor.click(button('Upload again'));
+    await user.click(button('Upload again'));
     await expectToast('Image uploaded successfully!');
     expect(kept.pictures.size).toBe(1);
-    await cancelForm(visitor, kept);
+    await cancelForm(user, kept);
   });
 
   it('of a cancelled form is deleted from the bucket', async () => {
     const kept = storeDogs([sheru]);
     confirmWith();
-    const { visitor } = await openNew();
-    await upload(visitor);
+    const { user } = await openNew();
+    await upload(user);
     expect(kept.pictures.size).toBe(1);
-    await cancelForm(visitor, kept);
+    await cancelForm(user, kept);
   });
 
   it('that is replaced before saving is deleted from the bucket', async () => {
     const kept = storeDogs([sheru]);
     confirmWith();
-    const { visitor } = await openNew();
-    await upload(visitor);
+    const { user } = await openNew();
+    await upload(user);
     const [first] = kept.pictures;
-    await visitor.upload(fileInput(), gif('another.gif'));
+    await user.upload(fileInput(), gif('another.gif'));
     await waitFor(() => expect(kept.uploads).toHaveLength(2));
     await waitFor(() => expect(kept.pictures.size).toBe(1));
     expect([...kept.pictures]).not.toContain(first);
-    await cancelForm(visitor, kept);
+    await cancelForm(user, kept);
   });
 
   it('of an edited dog is deleted from the bucket only when the new one is saved', async () => {
     const kept = storeDogs([dogRow(1, { name: 'Sheru', image_url: pictureUrl('old.png') })]);
     kept.pictures.add('old.png');
-    const { visitor } = await openEdit('Sheru');
-    await upload(visitor);
+    const { user } = await openEdit('Sheru');
+    await upload(user);
     expect(kept.pictures).toContain('old.png');
-    await visitor.click(button('Save Changes'));
+    await user.click(button('Save Changes'));
     await expectToast('Dog profile updated successfully!');
     await waitFor(() => expect([...kept.pictures]).not.toContain('old.png'));
     expect(kept.pictures.size).toBe(1);

@@ -16,7 +16,7 @@ const sponsor = {
   email: 'meera@example.in',
   amount_paise: 300_000,
   status: 'active',
-  wanted: 'run',
+  desired_status: 'run',
 };
 
 /** @returns the bodies of set_dog_status */
@@ -37,10 +37,16 @@ beforeEach(() => {
 });
 
 it('shows who is affected before the status is saved, and says how to undo it', async () => {
-  const deleted = { ...sponsor, sponsorship_id: 'x', name: null, email: null, wanted: 'pause' };
+  const deleted = {
+    ...sponsor,
+    sponsorship_id: 'x',
+    name: null,
+    email: null,
+    desired_status: 'pause',
+  };
   const saved = mockStatus([sponsor, deleted]);
-  const { visitor } = renderSite(<AdminDogs />);
-  await visitor.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
+  const { user } = renderSite(<AdminDogs />);
+  await user.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
   const dialog = screen.getByRole('dialog', { name: 'Status of Sheru' });
   expect(await within(dialog).findByText('2 sponsors, ₹6,000 a month')).toBeVisible();
   expect(
@@ -49,30 +55,30 @@ it('shows who is affected before the status is saved, and says how to undo it', 
       .map(({ textContent }) => textContent),
   ).toEqual(['मीरा टंडन · ₹3,000', 'Somebody without an account · ₹3,000, paused']);
 
-  await visitor.click(within(dialog).getByRole('radio', { name: /Passed away/ }));
+  await user.click(within(dialog).getByRole('radio', { name: /Passed away/ }));
   expect(within(dialog).getByText(/Until then you can undo it here/)).toBeVisible();
   const name = within(dialog).getByLabelText('Type the dog’s name to confirm');
   for (const typed of ['', 'Moti', 'Sher']) {
-    await fill(visitor, { 'Type the dog’s name to confirm': typed });
+    await fill(user, { 'Type the dog’s name to confirm': typed });
     expect(button('Save Status')).toBeDisabled();
-    await visitor.type(name, '{Enter}');
+    await user.type(name, '{Enter}');
   }
   expect(saved).toEqual([]);
-  await fill(visitor, { 'Type the dog’s name to confirm': ' sheru ' });
-  await visitor.click(button('Save Status'));
-  await expectToast('Sheru: Passed away. 2 sponsors get a mail in 15 minutes.');
+  await fill(user, { 'Type the dog’s name to confirm': ' sheru ' });
+  await user.click(button('Save Status'));
+  await expectToast('Sheru: Passed away. 2 sponsors get an email in 15 minutes.');
   expect(saved).toEqual([{ dog_id: sheru.id, new_status: 'passed_away' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks for the name of no dog that is adopted or has moved away', async () => {
   const saved = mockStatus([]);
-  const { visitor } = renderSite(<AdminDogs />);
-  await visitor.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
-  await visitor.click(screen.getByRole('radio', { name: /Adopted/ }));
+  const { user } = renderSite(<AdminDogs />);
+  await user.click(await screen.findByRole('button', { name: 'Status of Sheru' }));
+  await user.click(screen.getByRole('radio', { name: /Adopted/ }));
   expect(screen.queryByLabelText('Type the dog’s name to confirm')).toBeNull();
   await screen.findByText('Nobody sponsors Sheru every month.');
-  await visitor.click(button('Save Status'));
+  await user.click(button('Save Status'));
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
@@ -84,15 +90,15 @@ it('saves nothing while it is unknown who is affected', async () => {
       HttpResponse.json({ message: 'broken' }, { status: 500 }),
     ),
   );
-  const { visitor } = renderSite(<AdminDogs />);
-  await visitor.click(await screen.findByRole('button', { name: 'Status of Moti' }));
-  await visitor.click(screen.getByRole('radio', { name: /Available/ }));
+  const { user } = renderSite(<AdminDogs />);
+  await user.click(await screen.findByRole('button', { name: 'Status of Moti' }));
+  await user.click(screen.getByRole('radio', { name: /Available/ }));
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
-  await visitor.click(button('Save Status'));
+  await user.click(button('Save Status'));
   expect(saved).toEqual([]);
 
   mockStatus([]);
-  await visitor.click(button('Try again'));
+  await user.click(button('Try again'));
   expect(await screen.findByText('Nobody sponsors Moti every month.')).toBeVisible();
 });
 
@@ -105,8 +111,8 @@ it('offers the status when a dog with a history can’t be deleted', async () =>
       HttpResponse.json({ code: '23503', message: 'still referenced' }, { status: 409 }),
     ),
   );
-  const { visitor } = renderSite(<AdminDogs />);
-  await visitor.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
+  const { user } = renderSite(<AdminDogs />);
+  await user.click(await screen.findByRole('button', { name: 'Delete Sheru' }));
   const dialog = await screen.findByRole('dialog', { name: 'Status of Sheru' });
   await waitFor(() =>
     expect(within(dialog).getByText(/Sheru can’t be deleted/)).toHaveTextContent(

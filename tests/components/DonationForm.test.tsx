@@ -63,19 +63,19 @@ describe('the choice', () => {
   });
 
   it('changes to the own amount when one is typed, and the button shows it', async () => {
-    const { visitor } = open();
-    await visitor.type(ownAmount(), '१,२००');
+    const { user } = open();
+    await user.type(ownAmount(), '१,२००');
     expect(tier(/An amount of your own/)).toBeChecked();
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹1,200');
   });
 
   it('does not change when the field only gets focus, and keeps what was typed', async () => {
-    const { visitor } = open();
-    await visitor.type(ownAmount(), '750');
-    await visitor.click(tier(/Puppy Pal/));
-    await visitor.tab();
+    const { user } = open();
+    await user.type(ownAmount(), '750');
+    await user.click(tier(/Puppy Pal/));
+    await user.tab();
     expect(ownAmount()).toHaveFocus();
-    await visitor.tab();
+    await user.tab();
     expect(tier(/Puppy Pal/)).toBeChecked();
     expect(payButton()).toHaveAccessibleName('Proceed to Pay ₹500');
     expect(ownAmount()).toHaveValue('750');
@@ -93,9 +93,9 @@ describe('an amount of one’s own', () => {
     ['-500', WHOLE_RUPEES],
   ])('of %s shows a message at the field, keeps it and makes no order', async (text, sentence) => {
     const asked = serveOrders(0);
-    const { visitor } = open();
-    await visitor.type(ownAmount(), text);
-    await visitor.click(payButton());
+    const { user } = open();
+    await user.type(ownAmount(), text);
+    await user.click(payButton());
     await waitFor(() => expect(ownAmount()).toBeInvalid());
     expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${sentence}`);
     expect(ownAmount()).toHaveFocus();
@@ -105,16 +105,16 @@ describe('an amount of one’s own', () => {
   });
 
   it('has a hint with the largest gift of the frequency', async () => {
-    const { visitor } = open('/support?type=monthly');
+    const { user } = open('/support?type=monthly');
     expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹15,000.');
-    await visitor.click(screen.getByRole('radio', { name: /^One-time/ }));
+    await user.click(screen.getByRole('radio', { name: /^One-time/ }));
     expect(ownAmount()).toHaveAccessibleDescription('From ₹100 to ₹5,00,000.');
   });
 
   it('that was chosen and not typed shows a message', async () => {
-    const { visitor } = open();
-    await visitor.click(tier(/An amount of your own/));
-    await visitor.click(payButton());
+    const { user } = open();
+    await user.click(tier(/An amount of your own/));
+    await user.click(payButton());
     await waitFor(() => expect(ownAmount()).toBeInvalid());
     expect(ownAmount()).toHaveFocus();
     expect(ownAmount()).toHaveAccessibleDescription(`From ₹100 to ₹5,00,000. ${WHOLE_RUPEES}`);
@@ -130,9 +130,9 @@ describe('an amount of one’s own', () => {
   ])('of %s is ordered as %i paise', async (text, paise) => {
     const asked = serveOrders(paise);
     const opened = installRazorpay();
-    const { visitor } = open();
-    await visitor.type(ownAmount(), text);
-    await visitor.click(payButton());
+    const { user } = open();
+    await user.type(ownAmount(), text);
+    await user.click(payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(asked).toEqual([{ amount_paise: paise, type: 'One-time' }]);
     expect(opened[0]?.options).toMatchObject({ amount: paise, order_id: 'order_1' });
@@ -142,9 +142,9 @@ describe('an amount of one’s own', () => {
 it('a paid gift thanks for it, not for an adoption', async () => {
   serveOrders(150_000);
   const opened = installRazorpay();
-  const { visitor } = open();
+  const { user } = open();
   expect(screen.getByRole('group', { name: 'Your gift' })).toContainElement(payButton());
-  await visitor.click(payButton());
+  await user.click(payButton());
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.pay();
   const thanks = await screen.findByText(/^Payment successful!/);
@@ -153,10 +153,10 @@ it('a paid gift thanks for it, not for an adoption', async () => {
 
 describe('a monthly gift', () => {
   it('of a visitor leads to sign-in and back to the same choice, without a request', async () => {
-    const { visitor, returnPaths } = open('/support?type=monthly');
-    await visitor.click(payButton());
-    await visitor.type(ownAmount(), '1234');
-    await visitor.click(payButton());
+    const { user, returnPaths } = open('/support?type=monthly');
+    await user.click(payButton());
+    await user.type(ownAmount(), '1234');
+    await user.click(payButton());
     await waitFor(() =>
       expect(returnPaths).toEqual([
         '/support?type=monthly&amount=1500#give',
@@ -186,11 +186,14 @@ describe('a monthly gift', () => {
       currency: 'INR',
       starts_at: null,
     });
-    const confirmed = serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
+    const confirmed = serveFunction('sync-sponsorship', {
+      status: 'active',
+      desired_status: 'run',
+    });
     const opened = installRazorpay();
-    const { visitor } = open('/support?type=monthly');
-    await visitor.click(tier(/Rescue Hero/));
-    await visitor.dblClick(payButton());
+    const { user } = open('/support?type=monthly');
+    await user.click(tier(/Rescue Hero/));
+    await user.dblClick(payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(asked).toEqual([{ amount_paise: 300_000 }]);
     expect(opened[0]?.options).toEqual({
@@ -230,8 +233,8 @@ describe('a monthly gift', () => {
     });
     serveFunction('sync-sponsorship', { error: 'wrong-signature' }, 400);
     const opened = installRazorpay();
-    const { visitor } = open('/support?type=monthly');
-    await visitor.click(payButton());
+    const { user } = open('/support?type=monthly');
+    await user.click(payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
     opened[0]?.authorise();
     expect(await screen.findByText(/^The provider’s answer could not be verified/)).toBeVisible();
@@ -243,14 +246,14 @@ it('keeps its values after a refused order, a failed payment and a closed window
   expectLogged(/does not answer/);
   const opened = installRazorpay();
   refuseOrders(502, { error: 'provider-unavailable' });
-  const { visitor } = open();
-  await visitor.type(ownAmount(), '1234');
-  await visitor.click(payButton());
+  const { user } = open();
+  await user.type(ownAmount(), '1234');
+  await user.click(payButton());
   expect(await screen.findByText(/^The payment provider does not answer/)).toBeVisible();
 
   const asked = serveOrders(123_400);
   await waitFor(() => expect(payButton()).not.toHaveAttribute('aria-disabled'));
-  await visitor.click(payButton());
+  await user.click(payButton());
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.fail({ description: 'Declined' });
   expect(await screen.findByRole('alert')).toHaveTextContent('Declined. You can try again.');
@@ -276,8 +279,8 @@ describe('a session that has ended', () => {
       ),
     );
     const opened = installRazorpay();
-    const { visitor } = open();
-    await visitor.click(payButton());
+    const { user } = open();
+    await user.click(payButton());
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     expect(localStorage.getItem('paws_session')).toBeNull();
     expect(opened).toHaveLength(0);
@@ -292,9 +295,9 @@ describe('a session that has ended', () => {
       ),
     );
     const asked = serveOrders(150_000);
-    const { visitor } = open();
+    const { user } = open();
     installRazorpay();
-    await visitor.click(payButton());
+    await user.click(payButton());
     expect(await screen.findByText(SENTENCE)).toBeVisible();
     expect(asked).toEqual([]);
   });

@@ -157,7 +157,7 @@ describe('the table', () => {
 describe('the financial years', () => {
   it('filter the table and the sum, and are in the URL', async () => {
     answerWith(rows);
-    const { visitor, address } = open();
+    const { user, address } = open();
     await screen.findByRole('table');
     expect(screen.getByRole('status')).toHaveTextContent(
       'Given in all₹3,599.502 completed donations',
@@ -173,7 +173,7 @@ describe('the financial years', () => {
       'href',
       '/dashboard/donations/statement/2026-27',
     );
-    await visitor.selectOptions(years, 'FY 2025-26');
+    await user.selectOptions(years, 'FY 2025-26');
     expect(screen.getByRole('link', { name: 'Statement 2025-26' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(
       'Given in FY 2025-26₹99.501 completed donation',
@@ -219,8 +219,8 @@ it('downloads the rows that are shown', async () => {
   ) {
     names.push(this.download);
   });
-  const { visitor } = open('/dashboard/donations?year=2026-27');
-  await visitor.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  const { user } = open('/dashboard/donations?year=2026-27');
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }));
 
   expect(names).toEqual(['paws-of-lucknow-donations-fy-2026-27.csv']);
   expect(files[0]?.type).toBe('text/csv;charset=utf-8');
@@ -233,13 +233,13 @@ it('downloads the rows that are shown', async () => {
 describe('without donations', () => {
   it('offers a first donation, one-time or monthly', async () => {
     answerWith([]);
-    const { visitor } = open();
+    const { user } = open();
     expect(
       await screen.findByRole('heading', { name: "You haven't made any donations yet." }),
     ).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
 
-    await visitor.click(screen.getByRole('button', { name: 'Make Your First Donation' }));
+    await user.click(screen.getByRole('button', { name: 'Make Your First Donation' }));
     const dialog = screen.getByRole('dialog', { name: 'Choose a Donation Option' });
     expect(within(dialog).getByRole('link', { name: 'One-time' })).toHaveAttribute(
       'href',
@@ -278,14 +278,14 @@ describe('a slow or failing service', () => {
   ])('when it %s shows an error with a retry', async (_case, answer) => {
     expectLogged(/broken|Failed to fetch/);
     server.use(http.get(tableUrl('donations'), answer));
-    const { visitor } = open();
+    const { user } = open();
     expect(
       await screen.findByRole('heading', { name: 'Your donations could not be loaded' }),
     ).toBeVisible();
     expect(screen.queryByText(/haven't made any/)).not.toBeInTheDocument();
 
     answerWith(rows);
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   });

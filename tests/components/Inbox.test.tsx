@@ -90,11 +90,11 @@ describe('the list', () => {
   it('loads fifty messages at a time, without gaps or duplicates', async () => {
     const rows = Array.from({ length: 101 }, () => messageRow());
     const { requests } = mockMessages(...rows);
-    const { visitor } = open();
+    const { user } = open();
     expect(await links()).toHaveLength(50);
-    await visitor.click(screen.getByRole('button', { name: 'Show older' }));
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
     await waitFor(async () => expect(await links()).toHaveLength(100));
-    await visitor.click(screen.getByRole('button', { name: 'Show older' }));
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
     await waitFor(async () => expect(await links()).toHaveLength(101));
 
     expect((await links()).map(({ id }) => id)).toEqual(rows.map(({ id }) => `message-${id}`));
@@ -105,14 +105,14 @@ describe('the list', () => {
   it('keeps the loaded messages when older ones fail to load', async () => {
     expectLogged(/broken/);
     mockMessages(...Array.from({ length: 51 }, () => messageRow()));
-    const { visitor } = open();
+    const { user } = open();
     await list();
     server.use(
       http.get(tableUrl('messages'), () =>
         HttpResponse.json({ message: 'broken' }, { status: 500 }),
       ),
     );
-    await visitor.click(screen.getByRole('button', { name: 'Show older' }));
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('Older messages could not be loaded.')).toBeVisible();
     expect(await links()).toHaveLength(50);
   });
@@ -132,13 +132,13 @@ describe('the list', () => {
         HttpResponse.json({ message: 'broken' }, { status: 500 }),
       ),
     );
-    const { visitor } = open();
+    const { user } = open();
     expect(
       await screen.findByRole('heading', { name: 'Your messages could not be loaded' }),
     ).toBeVisible();
     expect(screen.queryByText(/don't have any/)).not.toBeInTheDocument();
     mockMessages(messageRow());
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await list()).toBeVisible();
   });
 });
@@ -148,8 +148,8 @@ describe('an opened message', () => {
     const body = 'Dear Meera,\n\n  मोती ठीक है।\nSee https://example.test <b>now</b>';
     const row = messageRow({ subject: 'News of Moti', body });
     mockMessages(row);
-    const { visitor, address } = open();
-    await visitor.click(await link(/News of Moti/));
+    const { user, address } = open();
+    await user.click(await link(/News of Moti/));
 
     expect(screen.getByRole('heading', { name: 'News of Moti' })).toHaveFocus();
     const article = screen.getByRole('article');
@@ -165,9 +165,9 @@ describe('an opened message', () => {
 
   it('returns focus to its link in the list', async () => {
     mockMessages(messageRow(), messageRow({ subject: 'News of Moti' }));
-    const { visitor, address } = open();
-    await visitor.click(await link(/News of Moti/));
-    await visitor.click(screen.getByRole('link', { name: 'Back to messages' }));
+    const { user, address } = open();
+    await user.click(await link(/News of Moti/));
+    await user.click(screen.getByRole('link', { name: 'Back to messages' }));
     expect(address.current).toBe(INBOX);
     expect(await link(/News of Moti/)).toHaveFocus();
     expect(screen.getByText('Select a message to view')).toBeInTheDocument();
@@ -201,18 +201,18 @@ describe('marking as read', () => {
     const first = messageRow({ subject: 'First', read_at: null });
     const second = messageRow({ subject: 'Second', read_at: null });
     const { markedIds } = mockMessages(first, second, messageRow());
-    const { visitor } = open();
+    const { user } = open();
     expect(await screen.findByText('2 unread')).toBeVisible();
     expect(screen.getByText('unread messages').parentElement).toHaveTextContent('2');
 
-    await visitor.click(await link(/Unread:\s*First/));
+    await user.click(await link(/Unread:\s*First/));
     expect(await screen.findByText('1 unread')).toBeVisible();
     expect(screen.getByText('unread message').parentElement).toHaveTextContent('1');
     expect((await links())[0]).not.toHaveTextContent('Unread');
     expect((await links())[1]).toHaveTextContent('Unread');
     await waitFor(() => expect(markedIds).toEqual([first.id]));
 
-    await visitor.click(await link(/Unread:\s*Second/));
+    await user.click(await link(/Unread:\s*Second/));
     await waitFor(() => expect(screen.queryByText(/unread/)).not.toBeInTheDocument());
     await waitFor(() => expect(markedIds).toEqual([first.id, second.id]));
   });
@@ -226,9 +226,9 @@ describe('marking as read', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { visitor } = open();
+    const { user } = open();
     await screen.findByText('1 unread');
-    await visitor.click(await link(/Unread:\s*First/));
+    await user.click(await link(/Unread:\s*First/));
     expect((await links())[0]).not.toHaveTextContent('Unread');
     expect(screen.queryByText(/1 unread/)).not.toBeInTheDocument();
     response.release();
@@ -239,9 +239,9 @@ describe('marking as read', () => {
       messageRow({ subject: 'Known' }),
       messageRow({ subject: 'Other' }),
     );
-    const { visitor } = open();
-    await visitor.click(await link(/Known/));
-    await visitor.click(await link(/Other/));
+    const { user } = open();
+    await user.click(await link(/Known/));
+    await user.click(await link(/Other/));
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
     expect(markedIds).toEqual([]);
   });
@@ -256,9 +256,9 @@ describe('marking as read', () => {
         return HttpResponse.json({ message: 'broken' }, { status: 500 });
       }),
     );
-    const { visitor } = open();
+    const { user } = open();
     await screen.findByText('1 unread');
-    await visitor.click(await link(/Unread:\s*First/));
+    await user.click(await link(/Unread:\s*First/));
     expect(await screen.findByText('The message could not be marked as read.')).toBeVisible();
     expect((await links())[0]).toHaveTextContent('Unread');
     expect(await screen.findByText('1 unread')).toBeVisible();

@@ -25,18 +25,16 @@ it('shows the form when its code is there', async () => {
 it('says that the code could not be loaded, and tries again when asked to', async () => {
   expectLogged(/could not be fetched/);
   const network = { isThere: false };
-  const { visitor } = renderSite(
-    <LazyForm part="contact" load={fileBehind(network)} className="" />,
-  );
+  const { user } = renderSite(<LazyForm part="contact" load={fileBehind(network)} className="" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This form could not be loaded.');
 
   network.isThere = true;
-  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('form', { name: 'Late' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('tries again by itself when the network is back', async () => {
+it('tries again automatically when the network is back', async () => {
   expectLogged(/could not be fetched/);
   const network = { isThere: false };
   renderSite(<LazyForm part="contact" load={fileBehind(network)} className="" />);

@@ -10,7 +10,7 @@ import { server, tableUrl } from '../support/server.ts';
 
 const box = () => screen.getByLabelText('Email for the newsletter');
 const button = () => screen.getByRole('button', { name: /^Subscrib/ });
-const thanks = 'Thank you. Please look for our mail and confirm.';
+const thanks = 'Thank you. Please look for our email and confirm.';
 
 /** Mocks the table. @returns the inserted rows */
 function mockTable(respond: () => Response | Promise<Response>) {
@@ -32,10 +32,10 @@ it.each(['', 'meera', 'meera@example', `${'a'.repeat(250)}@x.in`])(
   'refuses "%s", shows why beside the field and focuses it',
   async (text) => {
     const stored = mockTable(accepted);
-    const { visitor } = renderSite(<NewsletterForm />);
-    await visitor.click(box());
-    if (text !== '') await visitor.paste(text);
-    await visitor.click(button());
+    const { user } = renderSite(<NewsletterForm />);
+    await user.click(box());
+    if (text !== '') await user.paste(text);
+    await user.click(button());
 
     await waitFor(() =>
       expect(box()).toHaveAccessibleDescription('Please enter a valid email address.'),
@@ -49,13 +49,13 @@ it.each(['', 'meera', 'meera@example', `${'a'.repeat(250)}@x.in`])(
 
 it('inserts the address without surrounding spaces, shows a toast and resets the form', async () => {
   const stored = mockTable(accepted);
-  const { visitor } = renderSite(<NewsletterForm />);
-  await visitor.click(box());
-  await visitor.paste('  meera@example.in ');
-  await visitor.click(button());
+  const { user } = renderSite(<NewsletterForm />);
+  await user.click(box());
+  await user.paste('  meera@example.in ');
+  await user.click(button());
 
   expect(await screen.findByText(thanks)).toBeVisible();
-  expect(await screen.findByText(/^We ask every new address by mail/)).toBeVisible();
+  expect(await screen.findByText(/^We ask every new address by email/)).toBeVisible();
   expect(stored).toEqual([{ email: 'meera@example.in' }]);
   expect(box()).toHaveValue('');
 });
@@ -66,9 +66,9 @@ it('disables the button while pending, keeps its focus, and sends one request on
     await answer.released;
     return accepted();
   });
-  const { visitor } = renderSite(<NewsletterForm />);
-  await visitor.type(box(), 'meera@example.in');
-  await visitor.dblClick(button());
+  const { user } = renderSite(<NewsletterForm />);
+  await user.type(box(), 'meera@example.in');
+  await user.dblClick(button());
 
   const pending = await screen.findByRole('button', { name: 'Subscribing...' });
   expect(pending).toHaveAttribute('aria-disabled', 'true');
@@ -81,9 +81,9 @@ it('disables the button while pending, keeps its focus, and sends one request on
 it('shows an error when the request fails, and keeps the address', async () => {
   expectLogged(/refused with 42501/);
   mockTable(refused(403, '42501'));
-  const { visitor } = renderSite(<NewsletterForm />);
-  await visitor.type(box(), 'meera@example.in');
-  await visitor.click(button());
+  const { user } = renderSite(<NewsletterForm />);
+  await user.type(box(), 'meera@example.in');
+  await user.click(button());
 
   expect(await screen.findByText('Failed to subscribe. Please try again.')).toBeVisible();
   expect(screen.queryByText(thanks)).not.toBeInTheDocument();
@@ -96,9 +96,9 @@ it.each([
 ])('shows a message for the rate limit %s, and keeps the address', async (message, reason) => {
   expectLogged(new RegExp(message));
   mockTable(() => HttpResponse.json({ code: 'PT429', message }, { status: 429 }));
-  const { visitor } = renderSite(<NewsletterForm />);
-  await visitor.type(box(), 'meera@example.in');
-  await visitor.click(button());
+  const { user } = renderSite(<NewsletterForm />);
+  await user.type(box(), 'meera@example.in');
+  await user.click(button());
 
   const sentence = `${reason} Please try again in an hour, or write to info@pawsoflucknow.example.`;
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -107,10 +107,10 @@ it.each([
 
 it('shows success to a bot that fills in the honeypot, and inserts nothing', async () => {
   const stored = mockTable(accepted);
-  const { visitor, container } = renderSite(<NewsletterForm />);
-  await visitor.type(box(), 'bot@example.in');
+  const { user, container } = renderSite(<NewsletterForm />);
+  await user.type(box(), 'bot@example.in');
   fillHoneypot(container);
-  await visitor.click(button());
+  await user.click(button());
 
   expect(await screen.findByText(thanks)).toBeVisible();
   expect(box()).toHaveValue('');

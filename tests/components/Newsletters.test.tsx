@@ -68,26 +68,26 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 it('lists drafts and what was sent', async () => {
   mockNewsletters([draft, { ...draft, id: 'b', subject: 'Autumn', sent_at: draft.created_at }]);
-  const { visitor, address } = show();
+  const { user, address } = show();
   const drafts = await screen.findByRole('region', { name: 'Drafts' });
   expect(within(screen.getByRole('region', { name: 'Sent' })).getByText('Autumn')).toBeVisible();
-  await visitor.click(within(drafts).getByRole('button', { name: draft.subject }));
+  await user.click(within(drafts).getByRole('button', { name: draft.subject }));
   expect(await subject()).toHaveValue(draft.subject);
   expect(address.current).toBe(`/admin?tab=newsletter${openDraft}`);
 });
 
 it('stores a new draft, and says beside its field what is missing', async () => {
   const stored = mockNewsletters([]);
-  const { visitor, address } = show();
-  await visitor.click(await screen.findByRole('button', { name: 'Write a newsletter' }));
-  await visitor.type(await subject(), '  Winter ');
-  await visitor.click(button('Save draft'));
+  const { user, address } = show();
+  await user.click(await screen.findByRole('button', { name: 'Write a newsletter' }));
+  await user.type(await subject(), '  Winter ');
+  await user.click(button('Save draft'));
   await waitFor(() =>
     expect(screen.getByLabelText('Text')).toHaveAccessibleDescription(/Text is required\./),
   );
   expect(stored.rows).toEqual([]);
-  await visitor.type(screen.getByLabelText('Text'), 'All well.');
-  await visitor.click(button('Save draft'));
+  await user.type(screen.getByLabelText('Text'), 'All well.');
+  await user.click(button('Save draft'));
   expect(await screen.findByText('Draft saved')).toBeVisible();
   expect(stored.rows).toMatchObject([{ subject: 'Winter', body: 'All well.' }]);
   await waitFor(() => expect(address.current).toBe(`/admin?tab=newsletter${openDraft}`));
@@ -97,10 +97,10 @@ it('stores a new draft, and says beside its field what is missing', async () => 
 it('keeps what is written when somebody else saved the draft', async () => {
   expectLogged(/DraftChangedError/);
   const stored = mockNewsletters([draft]);
-  const { visitor } = show(openDraft);
-  await visitor.type(await subject(), '!');
+  const { user } = show(openDraft);
+  await user.type(await subject(), '!');
   stored.rows = [{ ...draft, updated_at: '2026-11-21T00:00:00+00:00' }];
-  await visitor.click(button('Save draft'));
+  await user.click(button('Save draft'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: somebody else');
   expect(await subject()).toHaveValue(`${draft.subject}!`);
 });
@@ -114,16 +114,16 @@ it('saves, asks with the number of addresses, sends once and shows the result', 
       return undefined;
     }),
   );
-  const { visitor } = show(openDraft);
-  await visitor.type(await subject(), '!');
-  await visitor.click(button('Send...'));
+  const { user } = show(openDraft);
+  await user.type(await subject(), '!');
+  await user.click(button('Send...'));
   const send = await screen.findByRole('button', { name: 'Send to 1,200 confirmed addresses' });
   expect(stored.rows).toMatchObject([{ subject: `${draft.subject}!` }]);
-  await visitor.dblClick(send);
+  await user.dblClick(send);
   expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveFocus();
   answer.release();
   expect(await screen.findByText('The newsletter is on its way to 1,200 addresses.')).toBeVisible();
-  expect(await screen.findByText('All mails are dealt with.')).toBeVisible();
+  expect(await screen.findByText('All emails are dealt with.')).toBeVisible();
   expect(screen.getByText('1,190')).toBeVisible();
   expect(screen.queryByRole('form')).toBeNull();
   expect(stored.sendings).toBe(1);
@@ -131,9 +131,9 @@ it('saves, asks with the number of addresses, sends once and shows the result', 
 
 it('sends nothing without confirmed addresses', async () => {
   mockNewsletters([draft], { ...counts, recipients: 0 });
-  const { visitor } = show(openDraft);
+  const { user } = show(openDraft);
   await subject();
-  await visitor.click(button('Send...'));
+  await user.click(button('Send...'));
   expect(await screen.findByText(/^Nobody has confirmed/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
 });
@@ -148,13 +148,13 @@ it('says that a failed sending may be repeated', async () => {
       { once: true },
     ),
   );
-  const { visitor } = show(openDraft);
+  const { user } = show(openDraft);
   await subject();
-  await visitor.click(button('Send...'));
-  await visitor.click(await screen.findByRole('button', { name: /^Send to/ }));
+  await user.click(button('Send...'));
+  await user.click(await screen.findByRole('button', { name: /^Send to/ }));
   expect(await screen.findByText(/nobody gets the newsletter twice/)).toBeVisible();
-  await visitor.click(button(/^Send to/));
-  expect(await screen.findByText('All mails are dealt with.')).toBeVisible();
+  await user.click(button(/^Send to/));
+  expect(await screen.findByText('All emails are dealt with.')).toBeVisible();
 });
 
 it('deletes a draft after asking', async () => {
@@ -166,11 +166,11 @@ it('deletes a draft after asking', async () => {
     }),
   );
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValue(true);
-  const { visitor } = show(openDraft);
+  const { user } = show(openDraft);
   await subject();
-  await visitor.click(button('Delete draft'));
+  await user.click(button('Delete draft'));
   expect(stored.rows).toHaveLength(1);
-  await visitor.click(button('Delete draft'));
+  await user.click(button('Delete draft'));
   expect(await screen.findByText('There is no draft.')).toBeVisible();
   await waitFor(() => expect(button('Write a newsletter')).toHaveFocus());
   expect(confirm).toHaveBeenCalledTimes(2);

@@ -73,12 +73,12 @@ function open(dogId = rani.id) {
 const payButton = () => screen.findByRole('button', { name: 'Proceed to Pay ₹3,500' });
 
 /** Pays once; in direct mode there is no choice, and nobody asks who gives. */
-async function payOnce(visitor: UserEvent) {
+async function payOnce(user: UserEvent) {
   const button = await payButton();
   const once = screen.queryByRole('radio', { name: /^Once/ });
-  if (once) await visitor.click(once);
-  await visitor.click(button);
-  if (once && window.Razorpay) await giveDetails(visitor);
+  if (once) await user.click(once);
+  await user.click(button);
+  if (once && window.Razorpay) await giveDetails(user);
 }
 
 /** Waits until the button is enabled. */
@@ -162,8 +162,8 @@ describe('the checkout options', () => {
     changeSettings({ payments: 'direct' });
     serveDog();
     const opened = installRazorpay();
-    const { visitor } = open();
-    await payOnce(visitor);
+    const { user } = open();
+    await payOnce(user);
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(opened[0]?.options).toEqual(specified);
   });
@@ -172,8 +172,8 @@ describe('the checkout options', () => {
     serveDog();
     const opened = installRazorpay();
     const asked = serveOrders(350_000);
-    const { visitor } = open();
-    await payOnce(visitor);
+    const { user } = open();
+    await payOnce(user);
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(opened[0]?.options).toEqual({
       ...specified,
@@ -187,8 +187,8 @@ describe('the checkout options', () => {
     changeSettings({ payments: 'direct' });
     serveDog({ ...rani, image_url: '/images/dogs/rani-800.webp', monthly_amount: 19.99 });
     const opened = installRazorpay();
-    const { visitor } = open();
-    await visitor.click(await screen.findByRole('button', { name: 'Proceed to Pay ₹19.99' }));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Proceed to Pay ₹19.99' }));
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(opened[0]?.options).toMatchObject({
       amount: 1999,
@@ -200,7 +200,7 @@ describe('the checkout options', () => {
 describe('the choice', () => {
   it('has every month chosen, and leads a visitor to sign up and back', async () => {
     serveDog();
-    const { visitor, address } = open();
+    const { user, address } = open();
     const button = await payButton();
     const often = within(screen.getByRole('group', { name: 'How often?' }));
     const choices = often.getAllByRole('radio').map((radio) => radio.closest('label'));
@@ -210,20 +210,20 @@ describe('the choice', () => {
     ]);
     expect(often.getByRole('radio', { name: /^Every month/ })).toBeChecked();
 
-    await visitor.click(button);
+    await user.click(button);
     await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
     expect(returnTo()).toBe(`/dogs/${rani.id}/payment`);
   });
 
   it('is followed by the texts, the button and the bar', async () => {
     serveDog();
-    const { visitor } = open();
+    const { user } = open();
     const button = await payButton();
     const gift = screen.getByRole('region', { name: 'Your monthly gift' });
     expect(gift).toHaveTextContent(/^Your monthly gift₹3,500\/month.*You can cancel anytime/);
     expect(button).toHaveAccessibleDescription('Every month, until you stop it.');
 
-    await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
+    await user.click(screen.getByRole('radio', { name: /^Once/ }));
     expect(gift).toHaveTextContent(/^Your one-time gift₹3,500 once.*nothing to cancel/);
     expect(gift).not.toHaveTextContent(/cancel anytime|You receive|\/month/);
     expect(button).toHaveAccessibleDescription('Once, today.');
@@ -242,8 +242,8 @@ describe('the choice', () => {
       starts_at: null,
     });
     const opened = installRazorpay();
-    const { visitor } = open();
-    await visitor.click(await payButton());
+    const { user } = open();
+    await user.click(await payButton());
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(asked).toEqual([{ dog_id: rani.id }]);
     expect(opened[0]?.options).toMatchObject({
@@ -261,8 +261,8 @@ describe('the choice', () => {
     serveDog();
     serveFunction('create-subscription', { error: 'already-sponsored' }, 409);
     installRazorpay();
-    const { visitor } = open();
-    await visitor.click(await payButton());
+    const { user } = open();
+    await user.click(await payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /^You already give this every month\. My Dogs .* Nothing was charged\.$/,
     );
@@ -302,9 +302,9 @@ describe('the provider’s script', () => {
   it('is loaded with the page, and once for all attempts', async () => {
     changeSettings({ payments: 'direct' });
     serveDog();
-    const { visitor } = open();
+    const { user } = open();
     const button = await payButton();
-    await visitor.click(button);
+    await user.click(button);
     expect(wantedScripts().map(({ src }) => src)).toEqual([settings.checkoutScriptUrl]);
     const opened = installRazorpay();
     wantedScripts()[0]?.dispatchEvent(new Event('load'));
@@ -312,7 +312,7 @@ describe('the provider’s script', () => {
     opened[0]?.close();
 
     await readyAgain();
-    await visitor.click(button);
+    await user.click(button);
     await waitFor(() => expect(opened).toHaveLength(2));
     expect(wantedScripts()).toHaveLength(1);
   });
@@ -324,13 +324,13 @@ describe('the provider’s script', () => {
     expectLogged(/Payment gateway not loaded/);
     serveDog();
     const asked = serveOrders(350_000);
-    const { visitor } = open();
+    const { user } = open();
     await payButton();
     wantedScripts()[0]?.dispatchEvent(new Event(event));
     await waitFor(() => expect(wantedScripts()).toHaveLength(0));
     expect(screen.queryByText(/^Payment gateway/)).not.toBeInTheDocument();
 
-    await payOnce(visitor);
+    await payOnce(user);
     expect(await screen.findByText('Opening the payment window...')).toBeVisible();
     wantedScripts()[0]?.dispatchEvent(new Event(event));
     expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
@@ -340,10 +340,10 @@ describe('the provider’s script', () => {
     expect(wantedScripts()).toHaveLength(0);
     expect(asked).toEqual([]);
 
-    await payOnce(visitor);
+    await payOnce(user);
     const opened = installRazorpay();
     wantedScripts()[0]?.dispatchEvent(new Event('load'));
-    await giveDetails(visitor);
+    await giveDetails(user);
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(asked).toHaveLength(1);
     expect(screen.queryByText(/ad blocker/)).not.toBeInTheDocument();
@@ -353,8 +353,8 @@ describe('the provider’s script', () => {
     expectLogged(/Payment gateway not loaded/);
     shortenLongTimers();
     serveDog();
-    const { visitor } = open();
-    await payOnce(visitor);
+    const { user } = open();
+    await payOnce(user);
     expect(await screen.findByText('Payment gateway not loaded. Please try again.')).toBeVisible();
     expect(wantedScripts()).toHaveLength(0);
   });
@@ -366,7 +366,7 @@ async function openWindow() {
   serveOrders(350_000);
   const opened = installRazorpay();
   const site = open();
-  await payOnce(site.visitor);
+  await payOnce(site.user);
   const checkout = await waitFor(() => {
     const [first] = opened;
     if (!first) throw new Error('No window is open.');
@@ -395,7 +395,7 @@ describe('the provider’s window', () => {
   });
 
   it('when a payment failed shows the reason until the next attempt', async () => {
-    const { checkout, opened, visitor } = await openWindow();
+    const { checkout, opened, user } = await openWindow();
     checkout.fail({ reason: 'insufficient_funds', description: 'BAD_REQUEST: debit refused' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There is not enough money in the account. You can try again.',
@@ -404,7 +404,7 @@ describe('the provider’s window', () => {
     await readyAgain();
     expect(screen.getByRole('alert')).toBeVisible();
 
-    await payOnce(visitor);
+    await payOnce(user);
     await waitFor(() => expect(opened).toHaveLength(2));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -418,8 +418,8 @@ describe('the provider’s window', () => {
   });
 
   it('counts as paid after the page was left', async () => {
-    const { checkout, address, visitor } = await openWindow();
-    await visitor.click(screen.getByRole('link', { name: 'Back to Dogs' }));
+    const { checkout, address, user } = await openWindow();
+    await user.click(screen.getByRole('link', { name: 'Back to Dogs' }));
     expect(address.current).toBe('/dogs');
     checkout.pay();
     expect(await screen.findByText(PAID)).toBeVisible();
@@ -431,11 +431,11 @@ it('a double click makes one order and opens one window', async () => {
   serveDog();
   const opened = installRazorpay();
   const asked = serveOrders(350_000);
-  const { visitor } = open();
+  const { user } = open();
   const button = await payButton();
-  await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
-  await visitor.dblClick(button);
-  await giveDetails(visitor);
+  await user.click(screen.getByRole('radio', { name: /^Once/ }));
+  await user.dblClick(button);
+  await giveDetails(user);
   await waitFor(() => expect(opened).toHaveLength(1));
   opened[0]?.close();
   await screen.findByText('Payment cancelled');
@@ -449,8 +449,8 @@ describe('a failed order', () => {
     serveDog();
     refuseOrders(429, { error: 'too-many-orders' });
     const opened = installRazorpay();
-    const { visitor } = open();
-    await payOnce(visitor);
+    const { user } = open();
+    await payOnce(user);
     expect(await screen.findByText(/^Too many payments were started from here\./)).toBeVisible();
     await readyAgain();
     expect(opened).toHaveLength(0);
@@ -461,12 +461,12 @@ describe('a failed order', () => {
     serveDog();
     loseOrders();
     const opened = installRazorpay();
-    const { visitor } = open();
-    await payOnce(visitor);
+    const { user } = open();
+    await payOnce(user);
     expect(await screen.findByText(/^The payment could not be started\./)).toBeVisible();
 
     serveOrders(350_000);
-    await payOnce(visitor);
+    await payOnce(user);
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
@@ -476,11 +476,11 @@ describe('a failed order', () => {
     serveDog();
     refuseOrders(400, { error: 'bad-request' });
     installRazorpay();
-    const { visitor } = open();
-    await payOnce(visitor);
+    const { user } = open();
+    await payOnce(user);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     await readyAgain();
-    await payOnce(visitor);
+    await payOnce(user);
     expect(
       await screen.findByText(/^This page is out of date\. Nothing was charged\./),
     ).toBeVisible();
@@ -491,13 +491,13 @@ describe('a failed order', () => {
     expectLogged(/no longer waiting/);
     const kept = serveDog();
     refuseOrders(404, { error: 'unknown-dog' });
-    const { visitor } = open();
+    const { user } = open();
     installRazorpay();
     const button = await payButton();
     kept.dog = null;
-    await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
-    await visitor.click(button);
-    await giveDetails(visitor);
+    await user.click(screen.getByRole('radio', { name: /^Once/ }));
+    await user.click(button);
+    await giveDetails(user);
     expect(await screen.findByRole('heading', { name: 'Dog not found' })).toBeVisible();
   });
 });
@@ -507,19 +507,19 @@ it('a changed price opens nothing, and the toast and the page show the new one',
   const kept = serveDog();
   const opened = installRazorpay();
   serveOrders(400_000);
-  const { visitor } = open();
+  const { user } = open();
   const button = await payButton();
   kept.dog = { ...rani, monthly_amount: 4000 };
-  await visitor.click(screen.getByRole('radio', { name: /^Once/ }));
-  await visitor.click(button);
-  await giveDetails(visitor);
+  await user.click(screen.getByRole('radio', { name: /^Once/ }));
+  await user.click(button);
+  await giveDetails(user);
 
   expect(await screen.findByText(/^The monthly amount is now ₹4,000\./)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Proceed to Pay ₹4,000' })).toBeVisible();
   expect(opened).toHaveLength(0);
 
-  await visitor.click(screen.getByRole('button', { name: 'Proceed to Pay ₹4,000' }));
-  await giveDetails(visitor);
+  await user.click(screen.getByRole('button', { name: 'Proceed to Pay ₹4,000' }));
+  await giveDetails(user);
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(opened[0]?.options.amount).toBe(400_000);
 });
@@ -528,8 +528,8 @@ it('a site without a key shows that payments are not set up, and makes no reques
   expectLogged(/not set up on this site/);
   changeSettings({ razorpayKeyId: undefined });
   serveDog();
-  const { visitor } = open();
-  await payOnce(visitor);
+  const { user } = open();
+  await payOnce(user);
   const toasts = screen.getByRole('region', { name: /Notifications/ });
   expect(
     await within(toasts).findByText(/^Payments are not set up on this site yet\./),

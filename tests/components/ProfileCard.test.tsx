@@ -65,8 +65,8 @@ const shown = (label: string) => screen.getByText(label).parentElement?.querySel
 
 const stored = (): unknown => JSON.parse(localStorage.getItem('paws_user') ?? 'null');
 
-async function edit(visitor: ReturnType<typeof show>['visitor']) {
-  await visitor.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+async function edit(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
 }
 
 describe('reading', () => {
@@ -116,14 +116,14 @@ describe('reading', () => {
         return HttpResponse.json({ message: 'out of order' }, { status: 500 });
       }),
     );
-    const { visitor } = show();
+    const { user } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading your profile...');
     answer.release();
     expect(await screen.findByText('Your profile could not be loaded.')).toBeVisible();
     expect(localStorage.getItem('paws_user')).toBeNull();
 
     mockProfile();
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Full Name');
     expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
   });
@@ -132,20 +132,20 @@ describe('reading', () => {
 describe('editing', () => {
   it('saves only name, phone and address, in the table and in the browser', async () => {
     const table = mockProfile();
-    const { visitor } = show();
-    await edit(visitor);
+    const { user } = show();
+    await edit(user);
     expect(screen.getByLabelText('Full Name')).toHaveFocus();
-    await fill(visitor, {
+    await fill(user, {
       'Full Name': '  मीरा टंडन ',
       'Phone Number': '(0522) 400-1234',
       Address: '',
     });
-    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
     // The table refuses a phone number that starts with a bracket.
     await waitFor(() => expect(screen.getByLabelText('Phone Number')).toBeInvalid());
-    await fill(visitor, { 'Phone Number': '0522 400-1234' });
-    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await fill(user, { 'Phone Number': '0522 400-1234' });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
 
     expect(await screen.findByText('Profile updated')).toBeVisible();
     expect(table.changes).toEqual([{ name: 'मीरा टंडन', phone: '0522 400-1234', address: '' }]);
@@ -157,8 +157,8 @@ describe('editing', () => {
 
   it('does not change the email, which Settings do', async () => {
     mockProfile();
-    const { visitor } = show();
-    await edit(visitor);
+    const { user } = show();
+    await edit(user);
     expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
       'You can change it under Settings.',
@@ -172,14 +172,14 @@ describe('editing', () => {
     ['Phone Number', 'call me', 'Please enter a valid phone number, such as +91 98390 12345.'],
     ['Phone Number', '1'.repeat(21), 'Please enter a valid phone number, such as +91 98390 12345.'],
     ['Address', 'a'.repeat(501), 'Address must be at most 500 characters.'],
-    ['Full Name', 'Me\0era', 'A character in here cannot be stored. Please type this anew.'],
-    ['Address', '14 Rana\ud83d', 'A character in here cannot be stored. Please type this anew.'],
+    ['Full Name', 'Me\0era', 'A character in here cannot be stored. Please type this again.'],
+    ['Address', '14 Rana\ud83d', 'A character in here cannot be stored. Please type this again.'],
   ])('refuses %s %s', async (label, text, sentence) => {
     const table = mockProfile();
-    const { visitor } = show();
-    await edit(visitor);
-    await fill(visitor, { [label]: text });
-    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const { user } = show();
+    await edit(user);
+    await fill(user, { [label]: text });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
       expect.stringContaining(sentence),
@@ -194,22 +194,22 @@ describe('editing', () => {
     ['Full Name', 'Om'],
   ])('accepts %s %s, at the limit of the table', async (label, text) => {
     mockProfile();
-    const { visitor } = show();
-    await edit(visitor);
-    await fill(visitor, { [label]: text });
-    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const { user } = show();
+    await edit(user);
+    await fill(user, { [label]: text });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Profile updated')).toBeVisible();
     expect(shown(label)).toHaveTextContent(text);
   });
 
   it('restores the saved values on Cancel', async () => {
     const table = mockProfile();
-    const { visitor } = show();
-    await edit(visitor);
-    await fill(visitor, { 'Full Name': 'Somebody Else' });
-    await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
+    const { user } = show();
+    await edit(user);
+    await fill(user, { 'Full Name': 'Somebody Else' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
-    await edit(visitor);
+    await edit(user);
     expect(screen.getByLabelText('Full Name')).toHaveValue('Meera Tandon');
     expect(table.changes).toEqual([]);
   });
@@ -222,10 +222,10 @@ describe('editing', () => {
         HttpResponse.json({ code: '42501', message: 'permission denied' }, { status: 403 }),
       ),
     );
-    const { visitor } = show();
-    await edit(visitor);
-    await fill(visitor, { 'Full Name': 'Mira Tandon', 'Phone Number': '123456' });
-    await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const { user } = show();
+    await edit(user);
+    await fill(user, { 'Full Name': 'Mira Tandon', 'Phone Number': '123456' });
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(
       await screen.findByText('Your profile could not be saved. Please try again.'),
     ).toBeVisible();

@@ -69,7 +69,7 @@ const firstButton = (name: string) =>
 const show = (path = '/admin?tab=messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
-  it('are shown newest first, with a link to reply by mail', async () => {
+  it('are shown newest first, with a link to reply by email', async () => {
     const table = mockMessages([
       messageRow(1, { message: 'First line.\nSecond line.' }),
       messageRow(2),
@@ -88,22 +88,22 @@ describe('the messages', () => {
 
   it('are paged', async () => {
     mockMessages(Array.from({ length: 41 }, (_, at) => messageRow(at + 1)));
-    const { visitor, address } = show();
+    const { user, address } = show();
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     expect(cards()).toHaveLength(20);
-    await visitor.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(names()[0]).toBe('Visitor 21'));
     expect(address.current).toBe('/admin?tab=messages&page=2');
-    await visitor.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(names()).toEqual(['Visitor 41']));
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
   it('are searched by the database, starting at the first page', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
-    const { visitor, address } = show();
+    const { user, address } = show();
     await screen.findByText('2 messages');
-    await visitor.type(screen.getByRole('searchbox', { name: 'Search' }), 'gate 2{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'gate 2{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(table.searches.at(-1)).toBe('gate 2');
     expect(address.current).toBe('/admin?tab=messages&search=gate+2');
@@ -118,34 +118,32 @@ describe('the messages', () => {
 
   it('can be marked as done and not done, and filtered by it', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
-    const { visitor } = show();
+    const { user } = show();
     await screen.findByText('2 messages');
-    await visitor.click(firstButton('Mark as done'));
+    await user.click(firstButton('Mark as done'));
     await waitFor(() => expect(firstButton('Mark as not done')).toBeVisible());
     expect(firstButton('Mark as not done')).toHaveFocus();
     expect(table.rows.map(({ handled_at }) => handled_at !== null)).toEqual([true, false]);
 
-    await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
-    await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
     await waitFor(() => expect(cards()).toHaveLength(2));
-    await visitor.click(firstButton('Mark as not done'));
+    await user.click(firstButton('Mark as not done'));
     await waitFor(() => expect(firstButton('Mark as done')).toBeVisible());
     expect(table.rows[0]?.handled_at).toBeNull();
   });
 
   it('kept for review are shown apart, and can be moved to the others', async () => {
     mockMessages([messageRow(1), messageRow(2, { needs_review: true })]);
-    const { visitor } = show();
+    const { user } = show();
     expect(await screen.findByText('1 message')).toBeVisible();
     expect(names()).toEqual(['Visitor 1']);
-    await visitor.click(
-      await screen.findByRole('checkbox', { name: 'Kept for review (1 not done)' }),
-    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Kept for review (1 not done)' }));
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
-    await visitor.click(screen.getByRole('button', { name: 'Move to the messages' }));
+    await user.click(screen.getByRole('button', { name: 'Move to the messages' }));
     expect(await screen.findByRole('heading', { name: 'No messages here' })).toBeVisible();
-    await visitor.click(screen.getByRole('checkbox', { name: /^Kept for review/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Kept for review/ }));
     await waitFor(() => expect(names()).toEqual(['Visitor 1', 'Visitor 2']));
     expect(screen.queryByRole('checkbox', { name: /^Kept for review/ })).toBeNull();
   });
@@ -170,12 +168,12 @@ describe('the messages', () => {
 
   it('that leave the list with the focus hand it to the number of messages', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
-    const { visitor } = show();
+    const { user } = show();
     await screen.findByText('2 messages');
-    await visitor.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Only those not done' }));
     await waitFor(() => expect(table.rows).toHaveLength(2));
     firstButton('Mark as done').focus();
-    await visitor.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(screen.getByText('1 message')).toHaveFocus();
   });
@@ -183,12 +181,12 @@ describe('the messages', () => {
   it('are collapsed if they are long', async () => {
     const message = `${'Please come. '.repeat(40)}The end.`;
     mockMessages([messageRow(1, { message })]);
-    const { visitor } = show();
+    const { user } = show();
     const expand = await screen.findByRole('button', {
       name: 'Show all that Visitor 1 wrote on 20 January 2026 at 11:29 am',
     });
     expect(screen.queryByText(/The end\./)).toBeNull();
-    await visitor.click(expand);
+    await user.click(expand);
     expect(screen.getByText(/The end\./)).toBeVisible();
   });
 
@@ -200,10 +198,10 @@ describe('the messages', () => {
         HttpResponse.json({ message: 'broken' }, { status: 500 }),
       ),
     );
-    const { visitor } = show();
+    const { user } = show();
     expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
     mockMessages([messageRow(1)]);
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 message')).toBeVisible();
   });
 
@@ -221,8 +219,8 @@ it.each([
   expectLogged(/broken|could be updated/);
   mockMessages([messageRow(1)]);
   server.use(http.patch(tableUrl('contact_messages'), answer));
-  const { visitor } = show();
-  await visitor.click(await screen.findByRole('button', { name: 'Mark as done' }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Mark as done' }));
   await waitFor(() => expect(screen.getByText('Failed to update the message')).toBeVisible());
   expect(screen.getByRole('button', { name: 'Mark as done' })).toBeEnabled();
 });

@@ -110,14 +110,14 @@ describe('the switches', () => {
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),
     );
-    const { visitor } = show();
+    const { user } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading your settings...');
     expect(screen.getByText('Donation Receipts')).toBeVisible();
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await screen.findByText('Your settings could not be loaded.')).toBeVisible();
     mockSettings();
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await switches()).toEqual(['true', 'false', 'true', 'true']);
   });
 });
@@ -125,11 +125,11 @@ describe('the switches', () => {
 describe('saving', () => {
   it('writes all four to the table and to local storage', async () => {
     const written = mockSettings();
-    const { visitor } = show();
+    const { user } = show();
     await switches();
-    await visitor.click(theSwitch('Marketing Emails'));
-    await visitor.click(screen.getByText('Donation Receipts'));
-    await visitor.click(saveButton());
+    await user.click(theSwitch('Marketing Emails'));
+    await user.click(screen.getByText('Donation Receipts'));
+    await user.click(saveButton());
     expect(await screen.findByText('Settings updated')).toBeVisible();
     expect(written).toEqual([
       {
@@ -151,18 +151,18 @@ describe('saving', () => {
 
   it('works from the keyboard', async () => {
     const written = mockSettings();
-    const { visitor } = show();
+    const { user } = show();
     await switches();
-    await visitor.tab();
+    await user.tab();
     expect(theSwitch('Email Notifications')).toHaveFocus();
-    await visitor.keyboard(' ');
-    await visitor.tab();
-    await visitor.keyboard('{Enter}');
+    await user.keyboard(' ');
+    await user.tab();
+    await user.keyboard('{Enter}');
     expect(await switches()).toEqual(['false', 'true', 'true', 'true']);
-    await visitor.tab();
-    await visitor.tab();
-    await visitor.tab();
-    await visitor.keyboard('{Enter}');
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Settings updated')).toBeVisible();
     expect(written).toHaveLength(1);
   });
@@ -175,10 +175,10 @@ describe('saving', () => {
         HttpResponse.json({ message: 'broken' }, { status: 500 }),
       ),
     );
-    const { visitor } = show();
+    const { user } = show();
     await switches();
-    await visitor.click(theSwitch('Adoption Alerts'));
-    await visitor.click(saveButton());
+    await user.click(theSwitch('Adoption Alerts'));
+    await user.click(saveButton());
     expect(
       await screen.findByText('Your settings could not be saved. Please try again.'),
     ).toBeVisible();

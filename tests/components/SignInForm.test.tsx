@@ -12,10 +12,10 @@ import { backendSession, meera } from '../support/session.ts';
 const submit = () => screen.getByRole('button', { name: 'Sign In' });
 
 async function signInWith(email: string, password: string) {
-  const { visitor } = renderSite(<SignInForm />, { path: '/auth' });
-  await fill(visitor, { Email: email, Password: password });
-  await visitor.click(submit());
-  return visitor;
+  const { user } = renderSite(<SignInForm />, { path: '/auth' });
+  await fill(user, { Email: email, Password: password });
+  await user.click(submit());
+  return user;
 }
 
 describe('the fields', () => {
@@ -26,14 +26,14 @@ describe('the fields', () => {
   });
 
   it('hide the password until the button beside it is pressed', async () => {
-    const { visitor } = renderSite(<SignInForm />);
+    const { user } = renderSite(<SignInForm />);
     const show = screen.getByRole('button', { name: 'Show password' });
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(show).toHaveAttribute('aria-pressed', 'false');
-    await visitor.click(show);
+    await user.click(show);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     expect(show).toHaveAttribute('aria-pressed', 'true');
-    await visitor.click(show);
+    await user.click(show);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
@@ -60,9 +60,9 @@ describe('signing in', () => {
         return HttpResponse.json(backendSession());
       }),
     );
-    const { visitor } = renderSite(<SignInForm />, { path: '/auth' });
-    await fill(visitor, { Email: ` ${meera.email} `, Password: ' spaces stay ' });
-    await visitor.dblClick(submit());
+    const { user } = renderSite(<SignInForm />, { path: '/auth' });
+    await fill(user, { Email: ` ${meera.email} `, Password: ' spaces stay ' });
+    await user.dblClick(submit());
     const busy = await screen.findByRole('button', { name: 'Signing in...' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
     expect(busy).toHaveFocus();
@@ -137,7 +137,7 @@ it.each([
   expect(submit()).not.toHaveAttribute('aria-disabled');
 });
 
-it('offers to send the confirmation mail again only for an unconfirmed address', async () => {
+it('offers to send the confirmation email again only for an unconfirmed address', async () => {
   expectLogged(/Invalid login credentials/);
   expectLogged(/Email not confirmed/);
   const refusals = [
@@ -147,11 +147,11 @@ it('offers to send the confirmation mail again only for an unconfirmed address',
   server.use(
     http.post(authUrl('token'), () => HttpResponse.json(refusals.shift(), { status: 400 })),
   );
-  const visitor = await signInWith(meera.email, 'wrong-password');
+  const user = await signInWith(meera.email, 'wrong-password');
   expect(await screen.findByText('Invalid login credentials')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send the email again' })).not.toBeInTheDocument();
 
-  await visitor.click(submit());
+  await user.click(submit());
   expect(await screen.findByText(`We sent it to ${meera.email}.`, { exact: false })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
 });

@@ -33,7 +33,7 @@ function mockSignUp() {
   return requests;
 }
 
-const refuseSecondMail = () =>
+const refuseSecondEmail = () =>
   HttpResponse.json(
     {
       error_code: 'over_email_send_rate_limit',
@@ -43,10 +43,10 @@ const refuseSecondMail = () =>
   );
 
 async function signUpWith(answers: Record<string, string>) {
-  const { visitor } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up' });
-  await fill(visitor, { ...good, ...answers });
-  await visitor.click(screen.getByRole('button', { name: 'Create Account' }));
-  return visitor;
+  const { user } = renderSite(<SignUpForm />, { path: '/auth?tab=sign-up' });
+  await fill(user, { ...good, ...answers });
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  return user;
 }
 
 describe('the rules', () => {
@@ -123,7 +123,7 @@ describe('a new account', () => {
   ])('that is asked for on %s comes back to the site’s root with %j', async (path, query) => {
     const requests = mockSignUp();
     storeReturnTo(path);
-    const visitor = await signUpWith({});
+    const user = await signUpWith({});
     await screen.findByRole('heading', { name: /^One more step/ });
     const root = `${window.location.origin}/`;
     expect(requests[0]?.address.searchParams.get('redirect_to')).toBe(root + query);
@@ -134,11 +134,11 @@ describe('a new account', () => {
         return HttpResponse.json({});
       }),
     );
-    await visitor.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await user.click(screen.getByRole('button', { name: 'Send the email again' }));
     await waitFor(() => expect(resent).toEqual([root + query]));
   });
 
-  it("can have its mail sent again, and shows the server's refusal", async () => {
+  it("can have its email sent again, and shows the server's refusal", async () => {
     mockSignUp();
     const resent: unknown[] = [];
     server.use(
@@ -150,27 +150,27 @@ describe('a new account', () => {
       }),
     );
     expectLogged(/only ask after/);
-    const visitor = await signUpWith({});
-    await visitor.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-    expect(await screen.findByText('The mail is on its way again.')).toBeVisible();
-    await visitor.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    const user = await signUpWith({});
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText('The email is on its way again.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the email again' }));
     expect(await screen.findByText('You can only ask after 30 seconds.')).toBeVisible();
     expect(resent[0]).toMatchObject({ type: 'signup', email: meera.email });
   });
 
-  it('ends alike for an address that was mailed a moment ago', async () => {
+  it('ends alike for an address that was emailed a moment ago', async () => {
     server.use(
-      http.post(authUrl('signup'), refuseSecondMail),
-      http.post(authUrl('resend'), refuseSecondMail),
+      http.post(authUrl('signup'), refuseSecondEmail),
+      http.post(authUrl('resend'), refuseSecondEmail),
     );
-    const visitor = await signUpWith({});
-    await visitor.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-    expect(await screen.findByText('The mail is on its way again.')).toBeVisible();
+    const user = await signUpWith({});
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText('The email is on its way again.')).toBeVisible();
   });
 
   it.each([
     [
-      'the limit of mails for everybody',
+      'the limit of emails for everybody',
       () =>
         HttpResponse.json(
           { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },

@@ -19,7 +19,7 @@ afterEach(removeRazorpay);
 const open = () => renderSite(<SponsorshipsPage />, { auth: signedIn() });
 
 /** Mocks a decision that the database stores. @returns the request bodies */
-function serveWish(name: string, refusal?: { code: string; message: string }): unknown[] {
+function serveDecision(name: string, refusal?: { code: string; message: string }): unknown[] {
   const bodies: unknown[] = [];
   server.use(
     http.post(functionUrl(name), async ({ request }) => {
@@ -52,8 +52,8 @@ it('that can not be loaded says so and loads at the next try', async () => {
       },
     ),
   );
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Try again' }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article', { name: 'Moti' })).toBeVisible();
 });
 
@@ -65,7 +65,7 @@ it('shows amount, start, what was given and what happened, and the ended ones be
       sponsorshipRow(2, {
         dog_profiles: null,
         status: 'cancelled',
-        wanted: 'stop',
+        desired_status: 'stop',
         end_reason: 'sponsor',
         ended_at: '2026-05-01T04:00:00+00:00',
       }),
@@ -95,12 +95,12 @@ it('shows amount, start, what was given and what happened, and the ended ones be
       ],
     },
   );
-  const { visitor } = open();
+  const { user } = open();
   const card = await screen.findByRole('article', { name: 'Moti' });
   expect(card).toHaveTextContent(
     /₹3,000\/monthActiveThe next charge is on 1 Dec 2026\.Since1 Jun 2026Given so far₹3,000/,
   );
-  await visitor.click(within(card).getByRole('button', { name: 'Show what happened for Moti' }));
+  await user.click(within(card).getByRole('button', { name: 'Show what happened for Moti' }));
   expect(await within(card).findByText('A charge failed. The card has expired.')).toBeVisible();
 
   const ended = within(screen.getByRole('region', { name: 'Ended' }));
@@ -174,10 +174,10 @@ it('shows nothing as new on the first visit, and a failure with a way to retry',
       { once: true },
     ),
   );
-  const { visitor } = open();
+  const { user } = open();
   const news = within(await screen.findByRole('region', { name: 'News' }));
   expect(await news.findByText(/The news could not be loaded/)).toBeVisible();
-  await visitor.click(news.getByRole('button', { name: 'Try again' }));
+  await user.click(news.getByRole('button', { name: 'Try again' }));
   expect(await news.findByText('Ate well on day 0.')).toBeVisible();
   expect(screen.queryByText(/since your last visit/)).not.toBeInTheDocument();
   expect(news.queryByText('New')).not.toBeInTheDocument();
@@ -185,16 +185,16 @@ it('shows nothing as new on the first visit, and a failure with a way to retry',
 
 it('stops in two presses with an optional reason, and says so until the provider confirms', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
-  const wishes = serveWish('stop_sponsorship');
-  const synced = serveFunction('sync-sponsorship', { status: 'active', wanted: 'stop' });
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  const calls = serveDecision('stop_sponsorship');
+  const synced = serveFunction('sync-sponsorship', { status: 'active', desired_status: 'stop' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
   const dialog = screen.getByRole('dialog', { name: 'Stop for Moti?' });
   // Not the text area, which would open the keyboard of a phone.
   expect(within(dialog).getByRole('heading')).toHaveFocus();
-  await visitor.type(within(dialog).getByLabelText('Would you like to tell us why?'), 'Moving');
-  served.rows = [sponsorshipRow(1, { wanted: 'stop', end_reason: 'sponsor' })];
-  await visitor.dblClick(within(dialog).getByRole('button', { name: 'Stop now' }));
+  await user.type(within(dialog).getByLabelText('Would you like to tell us why?'), 'Moving');
+  served.rows = [sponsorshipRow(1, { desired_status: 'stop', end_reason: 'sponsor' })];
+  await user.dblClick(within(dialog).getByRole('button', { name: 'Stop now' }));
 
   const { id } = sponsorshipRow(1);
   expect(await screen.findByText('Your monthly gift is stopping.')).toBeVisible();
@@ -203,19 +203,19 @@ it('stops in two presses with an optional reason, and says so until the provider
   expect(within(card).getByRole('heading', { name: 'Moti' })).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(within(card).queryByRole('button', { name: /Stop|Pause/ })).not.toBeInTheDocument();
-  expect(wishes).toEqual([{ sponsorship_id: id, reason: 'Moving' }]);
+  expect(calls).toEqual([{ sponsorship_id: id, reason: 'Moving' }]);
   await waitFor(() => expect(synced).toEqual([{ sponsorship_id: id }]));
 });
 
 it('keeps the reason for a stop when the session has ended, and says so', async () => {
   expectLogged(/JWT expired/);
   serveSponsorships([sponsorshipRow(1)]);
-  serveWish('stop_sponsorship', { code: 'PGRST303', message: 'JWT expired' });
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  serveDecision('stop_sponsorship', { code: 'PGRST303', message: 'JWT expired' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
   const dialog = within(screen.getByRole('dialog'));
-  await visitor.type(dialog.getByLabelText('Would you like to tell us why?'), 'Moving');
-  await visitor.click(dialog.getByRole('button', { name: 'Stop now' }));
+  await user.type(dialog.getByLabelText('Would you like to tell us why?'), 'Moving');
+  await user.click(dialog.getByRole('button', { name: 'Stop now' }));
   expect(await dialog.findByText(/^You were signed out\. Sign in again/)).toBeVisible();
   keepDraftsFor('asha');
   expect(sessionStorage.getItem('paws_kept_drafts')).toContain('"comment":"Moving"');
@@ -224,19 +224,19 @@ it('keeps the reason for a stop when the session has ended, and says so', async 
 
 it('keeps the focus on a stopped sponsorship that moves to the ended ones', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
-  serveWish('stop_sponsorship');
-  serveFunction('sync-sponsorship', { status: 'cancelled', wanted: 'stop' });
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
+  serveDecision('stop_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'cancelled', desired_status: 'stop' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Stop for Moti' }));
   served.rows = [
     sponsorshipRow(1, {
       status: 'cancelled',
-      wanted: 'stop',
+      desired_status: 'stop',
       end_reason: 'sponsor',
       ended_at: '2026-11-22T06:00:00+00:00',
     }),
   ];
-  await visitor.click(screen.getByRole('button', { name: 'Stop now' }));
+  await user.click(screen.getByRole('button', { name: 'Stop now' }));
   const ended = within(await screen.findByRole('region', { name: 'Ended' }));
   await waitFor(() => expect(ended.getByRole('heading', { name: 'Moti' })).toHaveFocus());
 });
@@ -244,11 +244,11 @@ it('keeps the focus on a stopped sponsorship that moves to the ended ones', asyn
 it('shows how a sponsorship stands that another tab has stopped, instead of asking for a reload', async () => {
   expectLogged(/not-running/);
   const served = serveSponsorships([sponsorshipRow(1)]);
-  serveWish('pause_sponsorship', { code: 'PT409', message: 'not-running' });
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
-  served.rows = [sponsorshipRow(1, { wanted: 'stop', end_reason: 'sponsor' })];
-  await visitor.click(screen.getByRole('button', { name: 'Pause' }));
+  serveDecision('pause_sponsorship', { code: 'PT409', message: 'not-running' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
+  served.rows = [sponsorshipRow(1, { desired_status: 'stop', end_reason: 'sponsor' })];
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
   await waitFor(() =>
     expect(screen.getByRole('article', { name: 'Moti' })).toHaveTextContent('Stopping…'),
   );
@@ -257,29 +257,29 @@ it('shows how a sponsorship stands that another tab has stopped, instead of aski
 
 it('pauses after saying what a pause means, and resumes', async () => {
   const served = serveSponsorships([sponsorshipRow(1)]);
-  const pauses = serveWish('pause_sponsorship');
-  const resumes = serveWish('resume_sponsorship');
-  serveFunction('sync-sponsorship', { status: 'paused', wanted: 'pause' });
-  const { visitor } = open();
+  const pauses = serveDecision('pause_sponsorship');
+  const resumes = serveDecision('resume_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'paused', desired_status: 'pause' });
+  const { user } = open();
   const pause = await screen.findByRole('button', { name: 'Pause for Moti' });
-  await visitor.click(pause);
+  await user.click(pause);
   const dialog = within(screen.getByRole('dialog', { name: 'Pause for Moti?' }));
   expect(dialog.getByText(/^Your ₹3,000 a month is not charged until you resume\./)).toBeVisible();
   expect(dialog.getByRole('heading')).toHaveFocus();
-  await visitor.click(dialog.getByRole('button', { name: 'Keep giving' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep giving' }));
   expect(pauses).toEqual([]);
 
-  await visitor.click(pause);
-  const paused = { status: 'paused', wanted: 'pause', pause_reason: 'sponsor' } as const;
+  await user.click(pause);
+  const paused = { status: 'paused', desired_status: 'pause', pause_reason: 'sponsor' } as const;
   served.rows = [sponsorshipRow(1, paused)];
-  await visitor.dblClick(screen.getByRole('button', { name: 'Pause' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('Your monthly gift is pausing.')).toBeVisible();
   expect(
     within(screen.getByRole('article', { name: 'Moti' })).getByRole('heading', { name: 'Moti' }),
   ).toHaveFocus();
   const resume = await screen.findByRole('button', { name: 'Resume for Moti' });
-  served.rows = [sponsorshipRow(1, { ...paused, wanted: 'run' })];
-  await visitor.dblClick(resume);
+  served.rows = [sponsorshipRow(1, { ...paused, desired_status: 'run' })];
+  await user.dblClick(resume);
   expect(await screen.findByText('Your monthly gift is resuming.')).toBeVisible();
   await waitFor(() => expect(resume).not.toBeInTheDocument());
   expect(
@@ -292,10 +292,10 @@ it('pauses after saying what a pause means, and resumes', async () => {
 it('says in words why a decision was refused', async () => {
   expectLogged(/not-active/);
   serveSponsorships([sponsorshipRow(1)]);
-  serveWish('pause_sponsorship', { code: 'PT409', message: 'not-active' });
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
-  await visitor.click(screen.getByRole('button', { name: 'Pause' }));
+  serveDecision('pause_sponsorship', { code: 'PT409', message: 'not-active' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Pause for Moti' }));
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Pause for Moti?' }));
   expect(await dialog.findByText(/^It can be paused once a month is charged\./)).toBeVisible();
 });
@@ -308,17 +308,17 @@ const rani = {
 const moti = { id: '10000000-0000-4000-8000-000000000001', name: 'Moti' };
 
 it('moves to another dog with the same monthly payment', async () => {
-  serveSponsorships([sponsorshipRow(1, { wanted: 'pause', pause_reason: 'dog' })]);
+  serveSponsorships([sponsorshipRow(1, { desired_status: 'pause', pause_reason: 'dog' })]);
   server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([rani])));
-  const wishes = serveWish('move_sponsorship');
-  serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
+  const calls = serveDecision('move_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Move to another dog for Moti' }));
   expect(screen.getByRole('heading', { name: 'Move the sponsorship of Moti' })).toHaveFocus();
-  await visitor.selectOptions(await screen.findByLabelText('For whom?'), 'Rani');
-  await visitor.click(screen.getByRole('button', { name: 'Move' }));
+  await user.selectOptions(await screen.findByLabelText('For whom?'), 'Rani');
+  await user.click(screen.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(wishes).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
+  expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: rani.id }]);
   expect(
     await screen.findByText('Your monthly gift moves. From 1 Dec 2026 for Rani.'),
   ).toBeVisible();
@@ -327,12 +327,12 @@ it('moves to another dog with the same monthly payment', async () => {
 it('shows both dogs until a move takes effect, and undoes it by staying', async () => {
   serveSponsorships([sponsorshipRow(1, { moved_at: '2026-11-20T04:00:00Z', next_dog: rani })]);
   server.use(http.get(tableUrl('dog_profiles'), () => HttpResponse.json([moti, rani])));
-  const wishes = serveWish('move_sponsorship');
-  serveFunction('sync-sponsorship', { status: 'active', wanted: 'run' });
-  const { visitor } = open();
+  const calls = serveDecision('move_sponsorship');
+  serveFunction('sync-sponsorship', { status: 'active', desired_status: 'run' });
+  const { user } = open();
   const card = await screen.findByRole('article', { name: 'Moti' });
   expect(card).toHaveTextContent('From 1 Dec 2026 for Rani. Until then for Moti.');
-  await visitor.click(within(card).getByRole('button', { name: /^Move to another dog/ }));
+  await user.click(within(card).getByRole('button', { name: /^Move to another dog/ }));
   const select = await screen.findByLabelText('For whom?');
   const options = within(select).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -340,10 +340,10 @@ it('shows both dogs until a move takes effect, and undoes it by staying', async 
     'All dogs',
     'Stay with Moti',
   ]);
-  await visitor.selectOptions(select, 'Stay with Moti');
-  await visitor.click(screen.getByRole('button', { name: 'Move' }));
+  await user.selectOptions(select, 'Stay with Moti');
+  await user.click(screen.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Your monthly gift stays with Moti.')).toBeVisible();
-  expect(wishes).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: moti.id }]);
+  expect(calls).toEqual([{ sponsorship_id: sponsorshipRow(1).id, dog_id: moti.id }]);
 });
 
 it('tells by dog what was given', async () => {
@@ -372,7 +372,7 @@ it('begins with condolence when the dog has died, and offers choices below', asy
     status: 'passed_away' as const,
   };
   serveSponsorships([
-    sponsorshipRow(1, { wanted: 'pause', pause_reason: 'dog', dog_profiles: died }),
+    sponsorshipRow(1, { desired_status: 'pause', pause_reason: 'dog', dog_profiles: died }),
   ]);
   open();
   const card = await screen.findByRole('article', { name: 'Moti' });
@@ -394,19 +394,19 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
     currency: 'INR',
     starts_at: '2026-12-01T04:05:00Z',
   });
-  serveFunction('sync-sponsorship', { status: 'authenticated', wanted: 'run' });
+  serveFunction('sync-sponsorship', { status: 'authenticated', desired_status: 'run' });
   const opened = installRazorpay();
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Change the amount for Moti' }));
   const amount = screen.getByLabelText('New amount in rupees');
   const proceed = screen.getByRole('button', { name: 'Continue to your bank' });
-  await visitor.type(amount, '15001');
-  await visitor.click(proceed);
+  await user.type(amount, '15001');
+  await user.click(proceed);
   await waitFor(() => expect(amount).toBeInvalid());
   expect(amount).toHaveAccessibleDescription(/because banks allow no more\.$/);
-  await visitor.clear(amount);
-  await visitor.type(amount, '5,000');
-  await visitor.click(proceed);
+  await user.clear(amount);
+  await user.type(amount, '5,000');
+  await user.click(proceed);
 
   await waitFor(() => expect(opened).toHaveLength(1));
   expect(asked).toEqual([{ replaces_id: sponsorshipRow(1).id, amount_paise: 500_000 }]);
@@ -414,9 +414,9 @@ it('changes the amount by a new monthly payment, after which nothing is thanked 
   expect(await screen.findByText('Nothing has changed')).toBeVisible();
   expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
 
-  await visitor.click(screen.getByRole('button', { name: 'Change the amount for Moti' }));
-  await visitor.type(screen.getByLabelText('New amount in rupees'), '5000');
-  await visitor.click(screen.getByRole('button', { name: 'Continue to your bank' }));
+  await user.click(screen.getByRole('button', { name: 'Change the amount for Moti' }));
+  await user.type(screen.getByLabelText('New amount in rupees'), '5000');
+  await user.click(screen.getByRole('button', { name: 'Continue to your bank' }));
   await waitFor(() => expect(opened).toHaveLength(2));
   opened[1]?.authorise();
   expect(

@@ -33,7 +33,7 @@ const contactMessage = {
 beforeEach(() => {
   server.use(
     http.head(tableUrl('contact_messages'), () => new HttpResponse(null)),
-    http.get(tableUrl('team_matters'), () => HttpResponse.json([])),
+    http.get(tableUrl('review_items'), () => HttpResponse.json([])),
     http.get(tableUrl('scheduled_jobs'), () => HttpResponse.json([])),
     http.post(functionUrl('dogs_due_for_update'), () => HttpResponse.json([])),
     http.post(functionUrl('supporters'), () => HttpResponse.json([supporter])),
@@ -50,34 +50,34 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 it.each(['admin', 'staff'] as const)(
   'has a tab of contact messages for the role %s',
   async (role) => {
-    const { visitor, address } = open('/dashboard/staff?tab=supporters', role);
+    const { user, address } = open('/dashboard/staff?tab=supporters', role);
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
     expect(tab('Supporters')).toHaveAttribute('aria-selected', 'true');
 
-    await visitor.click(tab('Contact messages'));
+    await user.click(tab('Contact messages'));
     expect(await screen.findByRole('article', { name: /^Asha / })).toBeVisible();
     expect(screen.getByRole('tabpanel', { name: 'Contact messages' })).toBeVisible();
     expect(screen.queryByText('Meera Tandon')).not.toBeInTheDocument();
     expect(address.current).toBe('/dashboard/staff?tab=messages');
 
-    await visitor.click(tab('Supporters'));
+    await user.click(tab('Supporters'));
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
     expect(address.current).toBe('/dashboard/staff?tab=supporters');
   },
 );
 
-it('has a tab of open matters', async () => {
-  const { visitor, address } = open('/dashboard/staff', 'staff');
-  await visitor.click(tab('Open matters'));
+it('has a tab of open review items', async () => {
+  const { user, address } = open('/dashboard/staff', 'staff');
+  await user.click(tab('To review'));
   expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeVisible();
-  expect(screen.getByRole('tabpanel', { name: 'Open matters' })).toBeVisible();
-  expect(address.current).toBe('/dashboard/staff?tab=matters');
+  expect(screen.getByRole('tabpanel', { name: 'To review' })).toBeVisible();
+  expect(address.current).toBe('/dashboard/staff?tab=review');
 });
 
 it('opens the tab of the address, and forgets its search in the other tab', async () => {
-  const { visitor, address } = open('/dashboard/staff?tab=messages&search=puppy', 'staff');
+  const { user, address } = open('/dashboard/staff?tab=messages&search=puppy', 'staff');
   expect(await screen.findByRole('article', { name: /^Asha / })).toBeVisible();
-  await visitor.click(tab('Dogs'));
+  await user.click(tab('Dogs'));
   expect(address.current).toBe('/dashboard/staff');
 });
 

@@ -34,8 +34,8 @@ const downloadButton = () => screen.getByRole('button', { name: 'Download addres
 it('downloads every address with the date in India, and escapes formulas', async () => {
   mockSubscribers(['asha@example.test', '=cmd@example.test']);
   const files = mockDownload();
-  const { visitor } = renderSite(<SubscriberDownload />);
-  await visitor.click(downloadButton());
+  const { user } = renderSite(<SubscriberDownload />);
+  await user.click(downloadButton());
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(/^newsletter-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(await files[0]?.text).toBe(
@@ -55,8 +55,8 @@ it('fetches more rows than one response has', async () => {
   );
   mockSubscribers(emails);
   const files = mockDownload();
-  const { visitor } = renderSite(<SubscriberDownload />);
-  await visitor.click(downloadButton());
+  const { user } = renderSite(<SubscriberDownload />);
+  await user.click(downloadButton());
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = (await files[0]?.text)?.trim().split('\r\n').slice(1) ?? [];
   expect(lines.map((line) => line.split(',')[0])).toEqual(emails.map((email) => `"${email}"`));
@@ -65,8 +65,8 @@ it('fetches more rows than one response has', async () => {
 it('downloads nothing without subscribers', async () => {
   mockSubscribers([]);
   const files = mockDownload();
-  const { visitor } = renderSite(<SubscriberDownload />);
-  await visitor.click(downloadButton());
+  const { user } = renderSite(<SubscriberDownload />);
+  await user.click(downloadButton());
   await waitFor(() => expect(screen.getByText('Nobody has subscribed yet.')).toBeVisible());
   expect(files).toEqual([]);
 });
@@ -79,8 +79,8 @@ it('shows an error and downloads nothing when the request fails', async () => {
     ),
   );
   const files = mockDownload();
-  const { visitor } = renderSite(<SubscriberDownload />);
-  await visitor.click(downloadButton());
+  const { user } = renderSite(<SubscriberDownload />);
+  await user.click(downloadButton());
   await waitFor(() =>
     expect(screen.getByText('Failed to fetch the newsletter addresses')).toBeVisible(),
   );

@@ -26,14 +26,14 @@ interface Person {
   total_donated_paise: number;
 }
 
-function person(place: number, given: Partial<Person> = {}): Person {
+function person(place: number, overrides: Partial<Person> = {}): Person {
   return {
     user_id: `20000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     name: `Person ${place}`,
     email: `person-${place}@example.in`,
     donations_count: 0,
     total_donated_paise: 0,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -82,9 +82,9 @@ const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
 
 async function openDialog() {
   mockSupporters([meera, nameless]);
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Message Meera Tandon' }));
-  return visitor;
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Message Meera Tandon' }));
+  return user;
 }
 const field = (name: string) => screen.getByRole('textbox', { name });
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
@@ -113,9 +113,9 @@ describe('the list', () => {
 
   it('sends one request for a typed search, and keeps it in the URL', async () => {
     const calls = mockSupporters([meera, nameless]);
-    const { visitor, address } = open();
+    const { user, address } = open();
     await screen.findByText('Meera Tandon');
-    await visitor.type(searchBox(), ' nameless@');
+    await user.type(searchBox(), ' nameless@');
     await waitFor(() => expect(screen.queryByText('Meera Tandon')).not.toBeInTheDocument());
     expect(screen.getByText('nameless@paws.test')).toBeVisible();
     expect(calls.map(({ search }) => search)).toEqual(['', 'nameless@']);
@@ -124,7 +124,7 @@ describe('the list', () => {
 
   it('shows the previous result until the next one is loaded', async () => {
     mockSupporters([meera]);
-    const { visitor } = open();
+    const { user } = open();
     await screen.findByText('Meera Tandon');
     const answer = deferred();
     server.use(
@@ -133,27 +133,27 @@ describe('the list', () => {
         return HttpResponse.json([]);
       }),
     );
-    await visitor.type(searchBox(), 'nobody{Enter}');
+    await user.type(searchBox(), 'nobody{Enter}');
     expect(await screen.findByText('Loading supporters...')).toBeVisible();
     expect(screen.getByText('Meera Tandon')).toBeVisible();
     answer.release();
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
 
     mockSupporters([meera]);
-    await visitor.click(screen.getByRole('button', { name: 'Show everyone' }));
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
     expect(searchBox()).toHaveValue('');
   });
 
   it('has pages of fifty, kept in the URL', async () => {
     const calls = mockSupporters(Array.from({ length: 120 }, (_, place) => person(place)));
-    const { visitor, address } = open();
+    const { user, address } = open();
     expect(await screen.findByText('1 to 50 of 120 supporters')).toBeVisible();
     expect(screen.getByText('Page 1 of 3')).toBeVisible();
     expect(screen.getByText('Previous')).toBeDisabled();
-    await visitor.click(screen.getByText('Next'));
+    await user.click(screen.getByText('Next'));
     expect(await screen.findByText('51 to 100 of 120 supporters')).toBeVisible();
-    await visitor.click(screen.getByText('Next'));
+    await user.click(screen.getByText('Next'));
     expect(await screen.findByText('101 to 120 of 120 supporters')).toBeVisible();
     expect(screen.getByText('Next')).toBeDisabled();
     expect(address.current).toBe(`${STAFF}?page=3`);
@@ -207,23 +207,23 @@ it('shows an error with a retry button', async () => {
   server.use(
     http.post(SUPPORTERS, () => HttpResponse.json({ message: 'broken' }, { status: 500 })),
   );
-  const { visitor } = open();
+  const { user } = open();
   expect(
     await screen.findByRole('heading', { name: 'The supporters could not be loaded' }),
   ).toBeVisible();
   mockSupporters([meera]);
-  await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Meera Tandon')).toBeVisible();
 });
 
 describe('a message to a supporter', () => {
   it('is sent once, with a toast, and the dialog closes', async () => {
     const messages = mockMessages();
-    const visitor = await openDialog();
+    const user = await openDialog();
     expect(screen.getByRole('dialog', { name: 'Message Meera Tandon' })).toBeVisible();
-    await visitor.type(field('Subject'), '  A visit ');
-    await visitor.type(field('Message'), 'Dear Meera,{Enter}{Enter}नमस्ते');
-    await visitor.dblClick(sendButton());
+    await user.type(field('Subject'), '  A visit ');
+    await user.type(field('Message'), 'Dear Meera,{Enter}{Enter}नमस्ते');
+    await user.dblClick(sendButton());
 
     await waitFor(() => expect(screen.getByText('Message sent to Meera Tandon')).toBeVisible());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -241,13 +241,13 @@ describe('a message to a supporter', () => {
     ['too long a', 'Message', 'अ'.repeat(5001), 'Message must be at most 5000 characters.'],
   ])('with %s %s shows why beside the field', async (_case, label, text, sentence) => {
     const messages = mockMessages();
-    const visitor = await openDialog();
+    const user = await openDialog();
     for (const name of ['Subject', 'Message']) {
-      await visitor.click(field(name));
+      await user.click(field(name));
       const content = name === label ? text : 'Good enough';
-      if (content !== '') await visitor.paste(content);
+      if (content !== '') await user.paste(content);
     }
-    await visitor.click(sendButton());
+    await user.click(sendButton());
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(sentence));
     expect(field(label)).toHaveFocus();
     expect(field(label)).toHaveValue(text);
@@ -256,12 +256,12 @@ describe('a message to a supporter', () => {
 
   it('may have the largest length', async () => {
     const messages = mockMessages();
-    const visitor = await openDialog();
-    await visitor.click(field('Subject'));
-    await visitor.paste('s'.repeat(200));
-    await visitor.click(field('Message'));
-    await visitor.paste('b'.repeat(5000));
-    await visitor.click(sendButton());
+    const user = await openDialog();
+    await user.click(field('Subject'));
+    await user.paste('s'.repeat(200));
+    await user.click(field('Message'));
+    await user.paste('b'.repeat(5000));
+    await user.click(sendButton());
     await screen.findByText('Message sent to Meera Tandon');
     expect(messages).toEqual([
       { recipient_id: meera.user_id, subject: 's'.repeat(200), body: 'b'.repeat(5000) },
@@ -274,16 +274,16 @@ describe('a message to a supporter', () => {
   ])('that is %s keeps the form, and can be sent again', async (_case, answer) => {
     expectLogged(/broken|Failed to fetch/);
     server.use(http.post(tableUrl('messages'), answer));
-    const visitor = await openDialog();
-    await visitor.type(field('Subject'), 'A visit');
-    await visitor.type(field('Message'), 'Dear Meera');
-    await visitor.click(sendButton());
+    const user = await openDialog();
+    await user.type(field('Subject'), 'A visit');
+    await user.type(field('Message'), 'Dear Meera');
+    await user.click(sendButton());
     expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
     expect(field('Subject')).toHaveValue('A visit');
     expect(field('Message')).toHaveValue('Dear Meera');
 
     const messages = mockMessages();
-    await visitor.click(sendButton());
+    await user.click(sendButton());
     await screen.findByText('Message sent to Meera Tandon');
     expect(messages).toHaveLength(1);
   });
@@ -296,10 +296,10 @@ describe('a message to a supporter', () => {
         HttpResponse.json({ code: '42501', message: 'row-level security' }, { status: 403 }),
       ),
     );
-    const visitor = await openDialog();
-    await visitor.type(field('Subject'), 'A visit');
-    await visitor.type(field('Message'), 'Dear Meera');
-    await visitor.click(sendButton());
+    const user = await openDialog();
+    await user.type(field('Subject'), 'A visit');
+    await user.type(field('Message'), 'Dear Meera');
+    await user.click(sendButton());
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
       'You no longer have the rights for this page. Ask an administrator if that is a mistake.',
     );
@@ -308,11 +308,11 @@ describe('a message to a supporter', () => {
   });
 
   it('is not discarded by Escape once something is typed', async () => {
-    const visitor = await openDialog();
-    await visitor.type(field('Subject'), 'A visit');
-    await visitor.keyboard('{Escape}');
+    const user = await openDialog();
+    await user.type(field('Subject'), 'A visit');
+    await user.keyboard('{Escape}');
     expect(field('Subject')).toHaveValue('A visit');
-    await visitor.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -133,19 +133,19 @@ it('writes one donation, donor and receipt in the singular', async () => {
 it('lists who misses what, page by page, and asks them in one press', async () => {
   const identities = Array.from({ length: 100 }, (_, index) => identity(101 + index));
   const { reads, changes } = serveYear({ identities });
-  const { visitor } = open(`${PATH}?payments=live`);
+  const { user } = open(`${PATH}?payments=live`);
   const part = within(screen.getByRole('region', { name: 'Missing details' }));
   expect(await part.findAllByText('No email address')).toHaveLength(50);
   expect(part.getByText('PAN missing, asked on 20 Nov 2026')).toBeVisible();
-  await visitor.click(part.getByRole('button', { name: 'Show more' }));
+  await user.click(part.getByRole('button', { name: 'Show more' }));
   expect(await part.findByText('Donor 300')).toBeVisible();
   const last = '70000000-0000-4000-8000-000000000200';
   expect(reads).toEqual([
     '',
     `(amount_paise.lt.50000,and(amount_paise.eq.50000,or(person_id.gt.${last},person_id.is.null)))`,
   ]);
-  await visitor.dblClick(part.getByRole('button', { name: 'Ask them by mail' }));
-  expect(await screen.findByText('1 mail is on its way.')).toBeVisible();
+  await user.dblClick(part.getByRole('button', { name: 'Ask them by email' }));
+  expect(await screen.findByText('1 email is on its way.')).toBeVisible();
   expect(changes).toEqual([{ tax_year: expect.any(String), mode: 'live' }]);
 });
 
@@ -168,11 +168,9 @@ it('downloads a revised statement once one was filed, and keeps no PAN in the br
       return new HttpResponse(null, { status: 201 });
     }),
   );
-  const { visitor, queryClient } = open();
+  const { user, queryClient } = open();
   const part = within(screen.getByRole('region', { name: 'Statement of donations (Form 113)' }));
-  await visitor.dblClick(
-    await part.findByRole('button', { name: 'Download revised Form 113 (CSV)' }),
-  );
+  await user.dblClick(await part.findByRole('button', { name: 'Download revised Form 113 (CSV)' }));
   expect(
     await part.findByText(
       /^1 donor is in the file, with ₹4,500\.50 \(whole rupees leave out ₹0\.50\); 1 donor is not, with ₹500\./,
@@ -183,13 +181,13 @@ it('downloads a revised statement once one was filed, and keeps no PAN in the br
   const cached = queryClient.getMutationCache().getAll();
   expect(JSON.stringify(cached.map(({ state }) => state))).not.toContain('AAAPZ1234C');
 
-  await visitor.click(part.getByRole('button', { name: 'Note a filed statement' }));
+  await user.click(part.getByRole('button', { name: 'Note a filed statement' }));
   expect(screen.getByText('It revises 1234567890.')).toBeVisible();
   expect(screen.getByLabelText('Amount in rupees')).toHaveValue('4500');
-  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByLabelText('Acknowledgement number')).toBeInvalid());
-  await fill(visitor, { 'Acknowledgement number': ' 222 ' });
-  await visitor.click(screen.getByRole('button', { name: 'Save' }));
+  await fill(user, { 'Acknowledgement number': ' 222 ' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(notes).toEqual([
     {
@@ -207,8 +205,8 @@ it('says what to enter first when the registration is missing', async () => {
   expectLogged(/registration-missing/);
   serveYear({ filings: [] });
   serveTaxReturn({ error: 'registration-missing' }, 409);
-  const { visitor } = open();
-  await visitor.click(await screen.findByRole('button', { name: 'Download Form 113 (CSV)' }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Download Form 113 (CSV)' }));
   expect(await screen.findByText(/^Please first enter the registration number/)).toBeVisible();
 });
 
@@ -234,18 +232,18 @@ it('has an administrator choose the name of a PAN that is under several', async 
     names: [named(1, 'Asha', chosen === 1), named(2, 'Stranger', chosen === 2)],
   });
   serveTaxReturn({ error: 'undecided-names' }, 409, [conflict(0)]);
-  const { visitor } = open();
+  const { user } = open();
   const part = within(screen.getByRole('region', { name: 'Statement of donations (Form 113)' }));
   expect(await part.findByText(/^1 PAN still needs a name\./)).toBeVisible();
   expect(part.getByRole('link', { name: 'asha@example.in' })).toHaveAttribute(
     'href',
     'mailto:asha@example.in',
   );
-  await visitor.click(part.getByRole('button', { name: 'Download Form 113 (CSV)' }));
+  await user.click(part.getByRole('button', { name: 'Download Form 113 (CSV)' }));
   expect(await screen.findByText(/^First choose a name for each PAN/)).toBeVisible();
 
   const asked = serveTaxReturn({ conflicts: [conflict(1)] });
-  await visitor.click(part.getByRole('button', { name: 'Use Asha' }));
+  await user.click(part.getByRole('button', { name: 'Use Asha' }));
   expect(await part.findByText('A name is chosen for each PAN.')).toBeVisible();
   expect(part.getByText('Chosen by Asha Admin on 20 Nov 2026.')).toBeVisible();
   expect(part.getByText('The form uses this name.')).toBeVisible();
@@ -286,8 +284,8 @@ it('downloads the payments with fee, tax and net', async () => {
       ]),
     ),
   );
-  const { visitor } = open();
-  await visitor.click(screen.getByRole('button', { name: 'Download payments (CSV)' }));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Download payments (CSV)' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const lines = ((await files[0]?.text) ?? '').split('\r\n').slice(1);
   expect(lines.map((line) => line.replaceAll('"', ''))).toEqual([
@@ -310,24 +308,24 @@ it('keeps what receipts say about the organisation, and what was typed when savi
         : HttpResponse.json({ ...settings, ...change });
     }),
   );
-  const { visitor } = open();
+  const { user } = open();
   expect(await screen.findByLabelText('PAN of the organisation')).toHaveValue('');
-  await fill(visitor, {
+  await fill(user, {
     'PAN of the organisation': 'aaatp 1234',
     'Registered on': '2026-04-01',
     'Valid until': '2026-03-31',
   });
   const save = screen.getByRole('button', { name: 'Save Changes' });
-  await visitor.click(save);
+  await user.click(save);
   await waitFor(() => expect(screen.getByLabelText('PAN of the organisation')).toBeInvalid());
-  await fill(visitor, { 'PAN of the organisation': 'aaatp 1234c' });
-  await visitor.click(save);
+  await fill(user, { 'PAN of the organisation': 'aaatp 1234c' });
+  await user.click(save);
   await waitFor(() => expect(screen.getByLabelText('Valid until')).toBeInvalid());
-  await fill(visitor, { 'Valid until': '' });
-  await visitor.click(save);
+  await fill(user, { 'Valid until': '' });
+  await user.click(save);
   expect(await screen.findByText(/^The settings could not be saved\./)).toBeVisible();
   expect(screen.getByLabelText('Registered on')).toHaveValue('2026-04-01');
-  await visitor.click(save);
+  await user.click(save);
   expect(await screen.findByText('Settings updated')).toBeVisible();
   expect(saved[1]).toEqual({
     organisation_name: 'Paws of Lucknow',

@@ -20,7 +20,7 @@ function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSpons
     amount_paise: 300_000,
     mode: 'live',
     status: 'active',
-    wanted: 'run',
+    desired_status: 'run',
     pause_reason: null,
     end_reason: null,
     stop_comment: null,
@@ -39,13 +39,24 @@ const rows = [
   row(3, {
     name: '',
     status: 'cancelled',
-    wanted: 'stop',
+    desired_status: 'stop',
     end_reason: 'sponsor',
     stop_comment: '=Moving "abroad"',
     ended_at: '2026-04-02T06:00:00+00:00',
   }),
-  row(4, { name: null, email: null, status: 'cancelled', wanted: 'stop', end_reason: 'account' }),
-  row(5, { status: 'cancelled', wanted: 'stop', end_reason: 'replaced', ended_at: '2026-04-02' }),
+  row(4, {
+    name: null,
+    email: null,
+    status: 'cancelled',
+    desired_status: 'stop',
+    end_reason: 'account',
+  }),
+  row(5, {
+    status: 'cancelled',
+    desired_status: 'stop',
+    end_reason: 'replaced',
+    ended_at: '2026-04-02',
+  }),
 ];
 
 /** @returns the arguments of sponsorship_summary */
@@ -78,11 +89,11 @@ const shown = () =>
 
 it('shows the numbers of the chosen Indian month', async () => {
   const months = mockSponsorships();
-  const { visitor } = renderSite(<TeamSponsorships />);
+  const { user } = renderSite(<TeamSponsorships />);
   expect(await screen.findByText('₹2,70,000.50')).toBeVisible();
   const select = screen.getByRole('combobox', { name: 'Month' });
   const [, previous] = within(select).getAllByRole<HTMLOptionElement>('option');
-  await visitor.selectOptions(select, previous?.value ?? '');
+  await user.selectOptions(select, previous?.value ?? '');
   await waitFor(() =>
     expect(months.at(-1)).toMatchObject({ month_start: `${previous?.value}-01T00:00:00+05:30` }),
   );
@@ -90,10 +101,10 @@ it('shows the numbers of the chosen Indian month', async () => {
 
 it('lists sponsorships with their states and reasons, and a replaced one only among all', async () => {
   mockSponsorships();
-  const { visitor } = renderSite(<TeamSponsorships />);
+  const { user } = renderSite(<TeamSponsorships />);
   expect(await screen.findByText('5 sponsorships')).toBeVisible();
   const choose = (label: string) =>
-    visitor.selectOptions(screen.getByRole('combobox', { name: 'Show' }), label);
+    user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), label);
   await choose('Charge failed');
   expect(shown()).toEqual([expect.stringMatching(/Sponsor 2.*next try on 1 May 2026.*expired/)]);
   await choose('Stopped');
@@ -106,9 +117,9 @@ it('lists sponsorships with their states and reasons, and a replaced one only am
 it('downloads what is shown, with Indian days, and escapes formulas', async () => {
   mockSponsorships();
   const files = mockDownload();
-  const { visitor } = renderSite(<TeamSponsorships />);
-  await visitor.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Stopped');
-  await visitor.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const { user } = renderSite(<TeamSponsorships />);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Show' }), 'Stopped');
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.name).toMatch(/^sponsorships-\d{4}-\d{2}-\d{2}\.csv$/);
   const [, line] = (await files[0]?.text)?.split('\r\n') ?? [];

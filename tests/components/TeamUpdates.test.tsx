@@ -76,13 +76,13 @@ it('hides an update and shows it again', async () => {
       return HttpResponse.json({ id: update.id });
     }),
   );
-  const { visitor } = renderSite(<TeamUpdates dog={dog} />);
-  await visitor.click(within(await card()).getByRole('button', { name: 'Hide' }));
+  const { user } = renderSite(<TeamUpdates dog={dog} />);
+  await user.click(within(await card()).getByRole('button', { name: 'Hide' }));
   const shown = await within(await card()).findByRole('button', { name: 'Show again' });
   // Its public files are deleted.
   expect(within(await card()).queryByRole('img')).not.toBeInTheDocument();
   expect(within(await card()).getByText('Sheru runs')).toBeVisible();
-  await visitor.click(shown);
+  await user.click(shown);
   expect(await within(await card()).findByRole('button', { name: 'Hide' })).toBeVisible();
   expect(asked).toEqual([
     { action: 'hide', updateId: update.id },
@@ -104,21 +104,21 @@ it('tells about a conflicting edit, and replaces it only when saved again', asyn
       return HttpResponse.json('2026-11-18T08:00:00Z');
     }),
   );
-  const { visitor } = renderSite(<TeamUpdates dog={dog} />);
-  await visitor.click(within(await card()).getByRole('button', { name: 'Edit' }));
+  const { user } = renderSite(<TeamUpdates dog={dog} />);
+  await user.click(within(await card()).getByRole('button', { name: 'Edit' }));
   const dialog = screen.getByRole('dialog', { name: 'Edit the update' });
   const body = within(dialog).getByRole('textbox', { name: 'What is new?' });
-  await visitor.clear(body);
-  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.clear(body);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Please write what is new.')).toBeVisible();
-  await visitor.type(body, 'He runs and jumps.');
-  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.type(body, 'He runs and jumps.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
 
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'Somebody else changed this update meanwhile. Nothing was overwritten. Save again to replace what they wrote:18 November 2026: He limps.',
   );
   expect(body).toHaveValue('He runs and jumps.');
-  await visitor.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   expect(asked.at(-1)).toEqual({
     update_id: update.id,

@@ -16,21 +16,21 @@ const deletion = tableUrl('rpc/delete_my_account');
 
 async function openDialog() {
   const onDeleted = vi.fn<(payments: PaymentStop) => void>();
-  const { visitor } = renderSite(<DeleteAccount email={meera.email} onDeleted={onDeleted} />);
-  await visitor.click(screen.getByRole('button', { name: 'Delete Account' }));
+  const { user } = renderSite(<DeleteAccount email={meera.email} onDeleted={onDeleted} />);
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }));
   const [, confirmButton] = screen.getAllByRole('button', { name: 'Delete Account' });
   if (!confirmButton) throw new Error('The dialog has no delete button.');
-  return { visitor, onDeleted, button: confirmButton };
+  return { user, onDeleted, button: confirmButton };
 }
 
 describe('deleting an account', () => {
   it.each(['', 'meera', 'meera@example.i', 'other@example.in'])(
     'stays disabled for the email "%s"',
     async (typed) => {
-      const { visitor, button, onDeleted } = await openDialog();
-      await fill(visitor, { [CONFIRM]: typed });
+      const { user, button, onDeleted } = await openDialog();
+      await fill(user, { [CONFIRM]: typed });
       expect(button).toBeDisabled();
-      await visitor.type(screen.getByLabelText(CONFIRM), '{Enter}');
+      await user.type(screen.getByLabelText(CONFIRM), '{Enter}');
       expect(onDeleted).not.toHaveBeenCalled();
     },
   );
@@ -46,9 +46,9 @@ describe('deleting an account', () => {
         return HttpResponse.json([]);
       }),
     );
-    const { visitor, button, onDeleted } = await openDialog();
-    await fill(visitor, { [CONFIRM]: '  MEERA@Example.in ' });
-    await visitor.dblClick(button);
+    const { user, button, onDeleted } = await openDialog();
+    await fill(user, { [CONFIRM]: '  MEERA@Example.in ' });
+    await user.dblClick(button);
     const deleting = await screen.findByRole('button', { name: 'Deleting...' });
     expect(deleting).toHaveAttribute('aria-disabled', 'true');
     expect(deleting).toHaveFocus();
@@ -79,9 +79,9 @@ describe('deleting an account', () => {
       http.post(deletion, () => HttpResponse.json(['60000000-0000-4000-8000-000000000001'])),
       http.post(edgeFunctionUrl('sync-sponsorship'), answer),
     );
-    const { visitor, button, onDeleted } = await openDialog();
-    await fill(visitor, { [CONFIRM]: meera.email });
-    await visitor.click(button);
+    const { user, button, onDeleted } = await openDialog();
+    await fill(user, { [CONFIRM]: meera.email });
+    await user.click(button);
     await waitFor(() => expect(onDeleted.mock.calls[0]?.[0]).toBe(payments));
   });
 
@@ -91,9 +91,9 @@ describe('deleting an account', () => {
     server.use(
       http.post(deletion, () => HttpResponse.json({ message: 'out of order' }, { status: 500 })),
     );
-    const { visitor, button, onDeleted } = await openDialog();
-    await fill(visitor, { [CONFIRM]: meera.email });
-    await visitor.click(button);
+    const { user, button, onDeleted } = await openDialog();
+    await fill(user, { [CONFIRM]: meera.email });
+    await user.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your account could not be deleted. Please check your connection and try again.',
     );
@@ -104,8 +104,8 @@ describe('deleting an account', () => {
   });
 
   it('can be cancelled', async () => {
-    const { visitor } = await openDialog();
-    await visitor.click(screen.getByRole('button', { name: 'Keep My Account' }));
+    const { user } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Keep My Account' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
@@ -173,8 +173,8 @@ describe('downloading my data', () => {
         );
       }),
     );
-    const { visitor } = renderSite(<DownloadMyData userId={meera.id} />);
-    await visitor.click(screen.getByRole('button', { name: 'Download My Data' }));
+    const { user } = renderSite(<DownloadMyData userId={meera.id} />);
+    await user.click(screen.getByRole('button', { name: 'Download My Data' }));
     await waitFor(() => expect(file.name).toMatch(/^paws-my-data-\d{4}-\d\d-\d\d\.json$/));
     const data: unknown = JSON.parse((await file.content?.text()) ?? '');
     expect(data).toEqual({
@@ -206,8 +206,8 @@ describe('downloading my data', () => {
         HttpResponse.json({ message: 'out of order' }, { status: 500 }),
       ),
     );
-    const { visitor } = renderSite(<DownloadMyData userId={meera.id} />);
-    await visitor.click(screen.getByRole('button', { name: 'Download My Data' }));
+    const { user } = renderSite(<DownloadMyData userId={meera.id} />);
+    await user.click(screen.getByRole('button', { name: 'Download My Data' }));
     expect(
       await screen.findByText('Your data could not be collected. Please try again.'),
     ).toBeVisible();

@@ -17,7 +17,8 @@ const LONG = 20 * MINUTE;
 /** Two seconds and a margin. */
 const FIRST_INTERVAL = 2_100;
 
-const AWAITED = 'Waiting for the payment provider’s confirmation. This list shows it by itself.';
+const AWAITED =
+  'Waiting for the payment provider’s confirmation. This list shows it automatically.';
 const LATE = /^A confirmation can take longer/;
 const EXPLANATION = /^Pending: a payment that was started and is not confirmed/;
 

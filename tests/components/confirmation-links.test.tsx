@@ -51,14 +51,14 @@ describe('a confirmation link in another browser', () => {
   ])('with %s leads after signing in to %s', async (query, expected) => {
     const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
     server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
-    const { visitor, address } = follow(`/${query}${TOKENS}`);
+    const { user, address } = follow(`/${query}${TOKENS}`);
     await waitFor(() => expect(address.current).toBe('/auth'));
     const sentence = `Your email is confirmed, now sign in.${
       expected === null ? '' : ' Afterwards you come back to the same choice.'
     }`;
     expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${sentence}$`));
-    await fill(visitor, { Email: meera.email, Password: 'mogra-in-may' });
-    await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+    await fill(user, { Email: meera.email, Password: 'mogra-in-may' });
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith(expected ?? '/'));
   });
 
@@ -84,8 +84,8 @@ it('a used link is explained', async () => {
 it.each([TOKENS, USED])(
   'somebody who is signed in stays so, without the fragment %s',
   async (hash) => {
-    const { address } = follow(`/dogs?from=mail${hash}`, signedIn());
-    await waitFor(() => expect(address.current).toBe('/dogs?from=mail'));
+    const { address } = follow(`/dogs?from=email${hash}`, signedIn());
+    await waitFor(() => expect(address.current).toBe('/dogs?from=email'));
     expect(await screen.findByText(`You are still signed in as ${meera.email}.`)).toBeVisible();
   },
 );

@@ -34,7 +34,7 @@ const halfConfirmed = () => HttpResponse.json({ code: 200, msg: 'Confirmation ac
 const saveUser = () => HttpResponse.json(backendUser());
 
 const refusedCode =
-  'This code is wrong or has expired. Use the newest mail, or ask for another code.';
+  'This code is wrong or has expired. Use the newest email, or ask for another code.';
 
 function openForgotten(path = '/auth?tab=forgot-password') {
   return renderSite(
@@ -50,14 +50,14 @@ describe('a forgotten password', () => {
   it.each([
     ['an address', () => HttpResponse.json({})],
     [
-      'an address that was mailed a moment ago',
+      'an address that was emailed a moment ago',
       refuse(429, 'over_email_send_rate_limit', 'You can only request this after 42 seconds.'),
     ],
   ])('leads to the form for the code, alike for %s', async (_case, response) => {
     const bodies = mockCall('post', 'recover', response);
-    const { visitor, address } = openForgotten();
-    await fill(visitor, { Email: meera.email });
-    await visitor.click(button('Send the code'));
+    const { user, address } = openForgotten();
+    await fill(user, { Email: meera.email });
+    await user.click(button('Send the code'));
     await waitFor(() => expect(address.current).toBe('/auth/reset'));
     expect(screen.getByRole('status')).toHaveTextContent(
       `If there is an account for ${meera.email}, a code to set a new password is on its way.`,
@@ -67,18 +67,18 @@ describe('a forgotten password', () => {
   });
 
   it('needs an email', async () => {
-    const { visitor } = openForgotten();
-    await visitor.click(button('Send the code'));
+    const { user } = openForgotten();
+    await user.click(button('Send the code'));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
   });
 
-  it('shows an error when no mail can be sent', async () => {
+  it('shows an error when no email can be sent', async () => {
     expectLogged(/Auth/);
     mockCall('post', 'recover', () => HttpResponse.json({}, { status: 500 }));
-    const { visitor, address } = openForgotten();
-    await fill(visitor, { Email: meera.email });
-    await visitor.click(button('Send the code'));
-    expect(await screen.findByText('The mail could not be sent. Please try again.')).toBeVisible();
+    const { user, address } = openForgotten();
+    await fill(user, { Email: meera.email });
+    await user.click(button('Send the code'));
+    expect(await screen.findByText('The email could not be sent. Please try again.')).toBeVisible();
     expect(address.current).toBe('/auth?tab=forgot-password');
   });
 });
@@ -92,13 +92,13 @@ describe('the code for a new password', () => {
   };
 
   async function reset(changes: Partial<typeof answers> = {}) {
-    const { visitor } = openForgotten('/auth/reset');
-    await fill(visitor, { ...answers, ...changes });
-    await visitor.click(button('Change Password'));
-    return visitor;
+    const { user } = openForgotten('/auth/reset');
+    await fill(user, { ...answers, ...changes });
+    await user.click(button('Change Password'));
+    return user;
   }
 
-  it('is for a numeric keyboard and filled in from the mail', () => {
+  it('is for a numeric keyboard and filled in from the email', () => {
     openForgotten('/auth/reset');
     const field = screen.getByLabelText('Code');
     expect(field).toHaveAttribute('inputmode', 'numeric');
@@ -110,7 +110,7 @@ describe('the code for a new password', () => {
     const bodies = mockCall('post', 'verify', accept);
     await reset({ Code: code });
     expect(
-      await screen.findByText('Please enter the six digits of the code from our mail.'),
+      await screen.findByText('Please enter the six digits of the code from our email.'),
     ).toBeVisible();
     expect(bodies).toEqual([]);
   });
@@ -147,21 +147,21 @@ describe('the code for a new password', () => {
     const codes = mockCall('post', 'verify', accept);
     const sentence = 'New password should be different from the old password.';
     const passwords = mockCall('put', 'user', refuse(422, 'same_password', sentence), saveUser);
-    const visitor = await reset();
+    const user = await reset();
     expect(await screen.findByText(sentence)).toBeVisible();
-    await fill(visitor, { 'New Password': 'mogra2', 'Confirm New Password': 'mogra2' });
-    await visitor.click(button('Change Password'));
+    await fill(user, { 'New Password': 'mogra2', 'Confirm New Password': 'mogra2' });
+    await user.click(button('Change Password'));
     await waitFor(() => expect(passwords).toHaveLength(2));
     expect(codes).toHaveLength(1);
   });
 
   it('can be asked for again, for the email in the form', async () => {
     const bodies = mockCall('post', 'recover', () => HttpResponse.json({}));
-    const { visitor } = openForgotten('/auth/reset');
-    await visitor.click(button('Send a new code'));
+    const { user } = openForgotten('/auth/reset');
+    await user.click(button('Send a new code'));
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
-    await fill(visitor, { Email: ` ${meera.email} ` });
-    await visitor.click(button('Send a new code'));
+    await fill(user, { Email: ` ${meera.email} ` });
+    await user.click(button('Send a new code'));
     expect(
       await screen.findByText(`If there is an account for ${meera.email}, a code is on its way.`),
     ).toBeVisible();
@@ -178,9 +178,9 @@ describe('a new password', () => {
   beforeEach(() => rememberSession());
 
   async function change(changes: Record<string, string> = {}) {
-    const { visitor } = renderSite(<ChangePasswordForm />);
-    await fill(visitor, { ...good, ...changes });
-    await visitor.click(button('Change Password'));
+    const { user } = renderSite(<ChangePasswordForm />);
+    await fill(user, { ...good, ...changes });
+    await user.click(button('Change Password'));
   }
 
   it.each([
@@ -260,22 +260,22 @@ describe('a new email', () => {
     [' MEERA@example.in', 'This is the email you already have.'],
   ])('is refused: "%s"', async (email, sentence) => {
     const bodies = mockCall('put', 'user', saveUser);
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
-    await fill(visitor, { 'New Email': email });
-    await visitor.click(button('Change Email'));
+    const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
+    await fill(user, { 'New Email': email });
+    await user.click(button('Change Email'));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(bodies).toEqual([]);
   });
 
   it('leads to the form for the codes of both addresses', async () => {
     const bodies = mockCall('put', 'user', saveUser);
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
-    await fill(visitor, { 'New Email': newEmail });
-    await visitor.click(button('Change Email'));
+    const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
+    await fill(user, { 'New Email': newEmail });
+    await user.click(button('Change Email'));
     await waitFor(() => expect(screen.getByLabelText(newCode)).toHaveFocus());
     expect(screen.getByLabelText(oldCode)).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ email: newEmail })]);
-    await visitor.click(button('Use another address'));
+    await user.click(button('Use another address'));
     expect(screen.getByLabelText('New Email')).toHaveFocus();
   });
 
@@ -283,14 +283,14 @@ describe('a new email', () => {
     expectLogged(/RefusedCodeError/);
     const bodies = mockCall('post', 'verify', halfConfirmed, refuseCode, accept);
     // As after a reload.
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
-    await fill(visitor, { [newCode]: '111 111', [oldCode]: '222222' });
-    await visitor.click(button('Confirm New Email'));
+    const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
+    await fill(user, { [newCode]: '111 111', [oldCode]: '222222' });
+    await user.click(button('Confirm New Email'));
     const field = screen.getByLabelText(oldCode);
     await waitFor(() => expect(field).toHaveAccessibleDescription(refusedCode));
     expect(field).toHaveFocus();
-    await fill(visitor, { [oldCode]: '333333' });
-    await visitor.click(button('Confirm New Email'));
+    await fill(user, { [oldCode]: '333333' });
+    await user.click(button('Confirm New Email'));
     expect(await screen.findByText('Email changed')).toBeVisible();
     expect(bodies).toEqual(
       [
@@ -303,8 +303,8 @@ describe('a new email', () => {
 
   it('can have new codes', async () => {
     const bodies = mockCall('put', 'user', saveUser);
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
-    await visitor.click(button('Send new codes'));
+    const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail={newEmail} />);
+    await user.click(button('Send new codes'));
     expect(await screen.findByText('New codes are on their way.')).toBeVisible();
     expect(bodies).toEqual([expect.objectContaining({ email: newEmail })]);
   });
@@ -315,9 +315,9 @@ describe('a new email', () => {
     mockCall('put', 'user', () =>
       HttpResponse.json({ code: 'email_exists', message }, { status: 422 }),
     );
-    const { visitor } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
-    await fill(visitor, { 'New Email': 'asha@example.in' });
-    await visitor.click(button('Change Email'));
+    const { user } = renderSite(<ChangeEmailForm email={meera.email} newEmail="" />);
+    await fill(user, { 'New Email': 'asha@example.in' });
+    await user.click(button('Change Email'));
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('New Email')).toHaveValue('asha@example.in');
   });

@@ -20,24 +20,24 @@ const button = (name: string) => screen.findByRole('button', { name });
 it('shows a masked PAN; an empty field keeps it, and removing it is asked for first', async () => {
   serveDonor();
   const saved = serveFunction('save-donor', { ...storedDonor, name: 'Mira Tandon' });
-  const { visitor, container } = open();
+  const { user, container } = open();
   expect(await screen.findByText('Loading your details...')).toBeVisible();
-  await visitor.click(await button('Edit details'));
+  await user.click(await button('Edit details'));
   expect(screen.getByLabelText('Full name')).toHaveFocus();
   expect(screen.getByLabelText('PAN (optional)')).toHaveAccessibleDescription(
     /^We have AAA••••••C\. Leave this empty to keep it\./,
   );
-  await fill(visitor, { 'Full name': 'Mira Tandon' });
-  await visitor.click(await button('Save Changes'));
+  await fill(user, { 'Full name': 'Mira Tandon' });
+  await user.click(await button('Save Changes'));
   expect(await screen.findByText('Details for receipts updated')).toBeVisible();
   expect(container).toHaveTextContent(/NameMira TandonAddress14 Rana.*PANAAA••••••C/);
   expect(await button('Edit details')).toHaveFocus();
 
-  await visitor.click(await button('Remove PAN'));
+  await user.click(await button('Remove PAN'));
   expect(saved).toHaveLength(1);
   serveFunction('save-donor', { ...storedDonor, pan_masked: null });
   const dialog = screen.getByRole('dialog', { name: 'Remove your PAN?' });
-  await visitor.click(dialog.querySelector('button') ?? dialog);
+  await user.click(dialog.querySelector('button') ?? dialog);
   expect(await screen.findByText('Not given')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Remove PAN' })).not.toBeInTheDocument();
   expect(saved).toEqual([
@@ -49,12 +49,12 @@ it('without details says when they are asked for, and a refused PAN is said at t
   expectLogged(/wrong-pan/);
   serveDonor(null);
   serveFunction('save-donor', { error: 'wrong-pan' }, 422);
-  const { visitor } = open();
+  const { user } = open();
   expect(await screen.findByText('We ask for them before your first gift.')).toBeVisible();
-  await visitor.click(await button('Add details'));
-  await fill(visitor, { 'Full name': 'Meera', Address: 'Lucknow', 'PAN (optional)': 'AAAPZ1234C' });
-  await visitor.click(screen.getByRole('radio', { name: 'Yes' }));
-  await visitor.click(await button('Save Changes'));
+  await user.click(await button('Add details'));
+  await fill(user, { 'Full name': 'Meera', Address: 'Lucknow', 'PAN (optional)': 'AAAPZ1234C' });
+  await user.click(screen.getByRole('radio', { name: 'Yes' }));
+  await user.click(await button('Save Changes'));
   expect(await screen.findByText(/^This PAN can’t be right\./)).toBeVisible();
   expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');
 });
@@ -64,9 +64,9 @@ it('that can not be loaded is loaded at the next try', async () => {
   server.use(
     http.get(tableUrl('donors'), () => HttpResponse.json({ message: 'resting' }, { status: 500 })),
   );
-  const { visitor } = open();
+  const { user } = open();
   await screen.findByText('Your details could not be loaded.');
   serveDonor();
-  await visitor.click(await button('Try again'));
+  await user.click(await button('Try again'));
   await waitFor(() => expect(screen.getByText('AAA••••••C')).toBeVisible());
 });

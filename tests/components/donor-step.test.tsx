@@ -43,7 +43,7 @@ function open() {
       <Route path="*" element={<h1>Elsewhere</h1>} />
     </Routes>,
   );
-  const pay = () => site.visitor.click(screen.getByRole('button', { name: 'Pay' }));
+  const pay = () => site.user.click(screen.getByRole('button', { name: 'Pay' }));
   return { ...site, pay, opened, orders };
 }
 
@@ -55,12 +55,12 @@ function stored(): string {
 
 describe('a visitor', () => {
   it('is asked before each payment, and the details go with the order', async () => {
-    const { visitor, pay, opened, orders } = open();
+    const { user, pay, opened, orders } = open();
     await pay();
     const form = await detailsForm();
-    await visitor.click(form.getByLabelText('PAN (optional)'));
-    await visitor.paste(' aaapz 1234c ');
-    await giveDetails(visitor);
+    await user.click(form.getByLabelText('PAN (optional)'));
+    await user.paste(' aaapz 1234c ');
+    await giveDetails(user);
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(orders).toEqual([
       { amount_paise: 150_000, type: 'One-time', donor: { ...visitorDonor, pan: PAN } },
@@ -73,14 +73,14 @@ describe('a visitor', () => {
   });
 
   it('who closes the form with Escape pays nothing, keeps what was typed and is not told anything', async () => {
-    const { visitor, pay, orders } = open();
+    const { user, pay, orders } = open();
     await pay();
     const form = await detailsForm();
-    await visitor.type(form.getByLabelText('Full name'), 'Ravi');
-    await visitor.type(form.getByLabelText('PAN (optional)'), PAN);
+    await user.type(form.getByLabelText('Full name'), 'Ravi');
+    await user.type(form.getByLabelText('PAN (optional)'), PAN);
     expect(stored()).toContain('Ravi');
     expect(stored()).not.toContain(PAN);
-    await visitor.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(await screen.findByText('Ready')).toBeVisible();
     expect(screen.queryByText('Payment cancelled')).not.toBeInTheDocument();
     expect(stored()).toContain('Ravi');
@@ -91,20 +91,20 @@ describe('a visitor', () => {
   });
 
   it('who leaves the page ends the payment', async () => {
-    const { visitor, pay, orders, queryClient } = open();
+    const { user, pay, orders, queryClient } = open();
     await pay();
     await detailsForm();
-    await visitor.click(screen.getByRole('link', { name: 'Elsewhere', hidden: true }));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere', hidden: true }));
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     expect(orders).toEqual([]);
   });
 
   it('sees at each field what is wrong, and is not asked for a PAN', async () => {
-    const { visitor, pay, opened } = open();
+    const { user, pay, opened } = open();
     await pay();
     const form = await detailsForm();
-    await visitor.type(form.getByLabelText('PAN (optional)'), 'AAAPZ12345');
-    await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+    await user.type(form.getByLabelText('PAN (optional)'), 'AAAPZ12345');
+    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(form.getByLabelText('Full name')).toBeInvalid());
     for (const [label, sentence] of [
       ['Full name', /Name must be at least 2 characters\.$/],
@@ -117,38 +117,38 @@ describe('a visitor', () => {
     expect(form.getByRole('radio', { name: 'No' })).toHaveAccessibleDescription(
       'Please choose one.',
     );
-    await visitor.clear(form.getByLabelText('PAN (optional)'));
-    await giveDetails(visitor);
+    await user.clear(form.getByLabelText('PAN (optional)'));
+    await giveDetails(user);
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
   it('sees beside the name that a receipt can’t print emoji, and can use joiners', async () => {
-    const { visitor, pay, opened } = open();
+    const { user, pay, opened } = open();
     await pay();
     const form = await detailsForm();
-    await fill(visitor, { 'Full name': 'Gauri 🐕' });
-    await giveDetails(visitor);
+    await fill(user, { 'Full name': 'Gauri 🐕' });
+    await giveDetails(user);
     await waitFor(() => expect(form.getByLabelText('Full name')).toBeInvalid());
     expect(form.getByLabelText('Full name')).toHaveAccessibleDescription(
       /Please leave out emoji: a receipt can’t print them\.$/,
     );
     expect(form.getByLabelText('Full name')).toHaveValue('Gauri 🐕');
-    await fill(visitor, { 'Full name': 'लक्\u200Dष्मी' });
-    await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+    await fill(user, { 'Full name': 'लक्\u200Dष्मी' });
+    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
   it('of another country is refused kindly, and nothing is sent', async () => {
-    const { visitor, pay, orders } = open();
+    const { user, pay, orders } = open();
     await pay();
     const form = await detailsForm();
-    await fill(visitor, {
+    await fill(user, {
       'Full name': visitorDonor.name,
       Email: visitorDonor.email,
       Address: 'Berlin, Germany',
     });
-    await visitor.click(form.getByRole('radio', { name: 'No' }));
-    await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+    await user.click(form.getByRole('radio', { name: 'No' }));
+    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText(/^Thank you for wanting to help\./)).toHaveTextContent(
       /Indian citizens only\. Nothing was stored or charged\.$/,
     );
@@ -179,14 +179,14 @@ describe('an account', () => {
       address: '14 Rana Pratap Marg',
       pan_masked: 'AAA••••••C',
     });
-    const { visitor, pay, opened, orders, queryClient } = open();
+    const { user, pay, opened, orders, queryClient } = open();
     await pay();
     const form = await detailsForm();
     expect(form.queryByLabelText('Email')).not.toBeInTheDocument();
     expect(form.getByLabelText('Full name')).toHaveValue('Meera Tandon');
-    await visitor.type(form.getByLabelText('PAN (optional)'), PAN);
-    await visitor.click(form.getByRole('radio', { name: 'Yes' }));
-    await visitor.dblClick(form.getByRole('button', { name: 'Continue to payment' }));
+    await user.type(form.getByLabelText('PAN (optional)'), PAN);
+    await user.click(form.getByRole('radio', { name: 'Yes' }));
+    await user.dblClick(form.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(opened).toHaveLength(1));
     expect(saved).toEqual([
       {
@@ -227,14 +227,14 @@ describe('an account', () => {
         return HttpResponse.json({ error: 'too-many-orders' }, { status: 429 });
       }),
     );
-    const { visitor, pay, orders } = open();
+    const { user, pay, orders } = open();
     await pay();
     const form = await detailsForm();
-    await visitor.type(form.getByLabelText('Full name'), 'Meera');
-    await visitor.type(form.getByLabelText('Address'), 'Lucknow');
-    await visitor.type(form.getByLabelText('PAN (optional)'), PAN);
-    await visitor.click(form.getByRole('radio', { name: 'Yes' }));
-    await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+    await user.type(form.getByLabelText('Full name'), 'Meera');
+    await user.type(form.getByLabelText('Address'), 'Lucknow');
+    await user.type(form.getByLabelText('PAN (optional)'), PAN);
+    await user.click(form.getByRole('radio', { name: 'Yes' }));
+    await user.click(form.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText('Saving...')).toBeVisible();
     answer.release();
     expect(await form.findByText(/^This was tried too often\./)).toBeVisible();

@@ -90,8 +90,8 @@ describe('the header', () => {
     ['Messages', '/dashboard/messages'],
   ];
   it.each(roleLinks)('opens the menu of %s', async (_who, roles, links) => {
-    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
-    await visitor.click(await screen.findByRole('button', { name: 'Meera' }));
+    const { user } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
+    await user.click(await screen.findByRole('button', { name: 'Meera' }));
     const menu = screen.getByRole('button', { name: 'Logout' }).parentElement;
     if (!menu) throw new Error('Logout is in no menu.');
     expect(linksIn(menu)).toEqual([...ownLinks, ...links]);
@@ -100,23 +100,23 @@ describe('the header', () => {
 
 describe('the mobile menu', () => {
   it('is closed until its button is pressed, and has aria-expanded', async () => {
-    const { visitor } = renderSite(<Header />);
+    const { user } = renderSite(<Header />);
     expect(menuToggle()).toHaveAccessibleName('Open menu');
     expect(menuToggle()).toHaveAttribute('aria-expanded', 'false');
     expect(mobileMenu()).not.toBeVisible();
 
-    await visitor.click(menuToggle());
+    await user.click(menuToggle());
     expect(menuToggle()).toHaveAccessibleName('Close menu');
     expect(menuToggle()).toHaveAttribute('aria-expanded', 'true');
     expect(mobileMenu()).toBeVisible();
 
-    await visitor.click(menuToggle());
+    await user.click(menuToggle());
     expect(mobileMenu()).not.toBeVisible();
   });
 
   it('shows a visitor the pages and the links to sign in and up', async () => {
-    const { visitor } = renderSite(<Header />);
-    await visitor.click(menuToggle());
+    const { user } = renderSite(<Header />);
+    await user.click(menuToggle());
     expect(linksIn(mobileMenu())).toEqual([
       ...navigation,
       ['Sign In', '/auth'],
@@ -125,8 +125,8 @@ describe('the mobile menu', () => {
   });
 
   it.each(roleLinks)('shows %s their own links and Logout', async (_who, roles, links) => {
-    const { visitor } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
-    await visitor.click(menuToggle());
+    const { user } = renderSite(<Header />, { auth: signedIn('Meera', ...roles) });
+    await user.click(menuToggle());
     expect(await within(mobileMenu()).findByRole('button', { name: 'Logout' })).toBeVisible();
     expect(linksIn(mobileMenu())).toEqual([
       ...navigation,
@@ -136,19 +136,19 @@ describe('the mobile menu', () => {
   });
 
   it('closes on Escape and returns focus to its button', async () => {
-    const { visitor } = renderSite(<Header />);
-    await visitor.click(menuToggle());
-    await visitor.tab();
+    const { user } = renderSite(<Header />);
+    await user.click(menuToggle());
+    await user.tab();
     expect(menuToggle()).not.toHaveFocus();
-    await visitor.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(mobileMenu()).not.toBeVisible();
     expect(menuToggle()).toHaveFocus();
   });
 
   it('closes when a link in it is clicked', async () => {
-    const { visitor, address } = renderSite(<Header />);
-    await visitor.click(menuToggle());
-    await visitor.click(within(mobileMenu()).getByRole('link', { name: 'Adoption Stories' }));
+    const { user, address } = renderSite(<Header />);
+    await user.click(menuToggle());
+    await user.click(within(mobileMenu()).getByRole('link', { name: 'Adoption Stories' }));
     expect(address.current).toBe('/stories');
     expect(mobileMenu()).not.toBeVisible();
   });

@@ -51,8 +51,8 @@ describe('a page for signed-in users', () => {
   });
 
   it('redirects a visitor to /auth, with the return path', async () => {
-    const { visitor, address } = visit('/', { status: 'signed-out' });
-    await visitor.click(screen.getByText('To the settings'));
+    const { user, address } = visit('/', { status: 'signed-out' });
+    await user.click(screen.getByText('To the settings'));
     expect(address.current).toBe('/auth');
     expect(screen.getByText(/Sign-in page/)).toHaveTextContent(
       'by REPLACE, {"from":"/dashboard/settings?from=home"}',
@@ -127,9 +127,9 @@ describe("the dashboard's layout", () => {
   );
 
   it('checks the flag again on every page', async () => {
-    const { visitor, address } = visit('/dashboard', signedIn());
+    const { user, address } = visit('/dashboard', signedIn());
     localStorage.removeItem('paws_isLoggedIn');
-    await visitor.click(screen.getByRole('link', { name: 'Settings' }));
+    await user.click(screen.getByRole('link', { name: 'Settings' }));
     expect(address.current).toBe('/auth');
   });
 });

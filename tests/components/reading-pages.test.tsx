@@ -97,16 +97,16 @@ describe('how it works', () => {
   });
 
   it('opens and closes an answer, leaving the others alone', async () => {
-    const { visitor } = renderSite(<HowItWorksPage />);
+    const { user } = renderSite(<HowItWorksPage />);
     const question = screen.getByText('Can I stop the monthly payment?');
     const answer = screen.getByText(/^Yes, at any time, from your dashboard/);
     expect(answer).not.toBeVisible();
 
-    await visitor.click(question);
+    await user.click(question);
     expect(answer).toBeVisible();
     expect(screen.getByText(/^No\. The dog stays on its own street/)).not.toBeVisible();
 
-    await visitor.click(question);
+    await user.click(question);
     expect(answer).not.toBeVisible();
   });
 });

@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuthState } from '@/features/auth/auth-context';
-import ConfirmCorrectionPage from '@/pages/mail-links/ConfirmCorrectionPage';
+import ConfirmCorrectionPage from '@/pages/email-links/ConfirmCorrectionPage';
 import ReceiptPage from '@/pages/receipts/ReceiptPage';
 import StatementPage from '@/pages/receipts/StatementPage';
 import VerifyPage from '@/pages/receipts/VerifyPage';
-import { receiptSample } from '../../supabase/local/receipt-mail-samples.ts';
+import { receiptSample } from '../../supabase/local/receipt-email-samples.ts';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { edgeFunctionUrl, functionUrl, server } from '../support/server.ts';
@@ -146,10 +146,10 @@ describe('a receipt', () => {
         HttpResponse.json({ message: 'broken' }, { status: 500 }),
       ),
     );
-    const { visitor } = open(path, signedIn());
+    const { user } = open(path, signedIn());
     await screen.findByRole('heading', { name: 'The receipt could not be loaded' });
     answerWith('receipt', receiptSample);
-    await visitor.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No. POL/2026-27/000123')).toBeVisible();
   });
 });
@@ -164,10 +164,10 @@ it('takes a visitor’s missing PAN, and goes on to the new receipt', async () =
       return HttpResponse.json({ name: 'Meera Tandon', address: 'x', pan_masked: 'ABC••••••F' });
     }),
   );
-  const { visitor, address } = open(`${path}#${SECRET}`);
-  await visitor.click(await screen.findByRole('button', { name: 'Give these details' }));
-  await visitor.type(await screen.findByLabelText(/PAN/), 'abcde1234f');
-  await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const { user, address } = open(`${path}#${SECRET}`);
+  await user.click(await screen.findByRole('button', { name: 'Give these details' }));
+  await user.type(await screen.findByLabelText(/PAN/), 'abcde1234f');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   expect(await screen.findByText('No. POL/2026-27/000124')).toBeVisible();
   expect(address.current).toBe(`/receipts/${successor.id}`);
   expect(saved).toEqual([
@@ -186,12 +186,12 @@ async function rename(answer: object, status = 200) {
     }),
   );
   answerWith('receipt', receiptSample);
-  const { visitor } = open(`${path}#${SECRET}`);
-  await visitor.click(await screen.findByRole('button', { name: 'Correct the details' }));
+  const { user } = open(`${path}#${SECRET}`);
+  await user.click(await screen.findByRole('button', { name: 'Correct the details' }));
   const name = await screen.findByLabelText('Full name');
-  await visitor.clear(name);
-  await visitor.type(name, 'Mira Tandon');
-  await visitor.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.clear(name);
+  await user.type(name, 'Mira Tandon');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   return { saved, name };
 }
 
@@ -232,19 +232,19 @@ describe('the page that confirms a correction', () => {
 
   it('changes nothing before the press of its button', async () => {
     const calls = answerWith('confirm_correction', true);
-    const { visitor, address: current } = open(address);
+    const { user, address: current } = open(address);
     const button = await screen.findByRole('button', { name: 'Change my details' });
     await waitFor(() => expect(current.current).toBe('/receipts/correction'));
     expect(calls).toEqual([]);
-    await visitor.click(button);
+    await user.click(button);
     expect(await screen.findByText(/^Thank you\. Your details are changed\./)).toBeVisible();
     expect(calls).toEqual([{ secret: SECRET }]);
   });
 
   it('says that a used or old link no longer works', async () => {
     answerWith('confirm_correction', false);
-    const { visitor } = open(address);
-    await visitor.click(await screen.findByRole('button', { name: 'Change my details' }));
+    const { user } = open(address);
+    await user.click(await screen.findByRole('button', { name: 'Change my details' }));
     expect(
       await screen.findByText(/^This link no longer works, and nothing was changed\./),
     ).toBeVisible();
@@ -261,11 +261,11 @@ it('makes a receipt that joined the account out to the account with one press', 
   answerWith('receipt', receiptSample, successor);
   answerWith('reissue_offer', { name: 'Mira Devi', pan_masked: null }, null);
   const calls = answerWith('reissue_receipt', successor.id);
-  const { visitor, address } = open(path, signedIn());
+  const { user, address } = open(path, signedIn());
   expect(
     await screen.findByText(/^It is made out to Meera Tandon.* your profile: Mira Devi, without/),
   ).toBeVisible();
-  await visitor.click(screen.getByRole('button', { name: 'Make it out to me' }));
+  await user.click(screen.getByRole('button', { name: 'Make it out to me' }));
   expect(await screen.findByText('No. POL/2026-27/000124')).toBeVisible();
   expect(address.current).toBe(`/receipts/${successor.id}`);
   expect(calls).toEqual([{ receipt_id: receiptSample.id }]);

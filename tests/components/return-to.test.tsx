@@ -19,13 +19,13 @@ it('is kept for a day, and never leads to another site', () => {
   expect(returnTo(1)).toBe('/');
 });
 
-it('is opened once after signing in from the link of a confirmation mail', async () => {
+it('is opened once after signing in from the link of a confirmation email', async () => {
   const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
   server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
   storeReturnTo('/dogs/1/payment');
-  const { visitor } = renderSite(<SignInForm />, { path: '/auth' });
-  await fill(visitor, { Email: meera.email, Password: 'mogra-in-may' });
-  await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  const { user } = renderSite(<SignInForm />, { path: '/auth' });
+  await fill(user, { Email: meera.email, Password: 'mogra-in-may' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dogs/1/payment'));
   expect(returnTo()).toBeNull();
 });

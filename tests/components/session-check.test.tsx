@@ -64,14 +64,14 @@ async function readWithError(
     http.get(tableUrl('user_roles'), () => HttpResponse.json([])),
     http.get(tableUrl('messages'), () => HttpResponse.json(answer.body, { status: answer.status })),
   );
-  const { visitor } = renderSite(
+  const { user } = renderSite(
     <AuthProvider>
       <Reader />
     </AuthProvider>,
   );
   expect(await screen.findByText('signed-in')).toBeVisible();
   await waitFor(() => expect(requests).toHaveLength(1));
-  await visitor.click(screen.getByRole('button', { name: 'Read' }));
+  await user.click(screen.getByRole('button', { name: 'Read' }));
   return requests;
 }
 
@@ -134,10 +134,10 @@ const KEPT = 'paws_kept_drafts';
 it('says on the sign-in page that the session has ended, and keeps what was typed', async () => {
   expectLogged(/JWT expired/);
   serveRevokedSession();
-  const { visitor, address } = renderPages('/dashboard?year=1');
-  await visitor.type(await screen.findByLabelText('Text'), 'A dog at Charbagh');
-  await visitor.type(screen.getByLabelText('Password'), 'secret');
-  await visitor.click(screen.getByRole('button', { name: 'Read' }));
+  const { user, address } = renderPages('/dashboard?year=1');
+  await user.type(await screen.findByLabelText('Text'), 'A dog at Charbagh');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Read' }));
   await waitFor(() => expect(address.current).toBe('/auth'));
   expect(screen.getByRole('status')).toHaveTextContent(SENTENCE);
   expect(sessionStorage.getItem(KEPT)).toBe(
@@ -145,27 +145,27 @@ it('says on the sign-in page that the session has ended, and keeps what was type
   );
   const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
   server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
-  await fill(visitor, { Email: 'meera@example.in', Password: 'mogra-in-may' });
-  await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  await fill(user, { Email: 'meera@example.in', Password: 'mogra-in-may' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard?year=1'));
 });
 
 it('offers to sign in again and come back on a page that is open to everybody', async () => {
   expectLogged(/JWT expired/);
   serveRevokedSession();
-  const { visitor, address } = renderPages('/support?type=monthly');
+  const { user, address } = renderPages('/support?type=monthly');
   await screen.findByText('signed-in');
-  await visitor.click(screen.getByRole('button', { name: 'Read' }));
+  await user.click(screen.getByRole('button', { name: 'Read' }));
   expect(await screen.findByText(SENTENCE)).toBeVisible();
   // By keyboard: Sonner captures the pointer, which jsdom can't.
   const action = await screen.findByRole('button', { name: 'Sign in' });
   action.focus();
-  await visitor.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
   expect(address.current).toBe('/auth');
   const leave = vi.spyOn(leavePage, 'leavePageFor').mockImplementation(() => {});
   server.use(http.post(authUrl('token'), () => HttpResponse.json(backendSession())));
-  await fill(visitor, { Email: 'meera@example.in', Password: 'mogra-in-may' });
-  await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+  await fill(user, { Email: 'meera@example.in', Password: 'mogra-in-may' });
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/support?type=monthly'));
 });
 

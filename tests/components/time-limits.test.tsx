@@ -28,11 +28,11 @@ describe('with a backend that never responds', () => {
 
   it('the contact form says that it failed and keeps the message', async () => {
     expectLogged(/TimeoutError/);
-    const { visitor } = renderSite(<ContactForm />);
-    await visitor.type(screen.getByLabelText('Name'), 'Meera');
-    await visitor.type(screen.getByLabelText('Email'), 'meera@example.in');
-    await visitor.type(screen.getByLabelText('Message'), 'A dog with a hurt paw.');
-    await visitor.click(screen.getByRole('button', { name: 'Send Message' }));
+    const { user } = renderSite(<ContactForm />);
+    await user.type(screen.getByLabelText('Name'), 'Meera');
+    await user.type(screen.getByLabelText('Email'), 'meera@example.in');
+    await user.type(screen.getByLabelText('Message'), 'A dog with a hurt paw.');
+    await user.click(screen.getByRole('button', { name: 'Send Message' }));
     expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
     expect(screen.getByLabelText('Message')).toHaveValue('A dog with a hurt paw.');
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
@@ -42,10 +42,10 @@ describe('with a backend that never responds', () => {
     // The client library logs the error as well.
     expectLogged(/TimeoutError/);
     expectLogged(/AuthRetryableFetchError/);
-    const { visitor } = renderSite(<SignInForm />);
-    await visitor.type(screen.getByLabelText('Email'), 'meera@example.in');
-    await visitor.type(screen.getByLabelText('Password'), 'secret');
-    await visitor.click(screen.getByRole('button', { name: 'Sign In' }));
+    const { user } = renderSite(<SignInForm />);
+    await user.type(screen.getByLabelText('Email'), 'meera@example.in');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
     expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   });

@@ -8,7 +8,7 @@ import { renderSite } from '../support/render.tsx';
 
 it('a missing page shows an error, links home and logs the path', () => {
   expectLogged(/404.*\/dogs\/kaalu\/walk/);
-  renderSite(<NotFoundPage />, { path: '/dogs/kaalu/walk?from=mail' });
+  renderSite(<NotFoundPage />, { path: '/dogs/kaalu/walk?from=email' });
 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Page not found');
   expect(document.title).toBe('Page not found · Paws of Lucknow');
@@ -35,13 +35,13 @@ function Site() {
 
 it('a page that throws offers to retry or leave, and the next page renders', async () => {
   expectLogged(/the dog ate this page/);
-  const { visitor } = renderSite(<Site />, { path: '/broken' });
+  const { user } = renderSite(<Site />, { path: '/broken' });
 
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
 
-  await visitor.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All is well');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

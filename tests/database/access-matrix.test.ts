@@ -156,7 +156,7 @@ for (const [table, access] of Object.entries(tables)) {
   });
 }
 
-// tests/functions and mail-outbox.test.ts cover what these functions do, scripts/check/postgres/concurrency.ts covers concurrent calls.
+// tests/functions and email-outbox.test.ts cover what these functions do, scripts/check/postgres/concurrency.ts covers concurrent calls.
 describe('functions that only the server may call', () => {
   const event = {
     event_id: 'evt_forged',
@@ -170,8 +170,8 @@ describe('functions that only the server may call', () => {
     next_status: 'completed' as const,
     payment_id: 'pay_forged',
     refunded_paise: 0,
-    is_settled: true,
-    matters: [{ kind: 'dispute', reference: 'disp_forged', description: 'Forged' }],
+    is_up_to_date: true,
+    items: [{ kind: 'dispute', reference: 'disp_forged', description: 'Forged' }],
   };
   const donation = { id: state.donation_id, provider_order_id: event.order_id };
   const sponsorshipRequest = {
@@ -191,9 +191,9 @@ describe('functions that only the server may call', () => {
     state: { status: 'active' },
     donations: [],
     events: [],
-    matters: [],
-    is_settled: true,
-    moment: '2026-01-02T03:04:05Z',
+    items: [],
+    is_up_to_date: true,
+    as_of: '2026-01-02T03:04:05Z',
   };
   const donor = {
     donor_id: state.donation_id,
@@ -205,7 +205,7 @@ describe('functions that only the server may call', () => {
     pan_encrypted: '',
   };
   const orderRequest = { address: '203.0.113.7' };
-  const moment = '2026-01-02T03:04:05+00:00';
+  const now = '2026-01-02T03:04:05+00:00';
 
   beforeAll(() =>
     insertRow(backend.pg, 'donations', { ...donation, amount_paise: 50_000, type: 'One-time' }),
@@ -223,12 +223,12 @@ describe('functions that only the server may call', () => {
     }
   });
 
-  it.each(actors)('%s may not record payments or open matters', async (actor) => {
+  it.each(actors)('%s may not record payments or open review items', async (actor) => {
     const { client } = people[actor];
     for (const { error } of [
       await client.rpc('store_payment_event', event),
       await client.rpc('write_donation_state', state),
-      await client.rpc('open_team_matters', { matters: state.matters }),
+      await client.rpc('open_review_items', { items: state.items }),
       await client.rpc('begin_sponsorship', sponsorshipRequest),
       await client.rpc('save_subscription', subscription),
       await client.rpc('write_sponsorship_state', sponsorshipState),
@@ -244,21 +244,21 @@ describe('functions that only the server may call', () => {
     }
     expect(await countRows(backend.pg, 'payment_events', { id: event.event_id })).toBe(0);
     expect(await countRows(backend.pg, 'donations', { ...donation, status: 'pending' })).toBe(1);
-    expect(await countRows(backend.pg, 'team_matters', { reference: 'disp_forged' })).toBe(0);
+    expect(await countRows(backend.pg, 'review_items', { reference: 'disp_forged' })).toBe(0);
   });
 
-  it.each(actors)('%s may not lease, note or forget mails', async (actor) => {
+  it.each(actors)('%s may not lease, note or forget emails', async (actor) => {
     const { client } = people[actor];
     for (const { error } of [
-      await client.rpc('lease_mails', { moment, batch: 1 }),
+      await client.rpc('lease_emails', { as_of: now, batch: 1 }),
       await client.rpc('record_delivery', {
-        mail_id: state.donation_id,
+        email_id: state.donation_id,
         lease: state.donation_id,
         outcome: 'sent',
-        moment,
+        as_of: now,
       }),
-      await client.rpc('redact_old_emails', { moment }),
-      await client.rpc('queue_team_week', { moment, update_days: 30 }),
+      await client.rpc('redact_old_emails', { as_of: now }),
+      await client.rpc('queue_team_week', { as_of: now, update_days: 30 }),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }
@@ -270,7 +270,7 @@ describe('functions that only the server may call', () => {
     for (const { error } of [
       await client.rpc('save_donor', donor),
       await client.rpc('save_pending_donation', { donation: {}, visitor: donor }),
-      await client.rpc('forget_visitors', { moment }),
+      await client.rpc('forget_visitors', { as_of: now }),
       await client.rpc('delete_unpaid_donation', {
         donation_id: state.donation_id,
         expected_version: 0,
@@ -313,7 +313,7 @@ describe('functions that only the server may call', () => {
 
   it.each(actors)('%s may not publish or hide updates, or list files', async (actor) => {
     const { client, id: actorId } = people[actor];
-    const update = { update_id: updateOfMedia, actor_id: actorId, moment };
+    const update = { update_id: updateOfMedia, actor_id: actorId, as_of: now };
     for (const { error } of [
       await client.rpc('save_dog_update', {
         ...update,
@@ -323,7 +323,7 @@ describe('functions that only the server may call', () => {
         media: [],
       }),
       await client.rpc('set_dog_update_hidden', { ...update, is_hidden: true }),
-      await client.rpc('unused_files', { moment }),
+      await client.rpc('unused_files', { as_of: now }),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }

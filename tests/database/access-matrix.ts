@@ -205,7 +205,7 @@ export const tables: Record<string, TableAccess> = {
       body: 'a',
     }),
   },
-  team_matters: {
+  review_items: {
     cells: { select: team, insert: nobody, update: team, delete: nobody },
     row: { id, kind: 'dispute', reference: 'disp_cell', description: 'A dispute in a cell' },
     key: ['id'],
@@ -219,14 +219,14 @@ export const tables: Record<string, TableAccess> = {
     change: { body: 'changed' },
     fresh: () => ({ subject: 'Fresh', body: 'A new draft' }),
   },
-  mail_outbox: {
+  email_outbox: {
     cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },
-    row: { id, idempotency_key: 'cell', template: 'test-mail', recipient: 'cell@paws.test' },
+    row: { id, idempotency_key: 'cell', template: 'test-email', recipient: 'cell@paws.test' },
     key: ['id'],
     change: { recipient: 'changed@paws.test' },
     fresh: () => ({
       idempotency_key: 'fresh',
-      template: 'test-mail',
+      template: 'test-email',
       recipient: 'fresh@paws.test',
     }),
   },

@@ -193,8 +193,8 @@ describe('deleting an account', () => {
       status: 'authenticated',
     });
     await pg.query('delete from auth.users where id = $1', [id]);
-    const forget = async (moment: string) => {
-      await pg.query(`select public.forget_visitors(${moment})`);
+    const forget = async (now: string) => {
+      await pg.query(`select public.forget_visitors(${now})`);
       return countRows(pg, 'donors', { name: 'Late' });
     };
     expect(await forget("now() + interval '1 year'")).toBe(1);

@@ -274,8 +274,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
         ],
         rejects: ['', 'resumed'],
       },
-      wanted: { accepts: ['run', 'pause'], rejects: ['', 'resume', 'stop'] },
-      stop_wanted_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
+      desired_status: { accepts: ['run', 'pause'], rejects: ['', 'resume', 'stop'] },
+      stop_requested_at: { accepts: [null], rejects: ['2026-01-02T03:04:05+00:00'] },
       pause_reason: { accepts: [null, 'sponsor', 'dog', 'bank'], rejects: ['', 'team'] },
       end_reason: {
         accepts: [
@@ -385,13 +385,13 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       body: text(limits.NEWSLETTER_MAX_LENGTH),
     },
   },
-  mail_outbox: {
-    row: { idempotency_key: 'bounds', template: 'test-mail', recipient: 'a@b.co' },
+  email_outbox: {
+    row: { idempotency_key: 'bounds', template: 'test-email', recipient: 'a@b.co' },
     columns: {
       idempotency_key: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
       template: {
-        accepts: ['welcome', 'donation-received', 'team-message', 'test-mail'],
-        // A newsletter's mail names it, and no other mail does.
+        accepts: ['welcome', 'donation-received', 'team-message', 'test-email'],
+        // A newsletter's email names it, and no other email does.
         rejects: ['', 'other', 'newsletter'],
       },
       newsletter_id: { accepts: [null], rejects: [MISSING_ID] },
@@ -514,7 +514,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       reason: { accepts: ['a'.repeat(200)], rejects: ['', 'a'.repeat(201)] },
     },
   },
-  team_matters: {
+  review_items: {
     row: {
       kind: 'dispute',
       reference: 'disp_1',
@@ -531,7 +531,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
           'dispute',
           'unknown-order',
           'reconciliation',
-          'mail',
+          'email',
           'charge-after-stop',
           'charge-after-change',
           'unreadable-event',

@@ -101,10 +101,10 @@ describe('columns that clients may not update', () => {
     ['owner', 'messages', { body: 'changed' }],
     ['owner', 'messages', { recipient_id: staff.id }],
     ['staff', 'messages', { body: 'changed' }],
-    ['staff', 'team_matters', { description: 'changed' }],
-    ['staff', 'team_matters', { closed_by: admin.id }],
-    ['admin', 'team_matters', { closed_at: time }],
-    ['admin', 'team_matters', { closed_by_name: 'Nobody' }],
+    ['staff', 'review_items', { description: 'changed' }],
+    ['staff', 'review_items', { closed_by: admin.id }],
+    ['admin', 'review_items', { closed_at: time }],
+    ['admin', 'review_items', { closed_by_name: 'Nobody' }],
   ] as const)('%s may not update %s with %j', async (actor, table, change) => {
     expect(
       await resultOf(table, () =>

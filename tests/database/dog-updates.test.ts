@@ -227,7 +227,7 @@ describe('editing an update', () => {
 });
 
 it('the server can’t publish, hide or show for somebody who is not in the team', async () => {
-  const moment = '2026-02-01T10:00:00Z';
+  const now = '2026-02-01T10:00:00Z';
   const saved = await backend.service.rpc('save_dog_update', {
     update_id: UPDATE,
     dog_id: DOG,
@@ -235,14 +235,14 @@ it('the server can’t publish, hide or show for somebody who is not in the team
     body: 'a',
     happened_on: '2026-02-01',
     media: [],
-    moment,
+    as_of: now,
   });
   await publish();
   const hidden = await backend.service.rpc('set_dog_update_hidden', {
     update_id: UPDATE,
     is_hidden: true,
     actor_id: people.owner.id,
-    moment,
+    as_of: now,
   });
   expect([saved.error?.code, hidden.error?.code]).toEqual([DENIED, DENIED]);
 });
@@ -265,7 +265,7 @@ describe('dogs that are due for an update', () => {
   });
 
   it('are not those without a running sponsorship, or that have left', async () => {
-    await sponsor(DOG, people.owner.id, { status: 'paused', wanted: 'pause' });
+    await sponsor(DOG, people.owner.id, { status: 'paused', desired_status: 'pause' });
     await sponsor(OTHER_DOG, people.owner.id);
     await backend.pg.exec(
       `update public.dog_profiles set status = 'moved' where id = '${OTHER_DOG}'`,

@@ -25,14 +25,14 @@ const sql = async (text: string, ...values: unknown[]) =>
 const value = async (text: string, ...values: unknown[]) =>
   (await sql(`select ${text} as value`, ...values))[0]?.['value'];
 
-/** A sign-up whose confirmation was mailed, and not yet pressed; or one that is confirmed without a mail. */
-async function signUp(id: string, email: string, { isMailed = true } = {}): Promise<void> {
+/** A sign-up whose confirmation was emailed, and not yet pressed; or one that is confirmed without an email. */
+async function signUp(id: string, email: string, { isEmailed = true } = {}): Promise<void> {
   await sql(
     `insert into auth.users (id, email, aud, role, raw_user_meta_data, created_at, confirmation_sent_at)
      values ($1, $2, 'authenticated', 'authenticated', '{}', now(), $3)`,
     id,
     email,
-    isMailed ? '2026-11-20T00:00:00Z' : null,
+    isEmailed ? '2026-11-20T00:00:00Z' : null,
   );
 }
 
@@ -47,8 +47,8 @@ async function addAccount(id: string, email: string, options = {}): Promise<void
 const deleteAccount = (id: string) => sql('delete from auth.users where id = $1', id);
 
 /** What the sign-in service writes for a change of email: the request, then its confirmation. */
-async function changeEmail(id: string, email: string, { isMailed = true } = {}): Promise<void> {
-  if (isMailed) {
+async function changeEmail(id: string, email: string, { isEmailed = true } = {}): Promise<void> {
+  if (isEmailed) {
     await sql(
       'update auth.users set email_change = $2, email_change_sent_at = now() where id = $1',
       id,
@@ -99,7 +99,7 @@ const owner = (id = DONATION) => value('(select user_id from public.donations wh
 
 const emails = (template: string) =>
   sql(
-    'select user_id, recipient, data from public.mail_outbox where template = $1 order by created_at',
+    'select user_id, recipient, data from public.email_outbox where template = $1 order by created_at',
     template,
   );
 
@@ -209,7 +209,7 @@ describe('a mailbox that an account confirms', () => {
 
   it('adds nothing where addresses are confirmed without an email', async () => {
     await give();
-    await addAccount(GAURI, MAILBOX, { isMailed: false });
+    await addAccount(GAURI, MAILBOX, { isEmailed: false });
     await give(OTHER);
     expect([await owner(), await owner(OTHER)]).toEqual([null, null]);
   });
@@ -218,7 +218,7 @@ describe('a mailbox that an account confirms', () => {
     await addAccount(GAURI, 'gauri.old@example.org');
     await changeEmail(GAURI, 'gauri.older@example.org');
     await give();
-    await changeEmail(GAURI, MAILBOX, { isMailed: false });
+    await changeEmail(GAURI, MAILBOX, { isEmailed: false });
     await give(OTHER);
     expect([await owner(), await owner(OTHER)]).toEqual([null, null]);
   });
@@ -256,7 +256,7 @@ describe('a mailbox that an account confirms', () => {
 /** The claim link of the newest email with a receipt; undefined without one. */
 async function claimSecret(template = 'donation-received'): Promise<unknown> {
   return value(
-    `(select data #>> '{receipt,claim_secret}' from public.mail_outbox
+    `(select data #>> '{receipt,claim_secret}' from public.email_outbox
       where template = $1 order by created_at desc limit 1)`,
     template,
   );
@@ -282,7 +282,7 @@ const claim = (account: string, secret: unknown) => as(account, 'claim_donation'
 
 /** Of the email to the giver of a claimed donation. */
 const undoSecret = () =>
-  value("(select data ->> 'secret' from public.mail_outbox where template = 'donation-claimed')");
+  value("(select data ->> 'secret' from public.email_outbox where template = 'donation-claimed')");
 
 describe('the claim link of a visitor’s receipt', () => {
   beforeEach(async () => {
@@ -309,7 +309,9 @@ describe('the claim link of a visitor’s receipt', () => {
   it('is stored as a hash', async () => {
     const secret = String(await claimSecret());
     expect(JSON.stringify(await sql('select * from private.claim_secrets'))).not.toContain(secret);
-    await sql("update public.mail_outbox set sent_at = now() where template = 'donation-received'");
+    await sql(
+      "update public.email_outbox set sent_at = now() where template = 'donation-received'",
+    );
     expect(await claimSecret()).toBeNull();
   });
 
@@ -378,7 +380,7 @@ describe('the claim link of a visitor’s receipt', () => {
     expect(await owner(OTHER)).toBe(GAURI);
     expect(
       await sql(
-        "select id from public.mail_outbox where idempotency_key = 'donation-received:' || $1 and data #> '{receipt,claim_secret}' is null",
+        "select id from public.email_outbox where idempotency_key = 'donation-received:' || $1 and data #> '{receipt,claim_secret}' is null",
         OTHER,
       ),
     ).toHaveLength(1);
@@ -386,7 +388,7 @@ describe('the claim link of a visitor’s receipt', () => {
     expect(await claimSecret('receipt-changed')).toBeNull();
   });
 
-  it('is undone by the giver, and the donation does not come back by itself', async () => {
+  it('is undone by the giver, and the donation does not come back automatically', async () => {
     await claim(RAVI, await claimSecret());
     const secret = await undoSecret();
     expect(await as(null, 'claim_to_undo', secret)).toMatchObject({

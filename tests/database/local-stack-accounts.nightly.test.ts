@@ -1,7 +1,7 @@
 // The local auth service behaves like the hosted one, seen through supabase-js.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
-import { followLink, mailedCode, newestMail } from '../support/mail.ts';
+import { followLink, emailedCode, newestEmail } from '../support/email.ts';
 
 const SITE = 'http://localhost:5173';
 const PASSWORD = 'six-or-more';
@@ -32,7 +32,7 @@ async function errorOf(
 }
 
 describe('sign-up', () => {
-  it('gives a session only after the link in the mail was followed', async () => {
+  it('gives a session only after the link in the email was followed', async () => {
     const client = backend.newClient();
     const account = { email: 'asha@example.org', password: PASSWORD };
     const { error, data } = await client.auth.signUp(account);
@@ -65,7 +65,7 @@ describe('sign-up', () => {
 
   it('redirects to emailRedirectTo when it is allowed, otherwise to the home page', async () => {
     const cases = [
-      ['allowed@example.org', `${SITE}/dogs?from=mail`, `${SITE}/dogs?from=mail`],
+      ['allowed@example.org', `${SITE}/dogs?from=email`, `${SITE}/dogs?from=email`],
       [
         'choice@example.org',
         `${SITE}/?type=monthly&dog=10000000-0000-4000-8000-000000000002`,
@@ -84,7 +84,7 @@ describe('sign-up', () => {
   it('hides that a confirmed address has an account, and does not change the account', async () => {
     const email = 'known@example.org';
     const owner = await confirmedAccount(email);
-    const mailsBefore = backend.mail.messages(email).length;
+    const emailsBefore = backend.email.messages(email).length;
     const { data, error } = await backend
       .newClient()
       .auth.signUp({ email, password: 'another-password' });
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(data.user?.identities).toEqual([]);
     expect(data.session).toBeNull();
     expect(data.user?.id).not.toBe((await owner.auth.getUser()).data.user?.id);
-    expect(backend.mail.messages(email)).toHaveLength(mailsBefore);
+    expect(backend.email.messages(email)).toHaveLength(emailsBefore);
     expect(
       await errorOf(
         backend.newClient().auth.signInWithPassword({ email, password: 'another-password' }),
@@ -108,7 +108,7 @@ describe('sign-up', () => {
       .auth.signUp({ email, password: 'second-password' });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
-    expect(backend.mail.messages(email)).toHaveLength(2);
+    expect(backend.email.messages(email)).toHaveLength(2);
     await followLink(backend, email);
     expect(
       (await backend.newClient().auth.signInWithPassword({ email, password: PASSWORD })).error,
@@ -121,14 +121,14 @@ describe('resend', () => {
     const client = backend.newClient();
     const email = 'resend@example.org';
     await client.auth.signUp({ email, password: PASSWORD });
-    const first = newestMail(backend, email);
+    const first = newestEmail(backend, email);
     const { error } = await client.auth.resend({
       email,
       type: 'signup',
       options: { emailRedirectTo: `${SITE}/stories` },
     });
     expect(error).toBeNull();
-    expect(backend.mail.messages(email)).toHaveLength(2);
+    expect(backend.email.messages(email)).toHaveLength(2);
     const stale = await backend.fetch(first.link ?? '', { redirect: 'manual' });
     expect(stale.headers.get('location')).toContain('error_code=otp_expired');
     const { address, fragment } = await followLink(backend, email);
@@ -138,11 +138,11 @@ describe('resend', () => {
 
   it('sends nothing to unknown and confirmed addresses, with the same response', async () => {
     await confirmedAccount('settled@example.org');
-    const before = backend.mail.messages().length;
+    const before = backend.email.messages().length;
     for (const email of ['settled@example.org', 'stranger@example.org']) {
       expect((await backend.anon.auth.resend({ email, type: 'signup' })).error).toBeNull();
     }
-    expect(backend.mail.messages()).toHaveLength(before);
+    expect(backend.email.messages()).toHaveLength(before);
   });
 });
 
@@ -242,15 +242,15 @@ describe('a new password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code in the mail, which has no link', async () => {
+  it('is replaced with the code in the email, which has no link', async () => {
     const email = 'forgetful@example.org';
     await confirmedAccount(email);
     const client = backend.newClient();
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
-    const { link, text } = newestMail(backend, email);
+    const { link, text } = newestEmail(backend, email);
     expect(link).toBeNull();
     expect(text).toContain(`${SITE}/auth/reset`);
-    const recovery = { email, token: mailedCode(backend, email), type: 'recovery' } as const;
+    const recovery = { email, token: emailedCode(backend, email), type: 'recovery' } as const;
     expect((await client.auth.verifyOtp(recovery)).error).toBeNull();
     expect(await errorOf(client.auth.updateUser({ password: PASSWORD }))).toEqual([
       422,
@@ -275,9 +275,9 @@ describe('a forgotten password', () => {
     for (const address of [email, other]) await backend.anon.auth.resetPasswordForEmail(address);
     const verify = (token: string) =>
       errorOf(backend.newClient().auth.verifyOtp({ email, token, type: 'recovery' }));
-    const code = mailedCode(backend, email);
+    const code = emailedCode(backend, email);
     expect(await verify(code === '111111' ? '222222' : '111111')).toEqual([403, 'otp_expired']);
-    expect(await verify(mailedCode(backend, other))).toEqual([403, 'otp_expired']);
+    expect(await verify(emailedCode(backend, other))).toEqual([403, 'otp_expired']);
     await backend.pg.query(
       "update auth.users set recovery_sent_at = now() - interval '1 hour 1 second' where email = $1",
       [email],
@@ -288,30 +288,30 @@ describe('a forgotten password', () => {
   it('of an unknown address sends nothing, with the same response', async () => {
     const { error } = await backend.anon.auth.resetPasswordForEmail('nobody@example.org');
     expect(error).toBeNull();
-    expect(backend.mail.messages('nobody@example.org')).toEqual([]);
+    expect(backend.email.messages('nobody@example.org')).toEqual([]);
   });
 });
 
-describe('the rate limit of mails', () => {
-  it('applies to one address and one kind of mail, and shows in no response', async () => {
-    const strict = await startBackend({ mailInterval: 60 });
+describe('the rate limit of emails', () => {
+  it('applies to one address and one kind of email, and shows in no response', async () => {
+    const strict = await startBackend({ emailInterval: 60 });
     const client = strict.newClient();
     const email = 'impatient@example.org';
-    const mailCount = () => strict.mail.messages(email).length;
+    const emailCount = () => strict.email.messages(email).length;
 
     expect((await client.auth.signUp({ email, password: PASSWORD })).error).toBeNull();
     expect((await client.auth.resend({ email, type: 'signup' })).error).toBeNull();
     expect((await client.auth.signUp({ email, password: PASSWORD })).error).toBeNull();
-    expect(mailCount()).toBe(1);
+    expect(emailCount()).toBe(1);
 
     await followLink(strict, email);
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
-    expect(mailCount()).toBe(2);
+    expect(emailCount()).toBe(2);
 
     await strict.pg.exec("update auth.users set recovery_sent_at = now() - interval '61 seconds'");
     expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull();
-    expect(mailCount()).toBe(3);
+    expect(emailCount()).toBe(3);
     await strict.close();
   });
 });
@@ -326,14 +326,14 @@ describe('a change of email address', () => {
       expect(error).toBeNull();
       expect([data.user?.email, data.user?.new_email]).toEqual([oldEmail, newEmail]);
       for (const address of [oldEmail, newEmail]) {
-        const { link, text } = newestMail(backend, address);
+        const { link, text } = newestEmail(backend, address);
         expect(link).toBeNull();
         expect(text).toContain(`from ${oldEmail} to ${newEmail}`);
       }
 
       const [one, other] = order === 'old first' ? [oldEmail, newEmail] : [newEmail, oldEmail];
       const confirm = (email: string) => {
-        const token = mailedCode(backend, email);
+        const token = emailedCode(backend, email);
         return client.auth.verifyOtp({ email, token, type: 'email_change' });
       };
       const first = await confirm(one);
@@ -362,7 +362,7 @@ describe('a change of email address', () => {
   });
 });
 
-it('accepts no link but that of a confirmation mail', async () => {
+it('accepts no link but that of a confirmation email', async () => {
   for (const type of ['recovery', 'magiclink', 'email_change']) {
     const link = `${SITE}/auth/v1/verify?token=0123abcd&type=${type}&redirect_to=${SITE}`;
     expect((await backend.fetch(link, { redirect: 'manual' })).status).toBe(400);

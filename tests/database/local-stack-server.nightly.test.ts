@@ -81,7 +81,7 @@ describe('one origin', () => {
     expect(status).toBe(403);
   });
 
-  it('keeps data and mails when Vite restarts', async () => {
+  it('keeps data and emails when Vite restarts', async () => {
     await api('/rest/v1/notes', { method: 'POST', body: '{"id":2}' });
     await server.restart();
     const notes: unknown = await (await api('/rest/v1/notes?id=eq.2')).json();
@@ -90,12 +90,14 @@ describe('one origin', () => {
 });
 
 describe('the mailbox', () => {
-  it('lists mails on a page and as JSON, with links to this site', async () => {
+  it('lists emails on a page and as JSON, with links to this site', async () => {
     const account = { email: 'asha@example.org', password: 'six-or-more', data: { name: '<b>' } };
     await api('/auth/v1/signup', { method: 'POST', body: JSON.stringify(account) });
-    const mails: unknown = await (await fetch(`${site}/_mail/messages?to=ASHA@example.org`)).json();
+    const emails: unknown = await (
+      await fetch(`${site}/_mail/messages?to=ASHA@example.org`)
+    ).json();
     const port = new URL(site).port;
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       {
         to: 'asha@example.org',
         link: expect.stringContaining(`http://localhost:${port}/auth/v1/verify?`),
@@ -106,7 +108,7 @@ describe('the mailbox', () => {
     expect(page).toContain('asha@example.org');
   });
 
-  it('escapes HTML in mails', async () => {
+  it('escapes HTML in emails', async () => {
     const email = '"<img/src=x>"@example.org';
     await (
       await globalThis.localStackBackend

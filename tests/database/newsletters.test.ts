@@ -44,7 +44,7 @@ const progress = () =>
 
 async function recipients() {
   const { rows } = await backend.pg.query<{ user_id: string | null; recipient: string | null }>(
-    'select user_id, recipient from public.mail_outbox where newsletter_id = $1 order by recipient',
+    'select user_id, recipient from public.email_outbox where newsletter_id = $1 order by recipient',
     [id],
   );
   return rows;

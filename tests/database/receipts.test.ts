@@ -1,7 +1,10 @@
 // Which receipts a donation gets, when another replaces or cancels them, and who reads them.
 import { ToWords } from 'to-words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addressLines, organisation } from '../../supabase/functions/_shared/mail/organisation.ts';
+import {
+  addressLines,
+  organisation,
+} from '../../supabase/functions/_shared/emails/organisation.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -357,10 +360,10 @@ describe('a receipt of a donation that joined an account', () => {
     ]);
     expect(
       await value(
-        "(select count(*)::int from public.mail_outbox where template = 'receipt-changed')",
+        "(select count(*)::int from public.email_outbox where template = 'receipt-changed')",
       ),
     ).toBe(0);
-    // The link in the visitor's mail can't change the account's details.
+    // The link in the visitor's email can't change the account's details.
     expect(
       await sql(
         'select public.correct_visitor($1, $2, $3, true, null, null) as it',
@@ -433,13 +436,13 @@ describe('a receipt of a donation that joined an account', () => {
 });
 
 /** All but those that welcome the accounts of this file. */
-const mails = () =>
+const emails = () =>
   sql(
-    "select id, template, user_id, recipient, data from public.mail_outbox where template <> 'welcome' order by template",
+    "select id, template, user_id, recipient, data from public.email_outbox where template <> 'welcome' order by template",
   );
 
-/** The receipt in the first mail. */
-const mailedReceipt = async () => Object(Object((await mails())[0]?.['data'])['receipt']);
+/** The receipt in the first email. */
+const emailedReceipt = async () => Object(Object((await emails())[0]?.['data'])['receipt']);
 
 const donorOfVisitor = (receipt: unknown, secret: unknown) =>
   value('(select id from public.donor_of_visitor($1, $2))', receipt, secret);
@@ -447,24 +450,24 @@ const donorOfVisitor = (receipt: unknown, secret: unknown) =>
 const open = (receipt: string, secret: string | null) =>
   value("public.receipt($1, $2) ->> 'number'", receipt, secret);
 
-describe('the mail', () => {
-  it('has the receipt, and the switch in the settings decides about the mail alone', async () => {
+describe('the email', () => {
+  it('has the receipt, and the switch in the settings decides about the email alone', async () => {
     await addDonation();
     await write('completed', 0, paid);
-    expect(await mails()).toMatchObject([
+    expect(await emails()).toMatchObject([
       {
         template: 'donation-received',
         user_id: sponsor.id,
         data: { receipt: { number: numberOf(1), replaced_by_number: null } },
       },
     ]);
-    expect(JSON.stringify(await mails())).not.toContain('secret');
+    expect(JSON.stringify(await emails())).not.toContain('secret');
     await sql(
       'update public.user_settings set donation_receipts = false where user_id = $1',
       sponsor.id,
     );
     await write('refunded', 300_000, paid);
-    expect(await mails()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
     expect(await receipts('kind')).toHaveLength(2);
   });
 
@@ -474,7 +477,7 @@ describe('the mail', () => {
     await write('completed', 0, { ...paid, paid_at: new Date().toISOString() });
     await sql("update public.donors set name = 'Meera' where id = $1", DONOR);
     expect(await receipts('id')).toHaveLength(2);
-    expect(await mails()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   describe('of a visitor', () => {
@@ -485,10 +488,10 @@ describe('the mail', () => {
     });
 
     it('has a secret that opens this receipt and no other; only its hash is stored', async () => {
-      expect(await mails()).toMatchObject([
+      expect(await emails()).toMatchObject([
         { template: 'donation-received', user_id: null, recipient: 'gauri@example.org' },
       ]);
-      const { secret, id } = await mailedReceipt();
+      const { secret, id } = await emailedReceipt();
       expect(secret).toMatch(/^[A-Za-z0-9_-]{22}$/);
       expect(await open(id, secret)).toBe(numberOf(1));
       for (const given of [null, '', 'a'.repeat(22)]) expect(await open(id, given)).toBeNull();
@@ -502,15 +505,15 @@ describe('the mail', () => {
     it.each(['sent_at', 'failed_at', 'cancelled_at'])(
       'keeps no secret after %s',
       async (column) => {
-        await sql(`update public.mail_outbox set ${column} = now()`);
-        const receipt = await mailedReceipt();
+        await sql(`update public.email_outbox set ${column} = now()`);
+        const receipt = await emailedReceipt();
         expect(receipt).toMatchObject({ number: numberOf(1) });
         expect(receipt).not.toHaveProperty('secret');
       },
     );
 
     it('has a link that also opens later receipts, and the details of this donor alone', async () => {
-      const { secret, id } = await mailedReceipt();
+      const { secret, id } = await emailedReceipt();
       expect(await donorOfVisitor(id, secret)).toBe(DONOR);
       expect(await donorOfVisitor(id, 'a'.repeat(22))).toBeNull();
       expect(await donorOfVisitor(id, null)).toBeNull();
@@ -523,7 +526,7 @@ describe('the mail', () => {
     it('comes again with a correction', async () => {
       await write('completed', 0, { ...paid, paid_at: new Date().toISOString() });
       await sql("update public.donors set name = 'Gauri' where id = $1", DONOR);
-      expect((await mails()).map(({ template }) => template)).toEqual([
+      expect((await emails()).map(({ template }) => template)).toEqual([
         'donation-received',
         'receipt-changed',
         'receipt-changed',
@@ -620,7 +623,7 @@ it('amounts in words from ₹1 to ₹99,99,99,999 agree with an independent libr
   expect(await value('private.amount_in_words(7)')).toBe('Rupees Zero and Seven Paise Only');
 });
 
-it('the settings of receipts begin with what the mails say about the organisation', async () => {
+it('the settings of receipts begin with what the emails say about the organisation', async () => {
   expect(
     await sql(
       'select organisation_name, organisation_address, section from public.receipt_settings',

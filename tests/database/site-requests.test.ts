@@ -33,11 +33,11 @@ import * as featuredDogs from '@/features/dogs/featured-dog-queries';
 import * as donations from '@/features/donations/donation-queries';
 import * as certificates from '@/features/donors/certificate-queries';
 import * as donors from '@/features/donors/donor-queries';
-import * as claims from '@/features/mail-links/claim-queries';
-import * as mailLinks from '@/features/mail-links/mail-link-queries';
-import * as mail from '@/features/mail/mail-queries';
-import * as jobs from '@/features/matters/job-queries';
-import * as matters from '@/features/matters/matter-queries';
+import * as claims from '@/features/email-links/claim-queries';
+import * as emailLinks from '@/features/email-links/email-link-queries';
+import * as emailPages from '@/features/emails/email-queries';
+import * as jobs from '@/features/review-items/job-queries';
+import * as reviewItems from '@/features/review-items/review-item-queries';
 import * as messages from '@/features/messages/message-queries';
 import * as newsletterEditor from '@/features/newsletter/editor/editor-queries';
 import * as newsletterPreview from '@/features/newsletter/editor/preview-queries';
@@ -67,7 +67,7 @@ import { PAN_KEYS, PROVIDER_KEY_ID } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { addDonor, visitorDonor } from '../support/donors.ts';
-import { mailedCode } from '../support/mail.ts';
+import { emailedCode } from '../support/email.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 import { picture } from '../support/phone-pictures.ts';
 import { insertRow, type Row } from '../support/rows.ts';
@@ -287,7 +287,7 @@ async function giveAsVisitor(email = `${crypto.randomUUID()}@example.org`) {
      from public.donations where id = $1`,
     [id],
   );
-  const { data } = await row('public.mail_outbox', "recipient = $1 and data ? 'receipt'", email);
+  const { data } = await row('public.email_outbox', "recipient = $1 and data ? 'receipt'", email);
   const { receipt } = Object(data);
   return { email, id: receipt.id, secret: receipt.secret, claimSecret: receipt.claim_secret };
 }
@@ -359,8 +359,8 @@ const subscriber = async (email: string) => {
 };
 const newsletterDraft = () =>
   add('newsletters', { subject: 'August', body: 'Three dogs moved in.' });
-const matter = () =>
-  add('team_matters', {
+const reviewItem = () =>
+  add('review_items', {
     kind: 'many-orders',
     reference: crypto.randomUUID(),
     description: 'Forty orders in an hour.',
@@ -433,10 +433,10 @@ sponsor(newsletter, 'subscribeToNewsletter', async (mutation) => {
 
 // Links of emails.
 
-visitor(mailLinks, 'confirmSubscription', async (mutation) => {
+visitor(emailLinks, 'confirmSubscription', async (mutation) => {
   expect(await mutate(mutation, await subscriber('confirms@example.org'))).toBe(true);
 });
-visitor(mailLinks, 'leaveList', async (mutation) => {
+visitor(emailLinks, 'leaveList', async (mutation) => {
   expect(await mutate(mutation('newsletter'), await subscriber('leaves@example.org'))).toBe(true);
   const { id } = await addPerson();
   const token = crypto.randomUUID();
@@ -469,7 +469,7 @@ async function claimOfSomebody(): Promise<string> {
   await mutate(claims.claimDonation, claimSecret);
   await signIn(null);
   const { data } = await row(
-    'public.mail_outbox',
+    'public.email_outbox',
     "recipient = $1 and template = 'donation-claimed'",
     email,
   );
@@ -493,7 +493,7 @@ visitor(receipts, 'confirmCorrection', async (mutation) => {
   const { sentTo } = await mutate(donors.saveDonorOfReceipt(id, secret), details);
   expect(sentTo).toContain('@example.org');
   const { data } = await row(
-    'public.mail_outbox',
+    'public.email_outbox',
     "recipient = $1 and template = 'correction-request'",
     email,
   );
@@ -629,14 +629,14 @@ async function expectSponsorship(id: string, values: Row): Promise<void> {
 }
 sponsor(sponsorships, 'pauseSponsorship', async (mutation) => {
   await mutate(mutation, SHERAS_SPONSORSHIP);
-  await expectSponsorship(SHERAS_SPONSORSHIP, { wanted: 'pause', status: 'paused' });
+  await expectSponsorship(SHERAS_SPONSORSHIP, { desired_status: 'pause', status: 'paused' });
 });
 someone(sponsorships, 'resumeSponsorship', async (mutation, person) => {
   const id = await subscribe(person);
   await mutate(sponsorships.pauseSponsorship, id);
   await expectSponsorship(id, { status: 'paused' });
   await mutate(mutation, id);
-  await expectSponsorship(id, { wanted: 'run', status: 'active' });
+  await expectSponsorship(id, { desired_status: 'run', status: 'active' });
 });
 someone(sponsorships, 'stopSponsorship', async (mutation, person) => {
   const id = await subscribe(person);
@@ -683,9 +683,9 @@ visitor(auth, 'signUp', async () => {
 });
 visitor(auth, 'resendConfirmation', async (mutation) => {
   const email = await signUp();
-  const first = stack.mail.latest(email)?.id;
+  const first = stack.email.latest(email)?.id;
   await mutate(mutation, { email, returnTo: '/' });
-  expect(stack.mail.latest(email)?.id).toBeGreaterThan(first ?? Infinity);
+  expect(stack.email.latest(email)?.id).toBeGreaterThan(first ?? Infinity);
 });
 someone(auth, 'changePassword', async (mutation, { id }) => {
   const { encrypted_password: before } = await row('auth.users', 'id = $1', id);
@@ -697,7 +697,7 @@ someone(auth, 'changePassword', async (mutation, { id }) => {
 async function codeForPassword(): Promise<{ email: string; code: string }> {
   const { email } = await addPerson();
   await mutate(recovery.requestPasswordReset, { email });
-  return { email, code: mailedCode(stack, email) };
+  return { email, code: emailedCode(stack, email) };
 }
 visitor(recovery, 'requestPasswordReset', async () => {
   expect((await codeForPassword()).code).not.toBe('');
@@ -715,7 +715,7 @@ visitor(refusedCode, 'verifyCode', async (verifyCode) => {
 async function codesForEmail(person: Person) {
   const email = `new-${person.email}`;
   await mutate(emailChange.requestEmailChange, email);
-  return [person.email, email].map((to) => ({ email: to, code: mailedCode(stack, to) }));
+  return [person.email, email].map((to) => ({ email: to, code: emailedCode(stack, to) }));
 }
 someone(emailChange, 'requestEmailChange', async (_mutation, person) => {
   expect(await codesForEmail(person)).toHaveLength(2);
@@ -829,7 +829,7 @@ staff(received, 'setMessageDone', async (mutation) => {
   await mutate(mutation, { id, isDone: true });
   expect((await row('public.contact_messages', 'id = $1', id))['handled_at']).not.toBeNull();
 });
-staff(mail, 'mailOverviewQuery', async (query) => {
+staff(emailPages, 'emailOverviewQuery', async (query) => {
   expect(await client.fetchQuery(query)).toMatchObject({ waiting: expect.any(Number) });
 });
 
@@ -838,12 +838,12 @@ async function refusedAddress(): Promise<string> {
   await insertRow(stack.pg, 'refused_addresses', { email, reason: 'No such mailbox' });
   return email;
 }
-staff(mail, 'refusedAddressesQuery', async (query) => {
+staff(emailPages, 'refusedAddressesQuery', async (query) => {
   const email = await refusedAddress();
   const { addresses } = await client.fetchQuery(query);
   expect(addresses).toContainEqual(expect.objectContaining({ email }));
 });
-staff(mail, 'tryAddressAgain', async (mutation) => {
+staff(emailPages, 'tryAddressAgain', async (mutation) => {
   const email = await refusedAddress();
   await mutate(mutation, email);
   expect(await rows('public.refused_addresses', 'email = $1', email)).toEqual([]);
@@ -854,14 +854,14 @@ staff(jobs, 'jobRunsQuery', async (query) => {
   );
   expect((await client.fetchQuery(query)).get('reconcile')).toBeDefined();
 });
-staff(matters, 'mattersQuery', async (query) => {
-  const id = await matter();
+staff(reviewItems, 'reviewItemsQuery', async (query) => {
+  const id = await reviewItem();
   const open = await client.fetchQuery(query({ page: 1, isClosed: false }));
-  expect(open.matters).toContainEqual(expect.objectContaining({ id }));
+  expect(open.reviewItems).toContainEqual(expect.objectContaining({ id }));
   await client.fetchQuery(query({ page: 1, isClosed: true }));
 });
-staff(matters, 'closeMatter', async (mutation) => {
-  expect(await mutate(mutation, { id: await matter(), note: 'Seen.' })).toBe(true);
+staff(reviewItems, 'closeReviewItem', async (mutation) => {
+  expect(await mutate(mutation, { id: await reviewItem(), note: 'Seen.' })).toBe(true);
 });
 staff(staffRequests, 'supportersQuery', async (query) => {
   expect(await client.fetchQuery(query('meera tandon', 1))).toMatchObject({
@@ -1119,7 +1119,7 @@ admin(newsletterEditor, 'deleteDraft', async (mutation) => {
 });
 admin(newsletterEditor, 'sendNewsletter', async (mutation) => {
   const token = await subscriber('reads@example.org');
-  await mutate(mailLinks.confirmSubscription, token);
+  await mutate(emailLinks.confirmSubscription, token);
   expect(await mutate(mutation, await newsletterDraft())).toBeGreaterThan(0);
 });
 

@@ -49,7 +49,11 @@ async function listed(after: Row = {}): Promise<Row[]> {
 
 it('shows administrators the numbers of an Indian month, and every authorised sponsorship', async () => {
   await backend.pg.exec('delete from public.sponsorships');
-  const ended = { status: 'cancelled', wanted: 'stop', stop_wanted_at: '2026-03-30T00:00:00Z' };
+  const ended = {
+    status: 'cancelled',
+    desired_status: 'stop',
+    stop_requested_at: '2026-03-30T00:00:00Z',
+  };
   await add(1, { dog_id: SHERU, status: 'pending' });
   await add(2, { ...ended, end_reason: 'sponsor', ended_at: '2026-03-31T18:00:00Z' });
   await add(3, { ...ended, end_reason: 'bank', ended_at: '2026-03-31T19:00:00Z' });

@@ -47,25 +47,27 @@ const owner = () => people.owner.client;
 const own = { sponsorship_id: ID };
 
 describe('the owner of a sponsorship', () => {
-  it('stores the wish to pause, resume and stop, each once and before it is done', async () => {
+  it('stores the request to pause, resume and stop, each once and before it is done', async () => {
     await add();
     for (let press = 0; press < 2; press += 1) {
       await owner().rpc('pause_sponsorship', own).throwOnError();
     }
-    expect(await stored({ wanted: 'pause', pause_reason: 'sponsor', status: 'active' })).toBe(1);
+    expect(
+      await stored({ desired_status: 'pause', pause_reason: 'sponsor', status: 'active' }),
+    ).toBe(1);
     for (let press = 0; press < 2; press += 1) {
       await owner().rpc('resume_sponsorship', own).throwOnError();
     }
-    expect(await stored({ wanted: 'run', pause_reason: null, sync_version: 2 })).toBe(1);
+    expect(await stored({ desired_status: 'run', pause_reason: null, sync_version: 2 })).toBe(1);
     for (const reason of ['  Moving abroad ', 'Another reason']) {
       await owner()
         .rpc('stop_sponsorship', { ...own, reason })
         .throwOnError();
     }
-    const stop = { wanted: 'stop', end_reason: 'sponsor', stop_comment: 'Moving abroad' };
+    const stop = { desired_status: 'stop', end_reason: 'sponsor', stop_comment: 'Moving abroad' };
     expect(await stored({ ...stop, sync_version: 3 })).toBe(1);
     expect(await stored({ sync_due: null })).toBe(0);
-    expect(await timeline()).toEqual(['pause-wanted', 'resume-wanted', 'stop-wanted']);
+    expect(await timeline()).toEqual(['pause-requested', 'resume-requested', 'stop-requested']);
   });
 
   it.each([
@@ -81,7 +83,7 @@ describe('the owner of a sponsorship', () => {
     await add(row);
     const { error } = await owner().rpc(name, own);
     expect(error).toMatchObject({ code: 'PT409', message: code });
-    expect(await stored({ wanted: 'run', sync_version: 0 })).toBe(1);
+    expect(await stored({ desired_status: 'run', sync_version: 0 })).toBe(1);
   });
 
   it('is the only one who may: others find no sponsorship, visitors no function', async () => {
@@ -98,7 +100,7 @@ describe('the owner of a sponsorship', () => {
       }
       expect((await people.visitor.client.rpc(name, own)).error?.code).toBe('42501');
     }
-    expect(await stored({ wanted: 'run', sync_version: 0 })).toBe(1);
+    expect(await stored({ desired_status: 'run', sync_version: 0 })).toBe(1);
   });
 
   it('moves to a dog that is available and not sponsored yet, or to all dogs', async () => {
@@ -167,20 +169,20 @@ it('a replaced sponsorship takes its last charge beside its replacement, and cou
   expect(numbers).toMatchObject([{ running_count: 1, promised_paise: 50_000 }]);
   expect((await setStatus('adopted')).data).toBe(1);
   for (const id of [ID, OTHER_ID]) {
-    const left = { id, wanted: 'pause', pause_reason: 'dog' };
+    const left = { id, desired_status: 'pause', pause_reason: 'dog' };
     expect(await countRows(backend.pg, 'sponsorships', left)).toBe(1);
   }
-  const mails = `select from public.mail_outbox where template = 'dog-left' and cancelled_at is null`;
-  expect((await backend.pg.query(mails)).rows).toHaveLength(1);
+  const emails = `select from public.email_outbox where template = 'dog-left' and cancelled_at is null`;
+  expect((await backend.pg.query(emails)).rows).toHaveLength(1);
 
   // Whichever of both a page still shows, both stop.
   await owner().rpc('stop_sponsorship', own).throwOnError();
   for (const id of [ID, OTHER_ID]) {
-    const stopped = { id, wanted: 'stop', end_reason: 'sponsor' };
+    const stopped = { id, desired_status: 'stop', end_reason: 'sponsor' };
     expect(await countRows(backend.pg, 'sponsorships', stopped)).toBe(1);
   }
   const { rows } = await backend.pg.query(
-    `select data ->> 'sponsorship_id' as id from public.mail_outbox
+    `select data ->> 'sponsorship_id' as id from public.email_outbox
      where template = 'sponsorship-stopped' and data ->> 'amount_paise' = '50000'`,
   );
   expect(rows).toEqual([{ id: OTHER_ID }]);
@@ -201,7 +203,7 @@ describe('the status of a dog', () => {
       id: OTHER_ID,
       user_id: people.stranger.id,
       status: 'paused',
-      wanted: 'pause',
+      desired_status: 'pause',
       pause_reason: 'sponsor',
     });
     const { data: affected } = await people.admin.client
@@ -212,12 +214,12 @@ describe('the status of a dog', () => {
     ).toEqual([ID, OTHER_ID]);
 
     expect((await setStatus('passed_away')).data).toBe(2);
-    expect(await stored({ wanted: 'pause', pause_reason: 'dog' })).toBe(1);
+    expect(await stored({ desired_status: 'pause', pause_reason: 'dog' })).toBe(1);
     expect((await owner().rpc('resume_sponsorship', own)).error?.message).toBe('dog-not-available');
 
     expect((await setStatus('available')).data).toBe(2);
-    expect(await stored({ wanted: 'run', pause_reason: null })).toBe(1);
-    const others = { id: OTHER_ID, wanted: 'pause', pause_reason: 'sponsor' };
+    expect(await stored({ desired_status: 'run', pause_reason: null })).toBe(1);
+    const others = { id: OTHER_ID, desired_status: 'pause', pause_reason: 'sponsor' };
     expect(await countRows(backend.pg, 'sponsorships', others)).toBe(1);
     expect(await timeline()).toEqual(['dog-left', 'dog-back']);
   });
@@ -226,7 +228,7 @@ describe('the status of a dog', () => {
     await add();
     await setStatus('moved').throwOnError();
     await move(MOTI).throwOnError();
-    expect(await stored({ wanted: 'run', pause_reason: null, next_dog_id: MOTI })).toBe(1);
+    expect(await stored({ desired_status: 'run', pause_reason: null, next_dog_id: MOTI })).toBe(1);
     expect(await stored({ sync_due: null })).toBe(0);
   });
 
@@ -238,17 +240,17 @@ describe('the status of a dog', () => {
       .throwOnError();
     expect(affected).toHaveLength(1);
     expect((await setStatus('passed_away')).data).toBe(1);
-    expect(await stored({ wanted: 'run', pause_reason: null, next_dog_id: MOTI })).toBe(1);
+    expect(await stored({ desired_status: 'run', pause_reason: null, next_dog_id: MOTI })).toBe(1);
   });
 
   it('pauses the sponsorship of somebody who had chosen the dog for the next month', async () => {
     await add({ dog_id: MOTI });
     await move(SHERU).throwOnError();
     await setStatus('adopted').throwOnError();
-    expect(await stored({ wanted: 'pause', pause_reason: 'dog', dog_id: MOTI })).toBe(1);
+    expect(await stored({ desired_status: 'pause', pause_reason: 'dog', dog_id: MOTI })).toBe(1);
     expect((await owner().rpc('resume_sponsorship', own)).error?.message).toBe('dog-not-available');
     await move(MOTI).throwOnError();
-    expect(await stored({ wanted: 'run', pause_reason: null, moved_at: null })).toBe(1);
+    expect(await stored({ desired_status: 'run', pause_reason: null, moved_at: null })).toBe(1);
   });
 
   it('is set by administrators alone', async () => {
@@ -270,7 +272,7 @@ describe('the status of a dog', () => {
 it('deleting an account stores that its sponsorships stop, and keeps them without the person', async () => {
   await add({ user_id: people.stranger.id, stop_comment: 'Personal' });
   await people.stranger.client.rpc('delete_my_account').throwOnError();
-  const kept = { user_id: null, wanted: 'stop', end_reason: 'account', stop_comment: null };
+  const kept = { user_id: null, desired_status: 'stop', end_reason: 'account', stop_comment: null };
   expect(await stored(kept)).toBe(1);
   expect(await stored({ sync_due: null })).toBe(0);
 });

@@ -72,7 +72,7 @@ const ask = async () =>
   ];
 const requests = () =>
   sql(
-    "select user_id, recipient, data from public.mail_outbox where template = 'identity-request' order by recipient",
+    "select user_id, recipient, data from public.email_outbox where template = 'identity-request' order by recipient",
   );
 
 describe('in one transaction', () => {
@@ -387,12 +387,12 @@ describe('in one transaction', () => {
         secret,
       );
       expect(receipt).toEqual({ name: 'Gauri' });
-      await sql('update public.mail_outbox set sent_at = now()');
+      await sql('update public.email_outbox set sent_at = now()');
       expect(JSON.stringify(await requests())).not.toContain(secret);
 
       expect(await ask()).toBe(0);
       await sql("update private.identity_requests set asked_at = asked_at - interval '30 days'");
-      await sql("update public.mail_outbox set idempotency_key = idempotency_key || ' before'");
+      await sql("update public.email_outbox set idempotency_key = idempotency_key || ' before'");
       expect(await ask()).toBe(2);
       expect((await missing())[1]?.['asked_at']).not.toBeNull();
     });

@@ -124,7 +124,11 @@ describe('supporters', () => {
 
   it('counts the sponsorships that were authorised, also ended ones, but no replaced one', async () => {
     const sponsorship = { user_id: sponsor.id, amount_paise: 100_000, mode: 'test' };
-    const ended = { wanted: 'stop', stop_wanted_at: '2026-01-01', ended_at: '2026-01-01' };
+    const ended = {
+      desired_status: 'stop',
+      stop_requested_at: '2026-01-01',
+      ended_at: '2026-01-01',
+    };
     for (const row of [
       { status: 'active' },
       { ...ended, status: 'cancelled', end_reason: 'sponsor' },

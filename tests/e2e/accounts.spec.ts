@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const accountButton = { name: 'Meera', exact: true };
 
 test(
-  'a person signs up, confirms the address by the link in the mail and signs in',
+  'a person signs up, confirms the address by the link in the email and signs in',
   { tag: '@firefox' },
   async ({ page, people }) => {
     const email = uniqueEmail();
@@ -21,7 +21,7 @@ test(
     await expect(page.getByText('Please check your email to confirm your account.')).toBeVisible();
     await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
 
-    await page.goto(await people.mailedLink(email));
+    await page.goto(await people.emailedLink(email));
     await expect(page.getByText('Your email is confirmed, now sign in')).toBeVisible();
     await expect(page).toHaveURL('/auth');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'an unconfirmed account can’t sign in and can resend its mail',
+  'an unconfirmed account can’t sign in and can resend its email',
   { tag: '@desktop' },
   async ({ page, people, problems }) => {
     problems.expect(/^400: POST .*token/, /^console error: /);
@@ -64,16 +64,16 @@ test(
     await fillSignIn(page, { email, password: 'mogra-in-may' });
     await expect(page.getByText('Email not confirmed')).toBeVisible();
     await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
-    await expect(page.getByText('The mail is on its way again.')).toBeVisible();
-    await page.goto(await people.mailedLink(email, 2));
+    await page.getByRole('button', { name: 'Send the email again' }).click();
+    await expect(page.getByText('The email is on its way again.')).toBeVisible();
+    await page.goto(await people.emailedLink(email, 2));
     await fillSignIn(page, { email, password: 'mogra-in-may' });
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   },
 );
 
 test(
-  "signing in loads the site anew at / and says 'Welcome back!' there",
+  "signing in loads the site again at / and says 'Welcome back!' there",
   { tag: ['@desktop', '@firefox'] },
   async ({ page, people }) => {
     const person = await people.createAccount();
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a forgotten password is reset by mail',
+  'a forgotten password is reset by email',
   { tag: '@phone' },
   async ({ page, people, problems }) => {
     problems.expect(/^40[03]: POST .*(token|verify)/, /^console error: /);
@@ -118,7 +118,7 @@ test(
     await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-    const code = await people.mailedCode(person.email, 2);
+    const code = await people.emailedCode(person.email, 2);
     // The step stays after a reload.
     await page.reload();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
@@ -173,7 +173,7 @@ test(
 
 test('a used link is explained', { tag: ['@desktop', '@nightly'] }, async ({ page, people }) => {
   const person = await people.createAccount();
-  const used = await people.mailedLink(person.email);
+  const used = await people.emailedLink(person.email);
   await page.goto(used);
   await expect(page.getByRole('alert')).toContainText('This link has expired or was used before.');
   await expect(page).toHaveURL('/auth');
@@ -185,7 +185,7 @@ test('a used link is explained', { tag: ['@desktop', '@nightly'] }, async ({ pag
 });
 
 test(
-  'a code that was mailed to another device resets the password on this one',
+  'a code that was emailed to another device resets the password on this one',
   { tag: '@desktop' },
   async ({ page, people }) => {
     const person = await people.createAccount();
@@ -195,7 +195,7 @@ test(
     });
     await page.goto('/auth/reset');
     await page.getByLabel('Email', { exact: true }).fill(person.email);
-    await page.getByLabel('Code').fill(await people.mailedCode(person.email, 2));
+    await page.getByLabel('Code').fill(await people.emailedCode(person.email, 2));
     await page.getByLabel('New Password', { exact: true }).fill('jasmine-in-june');
     await page.getByLabel('Confirm New Password', { exact: true }).fill('jasmine-in-june');
     await page.getByRole('button', { name: 'Change Password' }).click();

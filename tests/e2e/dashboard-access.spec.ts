@@ -33,7 +33,7 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     await visit('/dashboard');
     await expect(page.getByText('Your profile could not be loaded.')).toBeVisible();
     await visit('/dashboard/settings');
-    // The owner has these mails turned on.
+    // The owner has these emails turned on.
     await expect(page.getByRole('switch', { name: 'Marketing Emails' })).not.toBeChecked();
     await visit(donationsPath);
     await expect(page.getByText("You haven't made any donations yet.")).toBeVisible();

@@ -115,14 +115,18 @@ test.describe('the staff dashboard', () => {
     expect(await stored.contactMessages(email)).toMatchObject([{ handled_at: expect.any(String) }]);
   });
 
-  test('lists open matters, which staff close with a note', async ({ page, people, stored }) => {
+  test('lists open review items, which staff close with a note', async ({
+    page,
+    people,
+    stored,
+  }) => {
     const reference = unique('pay');
     const description = `One donation was paid twice: ${reference} came on top.`;
-    await stored.openMatter({ kind: 'second-payment', reference, description });
+    await stored.openReviewItem({ kind: 'second-payment', reference, description });
     const staff = await people.demo('staff');
     await signInAs(page, staff);
     await page.goto(staffPath);
-    await page.getByRole('tab', { name: 'Open matters' }).click();
+    await page.getByRole('tab', { name: 'To review' }).click();
     const card = page.getByRole('article').filter({ hasText: reference });
     await expect(card).toContainText('Refund the second payment');
     const open = card.getByRole('button', { name: 'Close with a note' });
@@ -134,13 +138,13 @@ test.describe('the staff dashboard', () => {
     await open.press('Enter');
     await dialog.getByRole('textbox', { name: 'What was done?' }).fill('Refunded.');
     // A second press after the answer would land on the page below the dialog, and move the focus there.
-    const answer = await delayRequests(page, /team_matters\?id=eq/);
+    const answer = await delayRequests(page, /review_items\?id=eq/);
     await dialog.getByRole('button', { name: 'Close this' }).dblclick();
     answer();
     await expect(dialog).toBeHidden();
     await expect(card).toHaveCount(0);
     await expect(page.getByRole('status').filter({ visible: true }).first()).toBeFocused();
-    expect(await stored.matter(reference)).toEqual({
+    expect(await stored.reviewItem(reference)).toEqual({
       closing_note: 'Refunded.',
       closed_by_name: staff.name,
     });

@@ -31,7 +31,7 @@ const open: Groups = {
     (value) => `/dashboard/${value}`,
     (value) => `/admin?dog=${value}`,
   ],
-  'the links of mails': [
+  'the links of emails': [
     (value) => `/newsletter/confirm?token=${value}`,
     (value) => `/unsubscribe?list=${value}&token=${value}#${value}`,
   ],

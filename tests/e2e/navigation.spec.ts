@@ -61,7 +61,7 @@ test('every page has one h1 and its own title', { tag: '@nightly' }, async ({ pa
 });
 
 test(
-  'the footer has the address, mail, telephone and social links',
+  'the footer has the address, email, telephone and social links',
   { tag: '@nightly' },
   async ({ page }) => {
     await page.goto(home.path);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
 
-const SUBSCRIBED = 'Thank you. Please look for our mail and confirm.';
+const SUBSCRIBED = 'Thank you. Please look for our email and confirm.';
 
 function newsletter(page: Page) {
   const form = page.getByRole('form', { name: 'Newsletter' });

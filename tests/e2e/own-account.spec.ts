@@ -134,8 +134,8 @@ test(
     const newCode = page.getByLabel(`Code sent to ${newEmail}`);
     const oldCode = page.getByLabel(`Code sent to ${person.email}`);
     const confirm = page.getByRole('button', { name: 'Confirm New Email' });
-    await newCode.fill(await people.mailedCode(newEmail));
-    const code = await people.mailedCode(person.email, 2);
+    await newCode.fill(await people.emailedCode(newEmail));
+    const code = await people.emailedCode(person.email, 2);
     await oldCode.fill(code === '111111' ? '222222' : '111111');
     await confirm.click();
     await expect(page.getByText('This code is wrong or has expired.')).toBeVisible();

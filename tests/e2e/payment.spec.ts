@@ -16,7 +16,7 @@ import { uniqueEmail } from './support/stored-rows.ts';
 const AWAITED = /^Waiting for the payment provider’s confirmation/;
 const PROVIDER_ID = /^pay_\w{14}$/;
 
-/** The link in the text of a mail whose address contains a path. */
+/** The link in the text of an email whose address contains a path. */
 function linkTo(path: string, text: string): string {
   return text.match(/https?:\S+/g)?.find((link) => link.includes(path)) ?? '';
 }
@@ -72,12 +72,12 @@ test.describe('a successful payment', () => {
     await form.getByLabel('Password', { exact: true }).fill('mogra-in-may');
     await form.getByLabel('Confirm Password', { exact: true }).fill('mogra-in-may');
     await form.getByRole('button', { name: 'Create Account' }).click();
-    await page.goto(await people.mailedLink(email));
+    await page.goto(await people.emailedLink(email));
     await fillSignIn(page, { email, password: 'mogra-in-may' });
     await expect(page).toHaveURL('/');
     await page.goto(donationsPath);
     await expect(newestDonation(page)).toContainText('Completed');
-    expect(await people.mailText(email, 'A donation was added')).toContain('₹2,750');
+    expect(await people.emailText(email, 'A donation was added')).toContain('₹2,750');
   });
 
   test('of a visitor joins another account by the link in the email, until it is taken back', async ({
@@ -94,7 +94,7 @@ test.describe('a successful payment', () => {
     await expect(page).toHaveURL('/thanks');
     const ownerOf = async () => (await stored.donation(checkout.orderId)).user_id;
 
-    await page.goto(linkTo('/claim#', await people.mailText(email, 'Test payment')));
+    await page.goto(linkTo('/claim#', await people.emailText(email, 'Test payment')));
     await expect(page.getByText(/^₹2,750 for Moti/)).toBeVisible();
     await expect(page).toHaveURL('/claim');
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -107,7 +107,7 @@ test.describe('a successful payment', () => {
     await expect(newestDonation(page)).toContainText('₹2,750');
 
     await page.goto(
-      linkTo('/claim/undo#', await people.mailText(email, 'Your donation was added')),
+      linkTo('/claim/undo#', await people.emailText(email, 'Your donation was added')),
     );
     await page.getByRole('button', { name: 'Take it back' }).click();
     await expect(page.getByText('The donation was taken back')).toBeVisible();

@@ -130,8 +130,8 @@ for (const path of ['/auth', '/no-such-page']) {
 }
 
 test('a trailing slash is removed from the address', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto('/privacy/?from=mail#your-rights');
-  await expect(page).toHaveURL('/privacy?from=mail#your-rights');
+  await page.goto('/privacy/?from=email#your-rights');
+  await expect(page).toHaveURL('/privacy?from=email#your-rights');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
 });
 

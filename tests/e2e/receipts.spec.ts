@@ -40,17 +40,17 @@ test('a donation leads to its receipt, the check of it and the statement of the 
 });
 
 test(
-  'a visitor opens the receipt with the link of the mail, and gives the missing PAN',
+  'a visitor opens the receipt with the link of the email, and gives the missing PAN',
   { tag: '@nightly' },
   async ({ page, checkout, dog, people }) => {
     await openCheckout(page, dog);
     await checkout.press('Pay');
     await expect(page.getByText(PAID)).toBeVisible();
-    const mail = await people.mailText(
+    const email = await people.emailText(
       'ravi@example.test',
       `Test payment of ₹2,750 for ${dog.name}`,
     );
-    const link = /\/receipts\/\S+#\S+/.exec(mail)?.[0] ?? '';
+    const link = /\/receipts\/\S+#\S+/.exec(email)?.[0] ?? '';
 
     await page.goto(link);
     const document = page.getByRole('article');

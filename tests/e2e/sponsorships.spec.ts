@@ -35,13 +35,13 @@ async function addSponsorships(people: People, sponsor: Person, dogs: readonly {
   await people.addSponsorship(sponsor, {
     dog_id: paused ?? null,
     status: 'paused',
-    wanted: 'pause',
+    desired_status: 'pause',
     pause_reason: 'sponsor',
   });
   await people.addSponsorship(sponsor, {
     status: 'cancelled',
-    wanted: 'stop',
-    stop_wanted_at: '2026-05-01T04:00:00Z',
+    desired_status: 'stop',
+    stop_requested_at: '2026-05-01T04:00:00Z',
     end_reason: 'sponsor',
     ended_at: '2026-05-01T04:00:00Z',
   });

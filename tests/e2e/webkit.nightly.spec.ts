@@ -55,7 +55,7 @@ test.describe('in WebKit', { tag: '@desktop' }, () => {
     await webkit.type('Confirm Password', password);
     await webkit.click('button', 'Create Account');
     await expect.poll(() => webkit.text()).toContain(`We sent it to ${email}.`);
-    await webkit.visit(await people.mailedLink(email));
+    await webkit.visit(await people.emailedLink(email));
     await expect.poll(() => webkit.text()).toContain('Your email is confirmed, now sign in');
     await signIn(webkit, { email, password });
 

@@ -368,19 +368,19 @@ describe('the limit of orders', () => {
     expect(await createOrder({ headers: sponsor })).toMatchObject({ status: 429 });
   });
 
-  it('never refuses because of the total, and opens one matter a day', async () => {
+  it('never refuses because of the total, and opens one review item a day', async () => {
     const { pg } = fixture.backend;
     await pg.query('delete from private.order_requests');
     await pg.query(
       `insert into private.order_requests (caller_hash)
        select private.rate_limit_hash('caller ' || n) from generate_series(1, 599) as n`,
     );
-    const matters = () => countRows(pg, 'team_matters', { kind: 'many-orders' });
+    const reviewItems = () => countRows(pg, 'review_items', { kind: 'many-orders' });
     expect(await from('203.0.113.1')).toMatchObject({ status: 200 });
-    expect(await matters()).toBe(0);
+    expect(await reviewItems()).toBe(0);
     expect(await from('203.0.113.2')).toMatchObject({ status: 200 });
     expect(await from('')).toMatchObject({ status: 200 });
-    expect(await matters()).toBe(1);
+    expect(await reviewItems()).toBe(1);
   });
 
   describe.each(['', '10.0.0.1', 'fd00::1', 'unknown'])('with the address "%s"', (address) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   );
   await stack.pg.query(
     `insert into public.scheduled_jobs (name, last_run_at, last_result)
-     values ('reconcile', now(), 'complete'), ('send-mail', now(), 'complete'),
+     values ('reconcile', now(), 'complete'), ('send-email', now(), 'complete'),
        ('clean-up', now(), 'complete')`,
   );
 });
@@ -71,7 +71,7 @@ const ranAt = (last_run_at: string, last_result = 'complete') =>
   at('/rest/v1/scheduled_jobs', (request) =>
     request.headers.get('apikey') === SECRET_KEY
       ? Response.json(
-          ['reconcile', 'send-mail', 'clean-up'].map((name) => ({
+          ['reconcile', 'send-email', 'clean-up'].map((name) => ({
             name,
             last_run_at,
             last_result,
@@ -275,7 +275,7 @@ describe('reports that', () => {
       /unsubscribe does not answer mail programs \(404\)/,
     ],
     [
-      'the link in mails leads to another site',
+      'the link in emails leads to another site',
       at('/functions/v1/unsubscribe', ({ method }) =>
         method === 'POST'
           ? Response.json({})
@@ -284,7 +284,7 @@ describe('reports that', () => {
               headers: { location: 'https://other.example/unsubscribe?list=newsletter' },
             }),
       ),
-      /link in mails does not lead to .* Set SITE_URL/,
+      /link in emails does not lead to .* Set SITE_URL/,
     ],
     ['create-order sees no address', functionSees(() => ''), /visitor’s address, but none/],
     [
@@ -310,7 +310,7 @@ describe('reports that', () => {
       ranAt('2026-01-02T03:04:05+00:00'),
       /reconcile has not run for more than 1 h/,
     ],
-    ['the schedule failed', ranAt(now(), 'failed'), /last run of send-mail failed/],
+    ['the schedule failed', ranAt(now(), 'failed'), /last run of send-email failed/],
     [
       'the schedule never ran',
       at('/rest/v1/scheduled_jobs', (request) =>
@@ -390,12 +390,12 @@ describe('with an access token reports that', () => {
     ['codes have another length', { mailer_otp_length: 8 }, /set the length to 6/],
     ['codes work for a day', { mailer_otp_exp: 86_400 }, /3600 seconds/],
     [
-      'a mail has no code',
+      'an email has no code',
       { mailer_templates_recovery_content: '<p>Hello</p>' },
       /paste supabase\/templates\/recovery.html/,
     ],
     [
-      'a mail has a link',
+      'an email has a link',
       { mailer_templates_email_change_content: `${emailChange}{{ .ConfirmationURL }}` },
       /paste supabase\/templates\/email_change.html/,
     ],
@@ -409,22 +409,22 @@ describe('with an access token reports that', () => {
 });
 
 it.each([
-  [undefined, 200, { test: 'sent' }, /^No test mail was sent\. Set SEND_MAIL_SECRET/],
-  ['wrong', 401, { error: 'wrong-secret' }, /another SEND_MAIL_SECRET/],
+  [undefined, 200, { test: 'sent' }, /^No test email was sent\. Set SEND_EMAIL_SECRET/],
+  ['wrong', 401, { error: 'wrong-secret' }, /another SEND_EMAIL_SECRET/],
   ['right', 200, { test: 'sent' }, /^$/],
   ['right', 200, { test: 'refused', problem: '550 No mailbox' }, /did not leave: 550 No mailbox\./],
   ['right', 502, { test: null, problem: 'connection refused' }, /did not leave: connection ref/],
   ['right', 500, { error: 'not-sent' }, /did not say what became/],
 ])(
-  'with the secret %s and the answer %d says what became of a test mail',
+  'with the secret %s and the answer %d says what became of a test email',
   async (secret, status, body, sentence) => {
     const asked: unknown[] = [];
     override = (request, pathname) => {
-      if (!pathname.endsWith('/send-mail') || !request.headers.has('authorization')) return null;
+      if (!pathname.endsWith('/send-email') || !request.headers.has('authorization')) return null;
       asked.push(request.headers.get('authorization'));
       return Response.json(body, { status });
     };
-    const found = await problems({ testMail: { recipient: 'you@paws.test', secret } });
+    const found = await problems({ testEmail: { recipient: 'you@paws.test', secret } });
     expect(found.join('\n')).toMatch(sentence);
     expect(asked).toEqual(secret === undefined ? [] : [`Bearer ${secret}`]);
   },

@@ -246,7 +246,7 @@ describe('the first details of an account', () => {
   });
 });
 
-/** A paid donation of a visitor, with the secret in its mail. */
+/** A paid donation of a visitor, with the secret in its email. */
 async function giveAsVisitor(email: string, facts: Row = {}) {
   const { pg } = fixture.backend;
   const donor_id = crypto.randomUUID();
@@ -254,7 +254,7 @@ async function giveAsVisitor(email: string, facts: Row = {}) {
   const donation = await give({ donor_id, ...facts });
   const [receipt] = await donation.receipts();
   const { rows } = await pg.query<{ secret: string }>(
-    "select data #>> '{receipt,secret}' as secret from public.mail_outbox where recipient = $1 order by created_at desc limit 1",
+    "select data #>> '{receipt,secret}' as secret from public.email_outbox where recipient = $1 order by created_at desc limit 1",
     [email],
   );
   return { ...donation, donor_id, link: { receipt_id: receipt?.id, secret: rows[0]?.secret } };
@@ -266,7 +266,7 @@ async function confirmations(email: string) {
     data: { secret: string; before: object; after: object };
     is_cancelled: boolean;
   }>(
-    `select data, cancelled_at is not null as is_cancelled from public.mail_outbox
+    `select data, cancelled_at is not null as is_cancelled from public.email_outbox
      where template = 'correction-request' and recipient = $1 order by created_at`,
     [email],
   );
@@ -370,7 +370,10 @@ describe('the details of a visitor', () => {
     expect(await rename('Two')).toEqual(refusedWith('correction-too-soon'));
     await letPass('1 minute');
     await rename('Two');
-    expect((await confirmations(email)).map((mail) => mail.is_cancelled)).toEqual([true, false]);
+    expect((await confirmations(email)).map(({ is_cancelled }) => is_cancelled)).toEqual([
+      true,
+      false,
+    ]);
     await letPass('1 minute');
     await rename('Three');
     await letPass('1 minute');
@@ -391,7 +394,7 @@ describe('the details of a visitor', () => {
     const waiting = () =>
       pg.query('select from private.correction_requests where donor_id = $1', [donor_id]);
     expect((await waiting()).rows).toHaveLength(1);
-    await fixture.backend.service.rpc('forget_visitors', { moment: new Date().toISOString() });
+    await fixture.backend.service.rpc('forget_visitors', { as_of: new Date().toISOString() });
     expect((await waiting()).rows).toEqual([]);
   });
 
@@ -563,7 +566,7 @@ describe('the clean-up', () => {
     provider = new FakeProvider();
     fixture.mockProvider(provider.respond);
     await fixture.backend.pg.exec(
-      'delete from public.scheduled_jobs; delete from public.team_matters',
+      'delete from public.scheduled_jobs; delete from public.review_items',
     );
   });
 
@@ -673,7 +676,7 @@ describe('the clean-up', () => {
       body,
     });
     expect((await receiveEvent(request, fixture.environment)).status).toBe(200);
-    const matter = { kind: 'unknown-order', reference: 'pay_Late', amount_paise: 10_000 };
-    expect(await countRows(fixture.backend.pg, 'team_matters', matter)).toBe(1);
+    const reviewItem = { kind: 'unknown-order', reference: 'pay_Late', amount_paise: 10_000 };
+    expect(await countRows(fixture.backend.pg, 'review_items', reviewItem)).toBe(1);
   });
 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await fixture.backend.pg.query('delete from team_matters');
+  await fixture.backend.pg.query('delete from review_items');
 });
 
 function insertDonation(orderId: string) {
@@ -108,10 +108,10 @@ async function readColumn(column: 'refunded_paise' | 'sync_due') {
   return rows[0]?.[column];
 }
 
-/** The kind and reference of each matter, oldest first. */
-async function openedMatters() {
+/** The kind and reference of each review item, oldest first. */
+async function openedReviewItems() {
   const { rows } = await fixture.backend.pg.query<{ kind: string; reference: string }>(
-    'select kind, reference from team_matters order by created_at, reference',
+    'select kind, reference from review_items order by created_at, reference',
   );
   return rows.map(({ kind, reference }) => [kind, reference]);
 }
@@ -378,7 +378,7 @@ describe('a refund that fails', () => {
         ['cancellation', 300_000],
         ['receipt', 300_000],
       ]);
-      expect(await openedMatters()).toEqual([['refund-failed', `rfnd_${id}`]]);
+      expect(await openedReviewItems()).toEqual([['refund-failed', `rfnd_${id}`]]);
     },
   );
 
@@ -403,13 +403,13 @@ describe('a refund that fails', () => {
 describe('two payments of one order', () => {
   const second = 'pay_second';
 
-  it('become a matter for the team once, and the donation keeps the first', async () => {
+  it('become a review item for the team once, and the donation keeps the first', async () => {
     await deliver({ body: captured() });
     for (const outcome of ['unchanged', 'duplicate']) {
       const body = captured({ id: second, created_at: 1_795_196_400 });
       expect(await deliver({ body })).toEqual({ status: 200, outcome });
     }
-    expect(await openedMatters()).toEqual([['second-payment', second]]);
+    expect(await openedReviewItems()).toEqual([['second-payment', second]]);
     expect(await readDonation()).toEqual(completed());
   });
 
@@ -465,11 +465,11 @@ const disputed = (status: string, facts = {}) =>
 describe('a dispute', () => {
   beforeEach(() => deliver({ body: captured() }));
 
-  it('is a matter for the team, and the donation stays completed', async () => {
+  it('is a review item for the team, and the donation stays completed', async () => {
     await deliver({ body: disputed('open') });
     await deliver({ body: disputed('under_review') });
     expect(await readDonation()).toEqual(completed());
-    expect(await openedMatters()).toEqual([['dispute', `disp_${id}`]]);
+    expect(await openedReviewItems()).toEqual([['dispute', `disp_${id}`]]);
   });
 
   it('that is lost makes the donation disputed, also when older events follow', async () => {
@@ -477,19 +477,19 @@ describe('a dispute', () => {
     await deliver({ body: disputed('open') });
     await deliver({ body: captured() });
     expect(await readDonation()).toEqual({ status: 'disputed', provider_payment_id: id });
-    expect(await openedMatters()).toEqual([['dispute', `disp_${id} lost`]]);
+    expect(await openedReviewItems()).toEqual([['dispute', `disp_${id} lost`]]);
   });
 
   it('that is won leaves it completed', async () => {
     await deliver({ body: disputed('won') });
     expect(await readDonation()).toEqual(completed());
-    expect(await openedMatters()).toEqual([]);
+    expect(await openedReviewItems()).toEqual([]);
   });
 
-  it('over a payment of an unknown order is a matter too', async () => {
+  it('over a payment of an unknown order is a review item too', async () => {
     const body = disputed('open').replaceAll(order_id, 'order_Elsewhere');
     expect(await deliver({ body })).toMatchObject({ outcome: 'unknown-order' });
-    expect(await openedMatters()).toContainEqual(['dispute', `disp_${id}`]);
+    expect(await openedReviewItems()).toContainEqual(['dispute', `disp_${id}`]);
   });
 });
 
@@ -596,17 +596,20 @@ describe('a payment that does not match its order', () => {
     ['less', { amount: 100 }],
     ['more', { amount: 300_001 }],
     ['another currency', { currency: 'USD' }],
-  ])('because it is %s changes nothing, and is a matter for the team', async (_case, facts) => {
-    expect(await deliver({ body: captured(facts) })).toEqual({
-      status: 200,
-      outcome: 'unchanged',
-    });
-    expect(await readDonation()).toEqual(pending);
-    expect(await openedMatters()).toEqual([['wrong-amount', id]]);
-  });
+  ])(
+    'because it is %s changes nothing, and is a review item for the team',
+    async (_case, facts) => {
+      expect(await deliver({ body: captured(facts) })).toEqual({
+        status: 200,
+        outcome: 'unchanged',
+      });
+      expect(await readDonation()).toEqual(pending);
+      expect(await openedReviewItems()).toEqual([['wrong-amount', id]]);
+    },
+  );
 
   it.each(['order_Elsewhere', null])(
-    'because its order is %j is a matter for the team once',
+    'because its order is %j is a review item for the team once',
     async (unknownOrder) => {
       for (let time = 0; time < 2; time += 1) {
         expect(await deliver({ body: captured({ order_id: unknownOrder }) })).toEqual({
@@ -614,11 +617,11 @@ describe('a payment that does not match its order', () => {
           outcome: 'unknown-order',
         });
       }
-      expect(await openedMatters()).toEqual([['unknown-order', id]]);
+      expect(await openedReviewItems()).toEqual([['unknown-order', id]]);
     },
   );
 
-  it('because its subscription is unknown is a matter for the team once', async () => {
+  it('because its subscription is unknown is a review item for the team once', async () => {
     provider.invoices = [{ id: 'inv_1', subscription_id: 'sub_Elsewhere', amount: 300_000 }];
     const charge = { order_id: 'order_Charge', invoice_id: 'inv_1' };
     const subscription = { entity: { id: 'sub_Elsewhere', status: 'active' } };
@@ -627,7 +630,7 @@ describe('a payment that does not match its order', () => {
       eventBody('subscription.charged', { id, ...charge }, { subscription }),
     ];
     for (const body of bodies) expect(await deliver({ body })).toMatchObject({ status: 200 });
-    const { rows } = await fixture.backend.pg.query('select * from team_matters');
+    const { rows } = await fixture.backend.pg.query('select * from review_items');
     expect(rows).toMatchObject([
       {
         kind: 'unknown-subscription',
@@ -638,7 +641,7 @@ describe('a payment that does not match its order', () => {
     ]);
   });
 
-  it('is no matter when a sponsorship of this site charged it', async () => {
+  it('is no review item when a sponsorship of this site charged it', async () => {
     const subscription_id = `sub_Known${testNumber}`;
     await insertRow(fixture.backend.pg, 'sponsorships', {
       id: crypto.randomUUID(),
@@ -648,14 +651,14 @@ describe('a payment that does not match its order', () => {
     });
     provider.invoices = [{ id: 'inv_1', subscription_id, amount: 300_000 }];
     await deliver({ body: captured({ order_id: 'order_Charge', invoice_id: 'inv_1' }) });
-    expect(await openedMatters()).toEqual([]);
+    expect(await openedReviewItems()).toEqual([]);
   });
 
   it('is left to the schedule when the provider can’t be asked for its subscription', async () => {
     provider.failure = () => 503;
     const body = captured({ order_id: 'order_Charge', invoice_id: 'inv_1' });
     expect(await deliver({ body })).toEqual({ status: 200, outcome: 'later' });
-    expect(await openedMatters()).toEqual([]);
+    expect(await openedReviewItems()).toEqual([]);
   });
 
   it.each([
@@ -665,9 +668,9 @@ describe('a payment that does not match its order', () => {
     ],
     ['it failed', () => failed({ order_id: 'order_Elsewhere' })],
     ['it was refunded', () => fullyRefunded({ order_id: 'order_Elsewhere' })],
-  ])('is no matter when %s', async (_case, bodyOf) => {
+  ])('is no review item when %s', async (_case, bodyOf) => {
     expect(await deliver({ body: bodyOf() })).toMatchObject({ outcome: 'unknown-order' });
-    expect(await openedMatters()).toEqual([]);
+    expect(await openedReviewItems()).toEqual([]);
   });
 });
 
@@ -732,7 +735,7 @@ describe('the format of an event', () => {
       for (let time = 0; time < 2; time += 1) {
         expect(await deliver({ body })).toEqual({ status: 200, outcome: 'unreadable' });
       }
-      const { rows } = await fixture.backend.pg.query('select * from team_matters');
+      const { rows } = await fixture.backend.pg.query('select * from review_items');
       expect(rows).toMatchObject([
         {
           kind: 'unreadable-event',
@@ -751,7 +754,7 @@ describe('the format of an event', () => {
     async (paymentId) => {
       const body = captured({ id: paymentId });
       expect(await deliver({ body })).toEqual({ status: 200, outcome: 'unreadable' });
-      expect((await openedMatters()).map(([kind]) => kind)).toEqual(['unreadable-event']);
+      expect((await openedReviewItems()).map(([kind]) => kind)).toEqual(['unreadable-event']);
       expect(await readDonation()).toEqual(pending);
     },
   );
@@ -770,7 +773,7 @@ describe('the format of an event', () => {
       status: 200,
       outcome: 'unchanged',
     });
-    const kinds = (await openedMatters()).map(([kind]) => kind);
+    const kinds = (await openedReviewItems()).map(([kind]) => kind);
     expect(kinds).toEqual(['unreadable-event', 'unreadable-event', 'dispute']);
     expect(await readDonation()).toEqual(completed());
   });

@@ -61,14 +61,14 @@ describe('npm run reconcile', () => {
         'Donation                              Order         Was      Is',
         '30000000-0000-4000-8000-00000000abcd  order_Script  pending  completed, ₹500 refunded',
         '',
-        '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 1 repaired, 0 new matters for the team.',
+        '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 1 repaired, 0 new review items for the team.',
         '',
       ].join('\n'),
     );
     expect(await run(since)).toEqual({
       code: 0,
       stdout:
-        '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 0 repaired, 0 new matters for the team.\n',
+        '1 payments, 1 refunds, 0 disputes, 0 sponsorships: 0 repaired, 0 new review items for the team.\n',
       stderr: '',
     });
   });

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(async () => {
   fixture.providerRequests.length = 0;
   await fixture.backend.pg.exec(
-    'delete from team_matters; delete from payment_events; delete from sync_failures',
+    'delete from review_items; delete from payment_events; delete from sync_failures',
   );
   await fixture.backend.pg.exec(
     "delete from sponsorship_events where sponsorship_id in (select id from sponsorships where provider_subscription_id like 'sub_R%'); delete from sponsorships where provider_subscription_id like 'sub_R%'",
@@ -89,9 +89,9 @@ async function readDonation(number: number) {
   return rows[0];
 }
 
-async function openedMatters() {
+async function openedReviewItems() {
   const { rows } = await fixture.backend.pg.query<{ kind: string; reference: string }>(
-    'select kind, reference from team_matters order by kind::text, reference',
+    'select kind, reference from review_items order by kind::text, reference',
   );
   return rows.map(({ kind, reference }) => [kind, reference]);
 }
@@ -116,11 +116,11 @@ describe('a payment whose event was lost', () => {
       findings: [
         {
           orderId: 'order_R1',
-          result: { before: { status: 'pending' }, after: completed, newMatters: 0 },
+          result: { before: { status: 'pending' }, after: completed, newReviewItems: 0 },
         },
       ],
       read: { payments: 1, refunds: 0, disputes: 0 },
-      newMatters: 0,
+      newReviewItems: 0,
       next: null,
       error: null,
     });
@@ -231,7 +231,7 @@ describe('a donation that was refunded', () => {
     ];
     await run();
     expect(await readDonation(1)).toEqual({ ...completed, refunded_paise: 0 });
-    expect(await openedMatters()).toEqual([['refund-failed', 'rfnd_R1']]);
+    expect(await openedReviewItems()).toEqual([['refund-failed', 'rfnd_R1']]);
     fixture.providerRequests.length = 0;
     expect(await run()).toMatchObject({ findings: [], error: null });
     expect(paths()).toEqual(['GET /v1/payments', 'GET /v1/refunds', 'GET /v1/disputes']);
@@ -253,15 +253,15 @@ const dispute = (facts: Record<string, unknown> = {}) => ({
 });
 
 describe('a dispute whose events were lost', () => {
-  it('that is lost makes the donation disputed and opens one matter', async () => {
+  it('that is lost makes the donation disputed and opens one review item', async () => {
     await insertDonation(1, completed);
     pay(1, { created_at: created_at - 100 * 86_400 });
     provider.disputes = [dispute()];
-    expect(await run()).toMatchObject({ newMatters: 1 });
+    expect(await run()).toMatchObject({ newReviewItems: 1 });
     expect(await readDonation(1)).toMatchObject({ status: 'disputed' });
     fixture.providerRequests.length = 0;
-    expect(await run()).toMatchObject({ newMatters: 0, findings: [] });
-    expect(await openedMatters()).toEqual([['dispute', 'disp_R1 lost']]);
+    expect(await run()).toMatchObject({ newReviewItems: 0, findings: [] });
+    expect(await openedReviewItems()).toEqual([['dispute', 'disp_R1 lost']]);
   });
 
   it('that is lost long after it was opened is found, because open ones are asked about', async () => {
@@ -269,21 +269,21 @@ describe('a dispute whose events were lost', () => {
     pay(1, { created_at: created_at - 100 * 86_400 });
     provider.disputes = [dispute({ status: 'open', created_at: created_at - 60 * 86_400 })];
     await run(windowOf(new Date('2026-09-01'), NOW));
-    expect(await openedMatters()).toEqual([['dispute', 'disp_R1']]);
-    expect(await run()).toMatchObject({ findings: [], newMatters: 0 });
+    expect(await openedReviewItems()).toEqual([['dispute', 'disp_R1']]);
+    expect(await run()).toMatchObject({ findings: [], newReviewItems: 0 });
     provider.disputes = [dispute({ created_at: created_at - 60 * 86_400 })];
-    expect(await run()).toMatchObject({ newMatters: 1, error: null });
+    expect(await run()).toMatchObject({ newReviewItems: 1, error: null });
     expect(await readDonation(1)).toMatchObject({ status: 'disputed' });
-    expect(await openedMatters()).toContainEqual(['dispute', 'disp_R1 lost']);
+    expect(await openedReviewItems()).toContainEqual(['dispute', 'disp_R1 lost']);
     fixture.providerRequests.length = 0;
     await run();
     expect(paths()).not.toContain('GET /v1/disputes/disp_R1');
   });
 
-  it('of a payment that belongs to no donation is a matter too', async () => {
+  it('of a payment that belongs to no donation is a review item too', async () => {
     provider.disputes = [dispute({ status: 'open' })];
-    expect(await run()).toMatchObject({ newMatters: 1 });
-    expect(await openedMatters()).toEqual([['dispute', 'disp_R1']]);
+    expect(await run()).toMatchObject({ newReviewItems: 1 });
+    expect(await openedReviewItems()).toEqual([['dispute', 'disp_R1']]);
   });
 });
 
@@ -307,7 +307,7 @@ describe('what a person must decide', () => {
     await insertSponsorship(5);
     for (let time = 0; time < 2; time += 1) {
       await run();
-      expect(await openedMatters()).toEqual([
+      expect(await openedReviewItems()).toEqual([
         ['reconciliation', 'pay_R3'],
         ['second-payment', 'pay_Rsecond'],
         ['unknown-order', 'pay_R4'],
@@ -483,7 +483,7 @@ describe('records that keep failing', () => {
       fixture.providerRequests.length = 0;
       const result = await run(WEEK, hours * HOUR);
       attempts.push(paths().filter((path) => path.includes('order_R1')).length);
-      opened.push(await openedMatters());
+      opened.push(await openedReviewItems());
       reported.push(failuresOf(result).length);
     }
     expect(attempts).toEqual([1, 1, 1, 0, 1, 0, 0, 0]);
@@ -494,7 +494,7 @@ describe('records that keep failing', () => {
       poisoned.map((number) => ['not-compared', `order_R${number} 2026-11-22`]),
     );
     const { rows } = await fixture.backend.pg.query(
-      "select description, provider_order_id from team_matters where reference like 'order_R1 %'",
+      "select description, provider_order_id from review_items where reference like 'order_R1 %'",
     );
     expect(rows).toEqual([
       {
@@ -556,7 +556,7 @@ describe('records that keep failing', () => {
   });
 
   it('are tried in every run while a sponsorship is to stop', async () => {
-    await insertSponsorship(1, { wanted: 'stop', stop_wanted_at: '2026-11-22' });
+    await insertSponsorship(1, { desired_status: 'stop', stop_requested_at: '2026-11-22' });
     provider.subscriptions = [{ id: 'sub_R1', status: 'resting' }];
     for (let hours = 0; hours < 4; hours += 1) {
       fixture.providerRequests.length = 0;
@@ -603,7 +603,7 @@ it('stores no personal data of the payer', async () => {
   await run();
   const { rows } = await fixture.backend.pg.query(
     `select to_jsonb(e) as row from payment_events as e union all
-     select to_jsonb(m) from team_matters as m`,
+     select to_jsonb(m) from review_items as m`,
   );
   const stored = JSON.stringify(rows);
   expect(stored).toContain('disp_R1');

@@ -29,7 +29,7 @@ afterEach(async () => {
   fixture.providerRequests.length = 0;
   await deleteRows(fixture.backend.pg, 'donations', { provider_order_id: ORDER });
   await fixture.backend.pg.exec(
-    'delete from team_matters; delete from scheduled_jobs; delete from sync_failures',
+    'delete from review_items; delete from scheduled_jobs; delete from sync_failures',
   );
 });
 
@@ -84,7 +84,7 @@ const counts = {
   disputes: 0,
   sponsorships: 0,
   repaired: 0,
-  matters: 0,
+  reviewItems: 0,
   not_checked: 0,
   is_complete: true,
 };
@@ -134,11 +134,11 @@ describe('the scheduled reconciliation', () => {
     ]);
   });
 
-  it('opens a matter for what needs a person', async () => {
+  it('opens a review item for what needs a person', async () => {
     await losePayment(1, { amount: 1 });
-    expect(await call()).toMatchObject({ status: 200, answer: { matters: 1, repaired: 0 } });
-    const matter = { kind: 'wrong-amount', reference: 'pay_Schedule' };
-    expect(await countRows(fixture.backend.pg, 'team_matters', matter)).toBe(1);
+    expect(await call()).toMatchObject({ status: 200, answer: { reviewItems: 1, repaired: 0 } });
+    const reviewItem = { kind: 'wrong-amount', reference: 'pay_Schedule' };
+    expect(await countRows(fixture.backend.pg, 'review_items', reviewItem)).toBe(1);
   });
 
   it('responds with 502 when the provider is down, and the next run continues', async () => {
@@ -160,12 +160,12 @@ describe('the scheduled reconciliation', () => {
       const isReviewed = failures === 3;
       expect(await call()).toMatchObject({
         status: isReviewed ? 200 : 502,
-        answer: { not_checked: 1, matters: Number(isReviewed), is_complete: true },
+        answer: { not_checked: 1, reviewItems: Number(isReviewed), is_complete: true },
       });
       expect(await readJob()).toMatchObject([{ last_result: isReviewed ? 'complete' : 'failed' }]);
       await fixture.backend.pg.exec("update sync_failures set retry_at = now() - interval '1 s'");
     }
-    expect(await call()).toMatchObject({ status: 200, answer: { not_checked: 1, matters: 0 } });
+    expect(await call()).toMatchObject({ status: 200, answer: { not_checked: 1, reviewItems: 0 } });
   });
 
   it.each([

@@ -100,11 +100,11 @@ it(`agrees with the provider to the paisa, seed ${seed}`, { timeout: 10 * MINUTE
   );
   expect(differences).toEqual([]);
   const { rows: unlike } = await stack.pg.query(
-    `select sponsorship.id, sponsorship.status, sponsorship.wanted, entity #>> '{subscription,status}' as provider
+    `select sponsorship.id, sponsorship.status, sponsorship.desired_status, entity #>> '{subscription,status}' as provider
      from public.sponsorships as sponsorship
      join local_payments.mandates on mandates.id = sponsorship.provider_subscription_id
      where sponsorship.status <> entity #>> '{subscription,status}'
-       or (sponsorship.wanted = 'stop' and sponsorship.ended_at is null)`,
+       or (sponsorship.desired_status = 'stop' and sponsorship.ended_at is null)`,
   );
   expect(unlike).toEqual([]);
   const { rows: counts } = await stack.pg.query<{ months: number }>(

@@ -63,7 +63,7 @@ it('charges when authorised and then every month, with one mandate for two tabs'
     answer.body,
     'sb_publishable_local_development_only',
   );
-  expect(anon).toEqual({ status: 200, body: { status: 'active', wanted: 'run' } });
+  expect(anon).toEqual({ status: 200, body: { status: 'active', desired_status: 'run' } });
   const forged = { ...answer.body, razorpay_payment_id: 'pay_forged' };
   expect((await meera.call('sync-sponsorship', forged)).body).toEqual({ error: 'wrong-signature' });
 
@@ -126,7 +126,7 @@ it('goes on every month after a first charge that failed in the checkout and was
 it('charges and stops the sponsorships of the seed, whose paid months it knows', async () => {
   const id = '50000000-0000-4000-8000-000000000005';
   expect((await meera.months(id)).filter(({ status }) => status === 'completed')).toHaveLength(4);
-  expect((await sync(id)).body).toEqual({ status: 'active', wanted: 'run' });
+  expect((await sync(id)).body).toEqual({ status: 'active', desired_status: 'run' });
   await meera.bank('sub_Demo0000000005', 'next-month');
   expect((await meera.months(id)).filter(({ status }) => status === 'completed')).toHaveLength(5);
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: id }).throwOnError();
@@ -140,12 +140,12 @@ it('records why a charge failed, retries, and carries out pausing, resuming and 
   expect(await meera.sponsorship(id)).toMatchObject({ status: 'pending' });
   await meera.bank(subscription_id, 'next-month');
 
-  for (const [wish, status] of [
+  for (const [name, status] of [
     ['pause_sponsorship', 'paused'],
     ['resume_sponsorship', 'active'],
     ['stop_sponsorship', 'cancelled'],
   ] as const) {
-    await meera.client.rpc(wish, { sponsorship_id: String(id) }).throwOnError();
+    await meera.client.rpc(name, { sponsorship_id: String(id) }).throwOnError();
     expect((await sync(id)).body).toMatchObject({ status });
   }
   expect(await meera.sponsorship(id)).toMatchObject({ end_reason: 'sponsor' });
@@ -158,16 +158,16 @@ it('records why a charge failed, retries, and carries out pausing, resuming and 
       'charged',
       'charge-failed: insufficient-balance',
       'charged',
-      'pause-wanted',
+      'pause-requested',
       'paused: sponsor',
-      'resume-wanted',
+      'resume-requested',
       'resumed',
-      'stop-wanted: sponsor',
+      'stop-requested: sponsor',
       'ended: sponsor',
     ].toSorted(),
   );
   expect(timeline.indexOf('ended: sponsor')).toBeGreaterThan(
-    timeline.indexOf('stop-wanted: sponsor'),
+    timeline.indexOf('stop-requested: sponsor'),
   );
 });
 
@@ -229,7 +229,7 @@ it('moves with the next period, and gives each month to its dog after a change o
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();
   await sync(id);
   const { rows } = await stack.pg.query(
-    `select data -> 'gifts' as gifts from public.mail_outbox
+    `select data -> 'gifts' as gifts from public.email_outbox
      where template = 'sponsorship-stopped' and data ->> 'sponsorship_id' = $1`,
     [id],
   );
@@ -257,11 +257,11 @@ it('keeps the charge that is due within 4 days, and starts the new amount a mont
   const both = [old['sponsorship_id'], change['sponsorship_id']];
   expect(await meera.sponsorship(both[0])).toMatchObject({
     status: 'active',
-    wanted: 'run',
+    desired_status: 'run',
     replaced_from: String(change['starts_at']).replace('.000Z', '+00:00'),
   });
   const begun = await stack.pg.query(
-    `select data ->> 'last_amount_paise' as paise from public.mail_outbox
+    `select data ->> 'last_amount_paise' as paise from public.email_outbox
      where template = 'sponsorship-begun' and data ->> 'sponsorship_id' = $1`,
     [both[1]],
   );
@@ -287,7 +287,7 @@ it('keeps the charge that is due within 4 days, and starts the new amount a mont
   for (const count of days) expect(count >= 27 && count <= 32).toBe(true);
   expect(
     await stack.pg.query(
-      `select from public.team_matters where kind::text like 'charge-after-%'
+      `select from public.review_items where kind::text like 'charge-after-%'
        and donation_id in (select id from public.donations where sponsorship_id = any ($1))`,
       [both],
     ),
@@ -328,7 +328,7 @@ it('goes on as before when a change is abandoned or refused', async () => {
   await sync(body['sponsorship_id']);
   expect(await meera.sponsorship(old['sponsorship_id'])).toMatchObject({
     status: 'active',
-    wanted: 'run',
+    desired_status: 'run',
     replaced_from: null,
   });
 });
@@ -365,7 +365,7 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
   expect(stoppedIds).toEqual([id]);
   const dueMails = async () => {
     const { rows } = await stack.pg.query(
-      "select due_at <= now() as due from public.mail_outbox where template = 'account-deleted'",
+      "select due_at <= now() as due from public.email_outbox where template = 'account-deleted'",
     );
     return rows;
   };
@@ -377,7 +377,7 @@ it('stops the monthly payments of a deleted account at once, and of no other acc
 
   const { sponsorship_id: other } = await meera.subscribe({ dog_id: MOTI });
   await stop([other]);
-  expect(await meera.sponsorship(other)).toMatchObject({ status: 'active', wanted: 'run' });
+  expect(await meera.sponsorship(other)).toMatchObject({ status: 'active', desired_status: 'run' });
   expect((await stop([])).status).toBe(400);
 });
 
@@ -427,7 +427,7 @@ it('names the donor on receipts of payments that are recorded after the account 
   ]);
 });
 
-it('finds by the schedule what no event reported, and opens a matter for a charge after a stop', async () => {
+it('finds by the schedule what no event reported, and opens a review item for a charge after a stop', async () => {
   const { sponsorship_id: id, subscription_id } = await meera.subscribe({ dog_id: CHUTKI });
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();
   await meera.bank(subscription_id, 'next-month', lost);
@@ -435,11 +435,11 @@ it('finds by the schedule what no event reported, and opens a matter for a charg
     method: 'POST',
     headers: { authorization: 'Bearer reconcile_secret_local_development_only' },
   });
-  expect(await run.json()).toMatchObject({ sponsorships: 1, matters: 1, not_checked: 0 });
+  expect(await run.json()).toMatchObject({ sponsorships: 1, reviewItems: 1, not_checked: 0 });
   expect(await meera.sponsorship(id)).toMatchObject({ status: 'cancelled' });
   expect(await meera.months(id)).toHaveLength(2);
   const { rows } = await stack.pg.query(
-    `select kind, amount_paise::int from public.team_matters
+    `select kind, amount_paise::int from public.review_items
      where donation_id in (select id from public.donations where sponsorship_id = $1)`,
     [id],
   );

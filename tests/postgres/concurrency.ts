@@ -47,7 +47,7 @@ async function sendTogether(
 const STORE_EVENT = "public.store_payment_event($1, 'payment.captured', '{}', $2)";
 const WRITE_STATE = `public.write_donation_state(
   (select id from public.donations where provider_order_id = $1), $2, 'completed', $3, 0, true, '[]')`;
-const OPEN_MATTER = `public.open_team_matters(
+const OPEN_MATTER = `public.open_review_items(
   '[{"kind": "unknown-order", "reference": "pay_at_once", "description": "Paid"}]')`;
 const SEND_MESSAGE = `insert into public.contact_messages (name, email, message)
   values ('Asha', $1, 'Fifty messages at once')`;
@@ -194,7 +194,7 @@ export const concurrencyTests: Record<string, Test> = {
     assert.deepEqual(counts, { 0: 1, null: CALLERS - 1 });
     assert.equal(await versionOf(client, 'order_Written'), 1);
   },
-  'a matter that twenty comparisons open at once is opened once': async (_client, connect) => {
+  'a review item that twenty comparisons open at once is opened once': async (_client, connect) => {
     const counts = await callTogether(connect, OPEN_MATTER, () => []);
     assert.deepEqual(counts, { 1: 1, 0: CALLERS - 1 });
   },
@@ -217,21 +217,21 @@ export const concurrencyTests: Record<string, Test> = {
     client,
     connect,
   ) => joinWhilePaying(client, connect, false),
-  'twenty senders at once lease every mail once': async (client, connect) => {
+  'twenty senders at once lease every email once': async (client, connect) => {
     await client.query(
-      `select private.queue_mail('at-once:' || n, 'welcome', account.id, '{}', now() - interval '1 minute')
+      `select private.queue_email('at-once:' || n, 'welcome', account.id, '{}', now() - interval '1 minute')
        from (select id from auth.users where email = 'sponsor@paws.test') as account,
          generate_series(1, 300) as n`,
     );
     const leased = await callTogether(
       connect,
-      "(select coalesce(string_agg(id::text, ' '), '') from public.lease_mails(now(), 15))",
+      "(select coalesce(string_agg(id::text, ' '), '') from public.lease_emails(now(), 15))",
       () => [],
     );
-    // A sender that finds every due mail leased by the others answers with no id.
+    // A sender that finds every due email leased by the others answers with no id.
     const ids = Object.keys(leased).flatMap((result) => result.split(' ').filter(Boolean));
     assert.equal(new Set(ids).size, ids.length);
-    const leasedNow = 'public.mail_outbox where leased_until > now()';
+    const leasedNow = 'public.email_outbox where leased_until > now()';
     assert.equal(await countOf(client, leasedNow), ids.length);
     assert.ok(ids.length >= 15);
   },

@@ -92,7 +92,7 @@ export const pageQueries: readonly PageQuery[] = [
     readsAllOf: yearReadsAllOf,
   },
   {
-    page: '/dashboard/tax-year: ask them by mail',
+    page: '/dashboard/tax-year: ask them by email',
     as: 'admin',
     sql: `select public.ask_for_identities('2025-26', 'test')`,
     readsAllOf: yearReadsAllOf,
@@ -241,7 +241,7 @@ export const pageQueries: readonly PageQuery[] = [
       before_happened_on => '2026-05-04', before_id => 'd0000000-0000-4000-8000-000000001000')`,
   },
   {
-    page: 'publish-update: an update, and the mails to its sponsors',
+    page: 'publish-update: an update, and the emails to its sponsors',
     as: 'server',
     sql: `select public.save_dog_update(gen_random_uuid(), '${DOG}',
       (select user_id from public.user_roles where role = 'staff' limit 1), 'News', '2026-01-02',
@@ -249,12 +249,12 @@ export const pageQueries: readonly PageQuery[] = [
       now())`,
   },
   {
-    page: 'send-mail: the news of a sponsor',
+    page: 'send-email: the news of a sponsor',
     as: 'server',
     sql: `with queued as (
-        insert into public.mail_outbox (idempotency_key, template, user_id, data, due_at)
+        insert into public.email_outbox (idempotency_key, template, user_id, data, due_at)
         values ('news', 'dog-updates', '${SPONSOR}', '{"until": "2026-11-20T02:30:00Z"}', now())
       )
-      select * from public.lease_mails(now(), 10)`,
+      select * from public.lease_emails(now(), 10)`,
   },
 ];

@@ -6,7 +6,7 @@ import type { storeDogs } from './stored-dogs.ts';
 import { gif } from './pictures.ts';
 import { renderSite } from './render.tsx';
 
-export type Visitor = ReturnType<typeof renderSite>['visitor'];
+export type Visitor = ReturnType<typeof renderSite>['user'];
 
 export const sheru = dogRow(1, { name: 'Sheru', tagline: 'Escorts the schoolchildren.' });
 export const moti = dogRow(2, { name: 'Moti', tagline: 'Listens.', traits: ['Gentle', 'Calm'] });
@@ -44,36 +44,36 @@ export function confirmWith(...answers: boolean[]) {
 
 export async function openNew() {
   const site = renderSite(<AdminDogs />);
-  await site.visitor.click(await screen.findByRole('button', { name: 'Add New Dog' }));
+  await site.user.click(await screen.findByRole('button', { name: 'Add New Dog' }));
   return site;
 }
 
 export async function openEdit(name: string) {
   const site = renderSite(<AdminDogs />);
-  await site.visitor.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+  await site.user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
   return site;
 }
 
-export async function write(visitor: Visitor, field: HTMLElement, text: string) {
-  await visitor.clear(field);
-  await visitor.click(field);
-  if (text !== '') await visitor.paste(text);
+export async function write(user: Visitor, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.click(field);
+  if (text !== '') await user.paste(text);
 }
 
-export async function fillIn(visitor: Visitor, values = golu) {
-  await write(visitor, textbox('Name'), values.name);
-  await write(visitor, textbox('Tagline'), values.tagline);
-  await write(visitor, textbox('Age'), values.age);
-  await write(visitor, location(), values.location);
+export async function fillIn(user: Visitor, values = golu) {
+  await write(user, textbox('Name'), values.name);
+  await write(user, textbox('Tagline'), values.tagline);
+  await write(user, textbox('Age'), values.age);
+  await write(user, location(), values.location);
 }
 
 /** Closes the form, which deletes the picture that it uploaded. */
-export async function cancelForm(visitor: Visitor, kept: ReturnType<typeof storeDogs>) {
-  await visitor.click(button('Cancel'));
+export async function cancelForm(user: Visitor, kept: ReturnType<typeof storeDogs>) {
+  await user.click(button('Cancel'));
   await waitFor(() => expect(kept.pictures.size).toBe(0));
 }
 
-export async function upload(visitor: Visitor, file = gif()) {
-  await visitor.upload(fileInput(), file);
+export async function upload(user: Visitor, file = gif()) {
+  await user.upload(fileInput(), file);
   await expectToast('Image uploaded successfully!');
 }

@@ -22,7 +22,7 @@ export interface TestBackend {
   readonly newClient: () => Client;
   /** Connected as superuser, to prepare data and to read what is stored. */
   readonly pg: LocalBackend['database'];
-  readonly mail: LocalBackend['mailbox'];
+  readonly email: LocalBackend['mailbox'];
   /** Sends every request to the backend, whatever its host. */
   readonly fetch: typeof fetch;
   readonly close: () => Promise<void>;
@@ -40,12 +40,15 @@ let free: SharedBackend | undefined;
 
 /**
  * Starts a backend in memory, migrated and seeded; close it in `afterAll`.
- * @param options.mailInterval minimum seconds between two mails to one address; default: no limit
+ * @param options.emailInterval minimum seconds between two emails to one address; default: no limit
  * @param options.isOwn for tests that add tables: lite caches the schema at the first request
  */
-export async function startBackend({ mailInterval = 0, isOwn = false } = {}): Promise<TestBackend> {
-  const isShared = mailInterval === 0 && !isOwn;
-  return connectTo(await (isShared ? takeBackend() : createBackend(mailInterval)));
+export async function startBackend({
+  emailInterval = 0,
+  isOwn = false,
+} = {}): Promise<TestBackend> {
+  const isShared = emailInterval === 0 && !isOwn;
+  return connectTo(await (isShared ? takeBackend() : createBackend(emailInterval)));
 }
 
 /** The backend itself, for tests that put a server in front of it; as {@link startBackend}. */
@@ -55,9 +58,9 @@ export async function takeBackend(): Promise<LocalBackend> {
   return { ...shared.backend, close: () => release(shared) };
 }
 
-async function createBackend(mailInterval: number): Promise<LocalBackend> {
+async function createBackend(emailInterval: number): Promise<LocalBackend> {
   const snapshot = await loadSnapshot();
-  return createLocalBackend({ root: process.cwd(), snapshot, mailInterval });
+  return createLocalBackend({ root: process.cwd(), snapshot, emailInterval });
 }
 
 async function createSharedBackend(): Promise<SharedBackend> {
@@ -98,7 +101,7 @@ export function connectTo(backend: LocalBackend): TestBackend {
       return client;
     },
     pg: backend.database,
-    mail: backend.mailbox,
+    email: backend.mailbox,
     fetch: fetchFromBackend,
     close: backend.close,
   };

@@ -3,7 +3,7 @@ import type { DonationRow } from '@/features/donations/donation';
 let count = 0;
 
 /** A row of donations as the API returns it, with defaults. */
-export function donationRow(given: Partial<DonationRow> = {}): DonationRow {
+export function donationRow(overrides: Partial<DonationRow> = {}): DonationRow {
   count += 1;
   return {
     id: `30000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
@@ -16,6 +16,6 @@ export function donationRow(given: Partial<DonationRow> = {}): DonationRow {
     paid_at: null,
     dog_profiles: null,
     receipts: [],
-    ...given,
+    ...overrides,
   };
 }

@@ -31,7 +31,7 @@ export async function detailsForm() {
 }
 
 /** Fills the form as a visitor does, where it is still empty, and continues to the checkout. */
-export async function giveDetails(visitor: UserEvent): Promise<void> {
+export async function giveDetails(user: UserEvent): Promise<void> {
   const form = await detailsForm();
   const { name, email, address } = visitorDonor;
   for (const [label, text] of [
@@ -40,9 +40,9 @@ export async function giveDetails(visitor: UserEvent): Promise<void> {
     ['Address', address],
   ] as const) {
     const field = form.getByLabelText<HTMLInputElement>(label);
-    await visitor.click(field);
-    if (field.value === '') await visitor.paste(text);
+    await user.click(field);
+    if (field.value === '') await user.paste(text);
   }
-  await visitor.click(form.getByRole('radio', { name: 'Yes' }));
-  await visitor.click(form.getByRole('button', { name: 'Continue to payment' }));
+  await user.click(form.getByRole('radio', { name: 'Yes' }));
+  await user.click(form.getByRole('button', { name: 'Continue to payment' }));
 }

@@ -2,7 +2,7 @@
 export const emailAddresses = [
   'a@b.co',
   'Asha.Rai+dogs@Example.org',
-  "o'brien_1@mail-2.example.co.in",
+  "o'brien_1@email-2.example.co.in",
   `${'a'.repeat(242)}@example.org`,
 ];
 

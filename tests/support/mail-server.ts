@@ -2,15 +2,15 @@
 import { startSmtpServer, type LocalSmtpServer } from '../../supabase/local/smtp-server.ts';
 
 export type Fault =
-  /** Stores the mail and drops the line before it says so. */
+  /** Stores the email and drops the line before it says so. */
   | 'drops'
   /** Refuses the connection for now. */
   | 'closed'
-  /** Refuses the mail for now. */
+  /** Refuses the email for now. */
   | 'busy';
 
 export interface MailServer extends LocalSmtpServer {
-  /** The mails that it has accepted, as they came, oldest first. */
+  /** The emails that it has accepted, as they came, oldest first. */
   readonly accepted: { readonly to: string; readonly raw: string }[];
   /** Addresses that it refuses for good. */
   readonly refused: Set<string>;

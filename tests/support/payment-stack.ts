@@ -1,7 +1,7 @@
 // The local stack on one origin: database, functions and the fake card provider.
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { functionsRoute } from '../../supabase/local/functions.ts';
-import { mailSettings } from '../../supabase/local/schedules.ts';
+import { emailSettings } from '../../supabase/local/schedules.ts';
 import type { Middleware } from '../../supabase/local/middleware.ts';
 import { functionSettings, paymentRoutes } from '../../supabase/local/payments/routes.ts';
 import { routeFor } from '../../supabase/local/routes.ts';
@@ -12,7 +12,7 @@ export interface PaymentStack {
   readonly url: string;
   /** Connected as superuser. */
   readonly pg: LocalBackend['database'];
-  readonly mail: LocalBackend['mailbox'];
+  readonly email: LocalBackend['mailbox'];
   /** Makes the next `times` calls of the webhook function respond with 503. */
   readonly failWebhooks: (times: number) => void;
   readonly close: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function startPaymentStack(
         ...functionSettings(backend.siteUrl()),
         SITE_ORIGINS: backend.siteUrl(),
         // No mail server listens there.
-        ...mailSettings(backend.siteUrl(), 'smtp://127.0.0.1:1'),
+        ...emailSettings(backend.siteUrl(), 'smtp://127.0.0.1:1'),
       }),
     }),
     ...paymentRoutes(backend),
@@ -58,7 +58,7 @@ export async function startPaymentStack(
   return {
     url: server.url,
     pg: backend.database,
-    mail: backend.mailbox,
+    email: backend.mailbox,
     failWebhooks: (times) => {
       failures = times;
     },

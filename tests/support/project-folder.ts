@@ -11,7 +11,7 @@ export interface ProjectFolder {
 }
 
 /**
- * Copies this project's supabase/config.toml and its mail templates, and adds the given files. The files of the seed
+ * Copies this project's supabase/config.toml and its email templates, and adds the given files. The files of the seed
  * are left out, because they need the buckets of the migrations.
  */
 export async function makeProject(files: Record<string, string> = {}): Promise<ProjectFolder> {

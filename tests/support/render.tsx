@@ -24,7 +24,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
   const { queries, ...others } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   // jsdom has no style sheet that could make an element ignore the pointer.
-  const visitor = userEvent.setup({
+  const user = userEvent.setup({
     delay: null,
     pointerEventsCheck: PointerEventsCheckLevel.Never,
   });
@@ -39,7 +39,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
       </AuthContext>
     </QueryClientProvider>,
   );
-  return { visitor, container, address, queryClient };
+  return { user, container, address, queryClient };
 }
 
 async function nothing(): Promise<void> {}

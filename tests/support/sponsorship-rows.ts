@@ -6,13 +6,13 @@ import { functionUrl, server, tableUrl } from './server.ts';
 import { serveDogPage, type careRow } from './update-rows.ts';
 
 /** A running sponsorship as the API returns it, with defaults. The number makes the id unique. */
-export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = {}) {
+export function sponsorshipRow(number: number, overrides: Partial<SponsorshipRow> = {}) {
   return {
     id: `60000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     created_at: '2026-06-01T04:00:00+00:00',
     amount_paise: 300_000,
     status: 'active',
-    wanted: 'run',
+    desired_status: 'run',
     pause_reason: null,
     end_reason: null,
     manage_url: null,
@@ -33,20 +33,20 @@ export function sponsorshipRow(number: number, given: Partial<SponsorshipRow> = 
       image_url: '/images/dogs/sheru-800.webp',
       status: 'available',
     },
-    ...given,
+    ...overrides,
   } satisfies SponsorshipRow;
 }
 
 /** Mocks what My Dogs reads. A test may change the rows while the page is open. */
-export function serveSponsorships(rows: readonly SponsorshipRow[], given: ServedRows = {}) {
-  serveDogPage({ updates: given.updates ?? [], records: given.records ?? [] });
-  const served = { rows, months: given.months ?? [], events: given.events ?? [] };
+export function serveSponsorships(rows: readonly SponsorshipRow[], overrides: ServedRows = {}) {
+  serveDogPage({ updates: overrides.updates ?? [], records: overrides.records ?? [] });
+  const served = { rows, months: overrides.months ?? [], events: overrides.events ?? [] };
   server.use(
     http.get(tableUrl('sponsorships'), () => HttpResponse.json(served.rows)),
     http.get(tableUrl('donations'), () => HttpResponse.json(served.months)),
     http.get(tableUrl('sponsorship_events'), () => HttpResponse.json(served.events)),
     http.post(functionUrl('own_manage_urls'), () => HttpResponse.json(served.rows)),
-    http.post(functionUrl('visit_my_dogs'), () => HttpResponse.json(given.lastVisit ?? null)),
+    http.post(functionUrl('visit_my_dogs'), () => HttpResponse.json(overrides.lastVisit ?? null)),
   );
   return served;
 }

@@ -6,7 +6,7 @@ import { connectTo } from './backend.ts';
 
 const root = process.argv[2] ?? '';
 const backend = await createLocalBackend({ root, dataFolder: path.join(root, 'data') });
-const visitor: SupabaseClient = connectTo(backend).anon;
-const { error } = await visitor.from('notes').insert({ id: 1, body: 'answered' });
+const user: SupabaseClient = connectTo(backend).anon;
+const { error } = await user.from('notes').insert({ id: 1, body: 'answered' });
 console.log(error?.message ?? 'written');
 setInterval(() => {}, 60_000);

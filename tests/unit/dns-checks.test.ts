@@ -62,5 +62,5 @@ it.each<[string, Records, RegExp]>([
 it('reports everything that is missing', async () => {
   const found = (await problems({})).split('\n');
   expect(found).toHaveLength(4);
-  expect(found[0]).toContain('receives no mail');
+  expect(found[0]).toContain('receives no email');
 });

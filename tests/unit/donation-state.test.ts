@@ -10,7 +10,7 @@ import {
   type Dispute,
   type Payment,
 } from '../../supabase/functions/_shared/payment.ts';
-import { findMatters } from '../../supabase/functions/_shared/team-matters.ts';
+import { findReviewItems } from '../../supabase/functions/_shared/review-items.ts';
 
 const pending: Donation = {
   status: 'pending',
@@ -214,9 +214,9 @@ describe('several sources about one payment', () => {
   });
 });
 
-/** The kind and reference of each matter. */
+/** The kind and reference of each review item. */
 const find = (facts: Partial<OrderFacts>, donation = pending) =>
-  findMatters(donation, 'order_1', { payments: [], disputes: [], ...facts }, NOW).map(
+  findReviewItems(donation, 'order_1', { payments: [], disputes: [], ...facts }, NOW).map(
     ({ kind, reference }) => [kind, reference],
   );
 
@@ -260,7 +260,7 @@ describe('what a person must decide', () => {
   });
 
   it('amounts and dates as people in India write them', () => {
-    const [matter] = findMatters(
+    const [reviewItem] = findReviewItems(
       pending,
       'order_1',
       {
@@ -269,7 +269,7 @@ describe('what a person must decide', () => {
       },
       NOW,
     );
-    expect(matter?.description).toBe(
+    expect(reviewItem?.description).toBe(
       'The payer’s bank disputes ₹1,23,456.78 of pay_A (disp_1). Reason: fraud. Respond by 22 November 2026.',
     );
   });

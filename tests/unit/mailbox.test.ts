@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Mailbox } from '../../supabase/local/mailbox.ts';
 
-it('the code of a mail is not the PIN code of the organisation’s address', async () => {
+it('the code of an email is not the PIN code of the organisation’s address', async () => {
   const mailbox = new Mailbox();
   const footer = '<p>12 Rana Pratap Marg, Lucknow, Uttar Pradesh 226001</p>';
   const codeOf = async (html: string) => {

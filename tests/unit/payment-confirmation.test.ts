@@ -25,7 +25,7 @@ function started(before: number, status: Donation['status'] = 'pending'): Donati
 const atNoon = (donations: Donation[], waited = 0) =>
   paymentConfirmation(donations, NOON, NOON - waited);
 
-const settled = { notice: 'none', refetchInterval: false };
+const final = { notice: 'none', refetchInterval: false };
 
 describe('a donation whose payment is not confirmed', () => {
   it('is refetched after two seconds at first', () => {
@@ -82,7 +82,7 @@ describe('a failed attempt', () => {
       notice: 'none',
       refetchInterval: 2 * SECOND,
     });
-    expect(atNoon([started(5 * MINUTE, 'failed')], 2 * MINUTE)).toEqual(settled);
+    expect(atNoon([started(5 * MINUTE, 'failed')], 2 * MINUTE)).toEqual(final);
   });
 });
 
@@ -98,12 +98,12 @@ describe('no confirmation is awaited', () => {
       [started(SECOND, 'completed'), started(2 * MINUTE), started(3 * MINUTE, 'failed')],
     ],
   ])('when %s', (_case, donations) => {
-    expect(atNoon(donations)).toEqual(settled);
+    expect(atNoon(donations)).toEqual(final);
   });
 
   it('for an old attempt while a newer one is awaited', () => {
     const donations = [started(SECOND), started(31 * MINUTE), started(40 * MINUTE, 'completed')];
     expect(atNoon(donations).notice).toBe('awaited');
-    expect(atNoon(donations.slice(1))).toEqual(settled);
+    expect(atNoon(donations.slice(1))).toEqual(final);
   });
 });

@@ -7,14 +7,14 @@ import {
   meaningOf,
   receiptFacts,
 } from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import { receiptSample } from '../../supabase/local/receipt-mail-samples.ts';
+import { receiptSample } from '../../supabase/local/receipt-email-samples.ts';
 import { isTaxYear } from '../../supabase/functions/_shared/tax/tax-year.ts';
 import { taxYearDays } from '@/features/receipts/statement';
 import { verdict, verificationSchema } from '@/features/receipts/verification';
 
-const receipt = (given: object = {}): Receipt =>
-  receiptSchema.parse({ ...receiptSample, ...given });
-const organisation = (given: object) => ({ ...receiptSample.organisation, ...given });
+const receipt = (overrides: object = {}): Receipt =>
+  receiptSchema.parse({ ...receiptSample, ...overrides });
+const organisation = (overrides: object) => ({ ...receiptSample.organisation, ...overrides });
 
 describe('what a receipt says about the certificate', () => {
   it('names the form and the day by which its statement is due', () => {
@@ -30,9 +30,9 @@ describe('what a receipt says about the certificate', () => {
       { pan_masked: null, donor_address: null },
       'the PAN and the address of this donor are not known.',
     ],
-  ])('says what is missing: %o', (given, sentence) => {
-    expect(certificateSentence(receipt(given))).toContain(sentence);
-    expect(certificateSentence(receipt(given))).not.toContain('31 May');
+  ])('says what is missing: %o', (overrides, sentence) => {
+    expect(certificateSentence(receipt(overrides))).toContain(sentence);
+    expect(certificateSentence(receipt(overrides))).not.toContain('31 May');
   });
 
   it.each([
@@ -114,7 +114,7 @@ it('calls only an unreplaced receipt of real money genuine and valid', () => {
     state: 'valid',
     replaced_by: null,
   };
-  const read = (given: object) => verdict(verificationSchema.parse({ ...row, ...given }));
+  const read = (overrides: object) => verdict(verificationSchema.parse({ ...row, ...overrides }));
   const replacedBy = 'POL/2026-27/000124';
   expect(read({})).toBe('This receipt is genuine and valid.');
   expect([

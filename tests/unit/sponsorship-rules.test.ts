@@ -7,7 +7,7 @@ import {
   type SponsorshipFacts,
 } from '../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
 import type { Sponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
-import { matterGuidance } from '../../supabase/functions/_shared/matter-guidance.ts';
+import { reviewItemGuidance } from '../../supabase/functions/_shared/review-item-guidance.ts';
 import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
 import type { Subscription } from '../../supabase/functions/_shared/sponsorships/subscription.ts';
 
@@ -24,8 +24,8 @@ const running: Sponsorship = {
   moved_at: null,
   amount_paise: 300_000,
   status: 'active',
-  wanted: 'run',
-  stop_wanted_at: null,
+  desired_status: 'run',
+  stop_requested_at: null,
   pause_reason: null,
   end_reason: null,
   provider_subscription_id: 'sub_1',
@@ -70,16 +70,20 @@ function decide(
   );
 }
 
-const stop = { wanted: 'stop', stop_wanted_at: daysAgo(5), end_reason: 'sponsor' } as const;
-const leaving = { wanted: 'pause', pause_reason: 'dog', status: 'authenticated' } as const;
+const stop = {
+  desired_status: 'stop',
+  stop_requested_at: daysAgo(5),
+  end_reason: 'sponsor',
+} as const;
+const leaving = { desired_status: 'pause', pause_reason: 'dog', status: 'authenticated' } as const;
 
 describe('what is asked of the provider', () => {
   it.each([
-    ['nothing of one that runs as wanted', {}, {}, null],
-    ['to pause an active one', { wanted: 'pause', pause_reason: 'sponsor' }, {}, 'pause'],
+    ['nothing of one that runs as desired_status', {}, {}, null],
+    ['to pause an active one', { desired_status: 'pause', pause_reason: 'sponsor' }, {}, 'pause'],
     [
       'nothing of a pending one that should pause',
-      { wanted: 'pause' },
+      { desired_status: 'pause' },
       { status: 'pending' },
       null,
     ],
@@ -123,7 +127,7 @@ describe('what is asked of the provider', () => {
 
 describe('the end of a sponsorship', () => {
   it.each([
-    ['the wish that was stored', stop, { status: 'cancelled' }, 'sponsor'],
+    ['the request that was stored', stop, { status: 'cancelled' }, 'sponsor'],
     ['the bank', {}, { status: 'cancelled' }, 'bank'],
     ['the last month', {}, { status: 'completed' }, 'completed'],
     [
@@ -184,33 +188,33 @@ describe('a month', () => {
     expect(decide({}, {}, { invoices: [invoice] }).months).toEqual([]);
   });
 
-  it('is a matter for the team when it is charged after the wish to stop', () => {
+  it('is a review item for the team when it is charged after the request to stop', () => {
     const facts = { invoices: [invoice], payments: [payment] };
-    const kinds = (values: object, given: object = facts) =>
-      decide(values, {}, given).matters.map(({ kind }) => kind);
+    const kinds = (values: object, overrides: object = facts) =>
+      decide(values, {}, overrides).reviewItems.map(({ kind }) => kind);
     expect(kinds(stop)).toEqual(['charge-after-stop']);
-    expect(kinds({ ...stop, stop_wanted_at: daysAgo(0.5) })).toEqual([]);
+    expect(kinds({ ...stop, stop_requested_at: daysAgo(0.5) })).toEqual([]);
 
     // The provider counts whole seconds, the database milliseconds.
     const at = (milliseconds: number) =>
       new Date(Date.parse(daysAgo(1)) + milliseconds).toISOString();
-    expect(kinds({ ...stop, stop_wanted_at: at(700) })).toEqual(['charge-after-stop']);
-    expect(kinds({ ...stop, stop_wanted_at: at(1000) })).toEqual([]);
+    expect(kinds({ ...stop, stop_requested_at: at(700) })).toEqual(['charge-after-stop']);
+    expect(kinds({ ...stop, stop_requested_at: at(1000) })).toEqual([]);
   });
 
-  it('is one also when its charge was only tried before the wish, and captured after it', () => {
+  it('is one also when its charge was only tried before the request, and captured after it', () => {
     const kinds = (values: object, paid_at: number | null) =>
       decide(
-        { ...stop, stop_wanted_at: daysAgo(0.5), ...values },
+        { ...stop, stop_requested_at: daysAgo(0.5), ...values },
         {},
         {
           invoices: [{ ...invoice, paid_at }],
           payments: [payment],
         },
-      ).matters.map(({ kind }) => kind);
+      ).reviewItems.map(({ kind }) => kind);
     expect(kinds({}, seconds(daysAgo(0.4)))).toEqual(['charge-after-stop']);
     expect(kinds({ synced_at: daysAgo(0.4) }, seconds(daysAgo(0.6)))).toEqual([]);
-    // Without the provider's time: the last comparison was after the wish, and found no charge.
+    // Without the provider's time: the last comparison was after the request, and found no charge.
     expect(kinds({ synced_at: daysAgo(0.5) }, null)).toEqual(['charge-after-stop']);
     expect(kinds({ synced_at: daysAgo(0.6) }, null)).toEqual([]);
   });
@@ -222,13 +226,13 @@ describe('a month', () => {
         { ...values, replaced_from },
         {},
         { invoices: [invoice], payments: [payment] },
-      ).matters.map(({ kind }) => kind);
+      ).reviewItems.map(({ kind }) => kind);
     expect(kinds(daysAgo(-18))).toEqual(['charge-after-change']);
     expect(kinds(daysAgo(12))).toEqual(['charge-after-stop']);
     // Also when the old one could not be cancelled in time.
     expect(kinds(daysAgo(12), {})).toEqual(['charge-after-stop']);
     expect(kinds(daysAgo(-18), stop)).toEqual(['charge-after-stop']);
-    expect(matterGuidance['charge-after-change'].whatToDo).not.toMatch(/refund/i);
+    expect(reviewItemGuidance['charge-after-change'].whatToDo).not.toMatch(/refund/i);
   });
 });
 
@@ -248,13 +252,13 @@ describe('a replaced sponsorship', () => {
     expect(request).toBe(ends ? 'cancel' : null);
     expect(state).toMatchObject(
       ends
-        ? { wanted: 'stop', stop_wanted_at: NOW.toISOString(), end_reason: 'replaced' }
-        : { wanted: 'run', stop_wanted_at: null, end_reason: null },
+        ? { desired_status: 'stop', stop_requested_at: NOW.toISOString(), end_reason: 'replaced' }
+        : { desired_status: 'run', stop_requested_at: null, end_reason: null },
     );
   });
 
   it('waits while its dog has left, because the sponsor may still choose another one', () => {
-    const left = { wanted: 'pause', pause_reason: 'dog', status: 'paused' } as const;
+    const left = { desired_status: 'pause', pause_reason: 'dog', status: 'paused' } as const;
     const paused = { status: 'paused', pause_initiated_by: 'self' } as const;
     expect(decide({ ...left, replaced_from: daysAgo(-20) }, paused).request).toBeNull();
     expect(decide({ ...left, replaced_from: daysAgo(-4) }, paused).request).toBe('cancel');
@@ -307,7 +311,7 @@ it.each([
   expect(failureReason({ id: 'pay_1', amount: 1, currency: 'INR', error_reason })).toBe(reason);
 });
 
-it('the books agree after four months of failures, wishes, lost events and crashes', () => {
+it('the books agree after four months of failures, decisions, lost events and crashes', () => {
   const { comparison } = simulate(25, 4, 20261122);
   expect([agrees(comparison), comparison]).toEqual([true, comparison]);
   expect(comparison.charged).toBeGreaterThan(50);

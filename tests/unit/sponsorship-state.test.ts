@@ -22,24 +22,24 @@ describe('the state', () => {
       'Approved',
       /^The first charge of ₹3,000 is on 5 Dec 2026\.$/,
     ],
-    [{ wanted: 'pause', pause_reason: 'sponsor' }, 'pausing', 'Pausing…', /stored/],
+    [{ desired_status: 'pause', pause_reason: 'sponsor' }, 'pausing', 'Pausing…', /stored/],
     [
-      { wanted: 'pause', pause_reason: 'sponsor', status: 'pending' },
+      { desired_status: 'pause', pause_reason: 'sponsor', status: 'pending' },
       'pausing',
       'Pausing…',
       /as soon as the bank’s tries/,
     ],
     [
-      { wanted: 'pause', pause_reason: 'sponsor', status: 'paused' },
+      { desired_status: 'pause', pause_reason: 'sponsor', status: 'paused' },
       'paused',
       'Paused',
       /until you resume/,
     ],
     [{ pause_reason: 'bank', status: 'paused' }, 'paused-at-bank', 'Paused', /only there/],
     [{ status: 'paused' }, 'resuming', 'Resuming…', /stored/],
-    [{ wanted: 'stop', end_reason: 'sponsor' }, 'stopping', 'Stopping…', /stored/],
+    [{ desired_status: 'stop', end_reason: 'sponsor' }, 'stopping', 'Stopping…', /stored/],
     [
-      { wanted: 'stop', end_reason: 'sponsor', status: 'paused', pause_reason: 'dog' },
+      { desired_status: 'stop', end_reason: 'sponsor', status: 'paused', pause_reason: 'dog' },
       'stopping',
       'Stopping…',
       /stored/,
@@ -47,14 +47,18 @@ describe('the state', () => {
     [{ status: 'pending' }, 'failing', 'Last charge failed', /^$/],
     [{ status: 'halted' }, 'halted', 'No longer charged', /^$/],
     [
-      { wanted: 'pause', pause_reason: 'dog', dog_profiles: moti && { ...moti, status: 'moved' } },
+      {
+        desired_status: 'pause',
+        pause_reason: 'dog',
+        dog_profiles: moti && { ...moti, status: 'moved' },
+      },
       'dog-left',
       'Moti has moved away',
       /choose another dog or all dogs, with nothing to approve again, or stop/,
     ],
     [
       {
-        wanted: 'pause',
+        desired_status: 'pause',
         pause_reason: 'dog',
         status: 'authenticated',
         starts_at: '2026-12-05T04:00:00Z',
@@ -66,7 +70,7 @@ describe('the state', () => {
     [
       {
         status: 'cancelled',
-        wanted: 'stop',
+        desired_status: 'stop',
         end_reason: 'bank',
         ended_at: '2026-11-20T04:00:00Z',
       },
@@ -105,7 +109,7 @@ describe('the list', () => {
   it('shows a changed amount as one sponsorship with what was given in all', () => {
     const ended = {
       end_reason: 'replaced',
-      wanted: 'stop',
+      desired_status: 'stop',
       ended_at: '2026-06-01T04:05:00+00:00',
       replaced_from: '2026-06-01T04:05:00+00:00',
     } as const;
@@ -161,7 +165,7 @@ describe('a change of the amount close to a charge', () => {
     ],
     [
       'the new amount alone once the old one stops',
-      { wanted: 'stop', end_reason: 'replaced' },
+      { desired_status: 'stop', end_reason: 'replaced' },
       'The first charge of ₹500 is on 1 Jan 2027.',
     ],
   ])('is one card that says %s', (_what, old, text) => {
@@ -215,7 +219,7 @@ it.each([
 ])('the timeline says in the past that it was stopped by %s', (detail, sentence) => {
   const event = {
     id: '1',
-    kind: 'stop-wanted',
+    kind: 'stop-requested',
     actor: 'site',
     occurred_at: '2026-11-24T04:00:00Z',
   } as const;

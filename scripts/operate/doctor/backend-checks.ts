@@ -12,10 +12,10 @@ const privateTables = [
   'user_roles',
   'user_settings',
   'payment_events',
-  'team_matters',
+  'review_items',
   'scheduled_jobs',
   'sync_failures',
-  'mail_outbox',
+  'email_outbox',
   'newsletters',
   'refused_addresses',
 ];

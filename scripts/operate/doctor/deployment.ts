@@ -8,9 +8,9 @@ export interface Deployment {
   readonly secretKey?: string | undefined;
   /** Reads settings of the project that no visitor can see. */
   readonly management?: Management | undefined;
-  /** The domain that mails come from; undefined for a site without a domain. */
+  /** The domain that emails come from; undefined for a site without a domain. */
   readonly mailDomain?: MailDomain | undefined;
-  readonly testMail?: TestMail | undefined;
+  readonly testEmail?: TestEmail | undefined;
 }
 
 interface MailDomain {
@@ -24,9 +24,9 @@ interface MailDomain {
   };
 }
 
-interface TestMail {
+interface TestEmail {
   readonly recipient: string;
-  /** SEND_MAIL_SECRET of the function send-mail. */
+  /** SEND_EMAIL_SECRET of the function send-email. */
   readonly secret: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Check, Deployment } from './deployment.ts';
 
 type MailDomain = NonNullable<Deployment['mailDomain']>;
 
-const GUIDE = 'docs/mail.md, step 2';
+const GUIDE = 'docs/email.md, step 2';
 /** The domain has no such record. */
 const NO_RECORD = new Set<unknown>(['ENODATA', 'ENOTFOUND']);
 
@@ -32,13 +32,13 @@ async function mxProblem(domain: MailDomain): Promise<string | null> {
   const servers = await recordsOf(domain.dns.resolveMx(domain.name));
   return servers.length > 0
     ? null
-    : `${domain.name} receives no mail (no MX record): answers and bounces are lost. Set up a mailbox for the address in MAIL_FROM.`;
+    : `${domain.name} receives no email (no MX record): answers and bounces are lost. Set up a mailbox for the address in MAIL_FROM.`;
 }
 
 async function spfProblem(domain: MailDomain): Promise<string | null> {
   const policies = (await textsAt(domain, domain.name)).filter((text) => /^v=spf1\b/i.test(text));
   if (policies.length === 0) {
-    return `${domain.name} has no SPF record, so mails from it look forged. Add the TXT record that your mail provider names (${GUIDE}).`;
+    return `${domain.name} has no SPF record, so emails from it look forged. Add the TXT record that your mail provider names (${GUIDE}).`;
   }
   return policies.length === 1
     ? null
@@ -63,9 +63,9 @@ async function dkimProblem(domain: MailDomain): Promise<string | null> {
 }
 
 const checks = [
-  { title: 'answers to our mails arrive (MX)', problemOf: mxProblem },
+  { title: 'answers to our emails arrive (MX)', problemOf: mxProblem },
   { title: 'the domain names its mail server (SPF)', problemOf: spfProblem },
-  { title: 'the domain says what to do with forged mails (DMARC)', problemOf: dmarcProblem },
+  { title: 'the domain says what to do with forged emails (DMARC)', problemOf: dmarcProblem },
   { title: 'the key of our signature is public (DKIM)', problemOf: dkimProblem },
 ];
 

@@ -3,7 +3,7 @@ import { backendChecks } from './backend-checks.ts';
 import type { Deployment } from './deployment.ts';
 import { dnsChecks } from './dns-checks.ts';
 import { functionChecks } from './function-checks.ts';
-import { mailChecks } from './mail-checks.ts';
+import { emailChecks } from './email-checks.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 import { signInChecks } from './sign-in-checks.ts';
 import { siteChecks } from './site-checks.ts';
@@ -15,7 +15,7 @@ const checks = [
   ...functionChecks,
   ...addressChecks,
   ...scheduleChecks,
-  ...mailChecks,
+  ...emailChecks,
   ...dnsChecks,
 ];
 
@@ -27,7 +27,7 @@ export interface Finding {
   readonly note: string | null;
 }
 
-/** Runs every check in turn. Changes nothing in the deployment; a test mail is sent if one is asked for. */
+/** Runs every check in turn. Changes nothing in the deployment; a test email is sent if one is asked for. */
 export async function examine(deployment: Deployment): Promise<Finding[]> {
   // A copy, so that a second examination reads everything again.
   const examined = { ...deployment };

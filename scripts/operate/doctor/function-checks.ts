@@ -94,7 +94,7 @@ export const functionChecks: readonly Check[] = [
         : `${deploy('razorpay-webhook')}; verify_jwt must be off, as supabase/config.toml has it.`;
     },
   },
-  ...['reconcile', 'send-mail', 'clean-up', 'rotate-pan'].map((name) => ({
+  ...['reconcile', 'send-email', 'clean-up', 'rotate-pan'].map((name) => ({
     title: `${name} requires its secret`,
     ask: async (deployment: Deployment) => {
       const response = await call(deployment, name);

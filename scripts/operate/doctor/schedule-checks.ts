@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOverdue, scheduledJobs } from '../../../src/features/matters/scheduled-jobs.ts';
+import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
 import { get, oncePer, type Check } from './deployment.ts';
 
 const runsSchema = z.array(

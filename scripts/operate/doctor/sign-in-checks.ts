@@ -30,13 +30,13 @@ function configProblem(config: Config): string | null {
   if (config.mailer_otp_length !== 6 || (config.mailer_otp_exp ?? Infinity) > 3600) {
     return `The site asks for codes of six digits that work for an hour. ${PAGE}, Sign In / Providers, Email: set the length to 6 and the expiration to 3600 seconds.`;
   }
-  const mails = [
+  const emails = [
     ['Reset password', 'recovery', config.mailer_templates_recovery_content ?? ''],
     ['Change email address', 'email_change', config.mailer_templates_email_change_content ?? ''],
   ] as const;
-  const wrong = mails.find(([, , content]) => !CODE.test(content) || LINK.test(content));
+  const wrong = emails.find(([, , content]) => !CODE.test(content) || LINK.test(content));
   return wrong
-    ? `The mail "${wrong[0]}" has no code, or has a link, which the site does not follow. ${TEMPLATES}: paste supabase/templates/${wrong[1]}.html.`
+    ? `The email "${wrong[0]}" has no code, or has a link, which the site does not follow. ${TEMPLATES}: paste supabase/templates/${wrong[1]}.html.`
     : null;
 }
 

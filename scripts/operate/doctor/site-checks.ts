@@ -128,10 +128,10 @@ export const siteChecks: readonly Check[] = [
       }
       const problem = policyProblem(policy, deployment);
       if (problem !== null) return problem;
-      const wanted: [string, RegExp][] = deployment.siteUrl.startsWith('https:')
+      const desired_status: [string, RegExp][] = deployment.siteUrl.startsWith('https:')
         ? [...wantedHeaders, ['strict-transport-security', /max-age=\d{7,}/]]
         : wantedHeaders;
-      const missing = wanted.find(([name, value]) => !value.test(headers.get(name) ?? ''));
+      const missing = desired_status.find(([name, value]) => !value.test(headers.get(name) ?? ''));
       return missing
         ? `The header ${missing[0]} is missing or weak. Put the file of dist/ for your host in place (docs/hosting.md, step 6).`
         : null;

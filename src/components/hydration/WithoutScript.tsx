@@ -4,7 +4,7 @@ import { telephoneLink } from '@/lib/telephone';
 
 type Part = 'menu' | 'dogs' | 'contact' | 'newsletter' | 'giving';
 
-const mail = import.meta.env.SSR ? (
+const email = import.meta.env.SSR ? (
   <a className="text-link" href={`mailto:${site.email}`}>
     {site.email}
   </a>
@@ -28,12 +28,12 @@ const words = import.meta.env.SSR
           <a className="text-link" href={paths.stories}>
             stories of dogs
           </a>
-          , or write to {mail}, and we tell you who is waiting.
+          , or write to {email}, and we tell you who is waiting.
         </>
       ),
       contact: (
         <>
-          This form needs JavaScript, which is switched off here. Please write to {mail} or call{' '}
+          This form needs JavaScript, which is switched off here. Please write to {email} or call{' '}
           <a className="text-link" href={telephoneLink(site.telephone)}>
             {site.telephone}
           </a>
@@ -51,7 +51,7 @@ const words = import.meta.env.SSR
       ),
       giving: (
         <>
-          Giving on this page needs JavaScript, which is switched off here. Please write to {mail},
+          Giving on this page needs JavaScript, which is switched off here. Please write to {email},
           and we tell you how to give.
         </>
       ),

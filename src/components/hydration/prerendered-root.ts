@@ -22,7 +22,7 @@ export function prerenderedPathIn(root: Element): string | null {
   return path === prerendered ? prerendered : null;
 }
 
-/** For use when the page is hydrated, or is rendered anew. The browser tests wait for it. */
+/** For use when the page is hydrated, or is rendered again. The browser tests wait for it. */
 export function removePrerenderedPath(): void {
   document.querySelector(`[${ATTRIBUTE}]`)?.removeAttribute(ATTRIBUTE);
 }

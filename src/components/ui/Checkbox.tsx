@@ -4,7 +4,7 @@ interface Props {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A choice that takes effect at once. */
+/** A choice that takes effect immediately. */
 export function Checkbox({ label, isChecked, onChange }: Props) {
   return (
     <label className="inline-flex min-h-11 items-center gap-3 font-medium">

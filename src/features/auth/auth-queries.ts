@@ -6,7 +6,7 @@ import type { SignInValues } from '@/features/auth/forms/sign-in-schema';
 import type { SignUpValues } from '@/features/auth/forms/sign-up-schema';
 import { forgetReturnTo } from '@/features/auth/guards/return-to';
 import { queryOfChoice } from '@/features/auth/guards/monthly-choice';
-import { isMailedRecently } from '@/features/auth/mailed-recently';
+import { isEmailedRecently } from '@/features/auth/emailed-recently';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { assertStorageWorks } from '@/features/auth/session/storage-problem';
 import { leavePageFor } from '@/lib/leave-page';
@@ -54,7 +54,7 @@ export const signUp = mutationOptions({
       password,
       options: { data: { name }, emailRedirectTo: confirmationAddress(returnTo) },
     });
-    if (error && !isMailedRecently(error)) throw error;
+    if (error && !isEmailedRecently(error)) throw error;
   },
   meta: { errorMessage: authErrorMessage('Failed to create account. Please try again.') },
 });
@@ -67,9 +67,9 @@ export const resendConfirmation = mutationOptions({
       email,
       options: { emailRedirectTo: confirmationAddress(returnTo) },
     });
-    if (error && !isMailedRecently(error)) throw error;
+    if (error && !isEmailedRecently(error)) throw error;
   },
-  meta: { errorMessage: authErrorMessage('The mail could not be sent. Please try again.') },
+  meta: { errorMessage: authErrorMessage('The email could not be sent. Please try again.') },
 });
 
 /** Requires the current password, which the service checks (docs/hosting.md, step 3). */
@@ -94,7 +94,7 @@ export function isCurrentPasswordWrong(error: Error): boolean {
   return 'code' in error && error.code === 'current_password_invalid';
 }
 
-/** Where the link of a confirmation mail ends: the site's root, with the choice of a monthly gift if there is one. */
+/** Where the link of a confirmation email ends: the site's root, with the choice of a monthly gift if there is one. */
 function confirmationAddress(returnTo: string): string {
   return new URL(paths.home + queryOfChoice(returnTo), window.location.origin).href;
 }

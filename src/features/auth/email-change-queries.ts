@@ -5,7 +5,7 @@ import { supabase } from '@/lib/supabase';
 
 const errorMessage = authErrorMessage('Failed to change the email. Please try again.');
 
-/** Mails a code to the old and the new address. The change waits for both. */
+/** Emails a code to the old and the new address. The change waits for both. */
 export const requestEmailChange = mutationOptions({
   mutationFn: async (email: string): Promise<void> => {
     const backend = await supabase();
@@ -15,8 +15,8 @@ export const requestEmailChange = mutationOptions({
   meta: { errorMessage },
 });
 
-interface MailedCode {
-  /** The address that the code was mailed to. */
+interface EmailedCode {
+  /** The address that the code was emailed to. */
   email: string;
   code: string;
 }
@@ -29,7 +29,7 @@ interface MailedCode {
 export function confirmEmailChange() {
   const accepted = new Set<string>();
   return mutationOptions({
-    mutationFn: async (codes: readonly MailedCode[]): Promise<void> => {
+    mutationFn: async (codes: readonly EmailedCode[]): Promise<void> => {
       for (const { email, code } of codes) {
         if (accepted.has(email + code)) continue;
         // oxlint-disable-next-line no-await-in-loop -- the service confirms one address after the other

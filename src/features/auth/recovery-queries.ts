@@ -12,8 +12,8 @@ import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';
 
 /**
- * Mails a code for a new password. Ends alike whether or not the address has an account: the service refuses a
- * second mail within a minute only to an address that has one, and then a code is on its way already.
+ * Emails a code for a new password. Ends alike whether or not the address has an account: the service refuses a
+ * second email within a minute only to an address that has one, and then a code is on its way already.
  */
 export const requestPasswordReset = mutationOptions({
   mutationFn: async ({ email }: ForgotPasswordValues): Promise<void> => {
@@ -21,11 +21,11 @@ export const requestPasswordReset = mutationOptions({
     const { error } = await backend.auth.resetPasswordForEmail(email);
     if (error && error.code !== 'over_email_send_rate_limit') throw error;
   },
-  meta: { errorMessage: authErrorMessage('The mail could not be sent. Please try again.') },
+  meta: { errorMessage: authErrorMessage('The email could not be sent. Please try again.') },
 });
 
 /**
- * Verifies a mailed code, which signs in, sets the new password and loads the dashboard. A code works once: the
+ * Verifies a emailed code, which signs in, sets the new password and loads the dashboard. A code works once: the
  * next call with a code that was accepted only sets the password. Call this once per form.
  * @throws RefusedCodeError for a wrong, used or expired code
  * @throws StorageProblem before the code is used

@@ -1,6 +1,6 @@
 import { supabase } from '@/lib/supabase';
 
-/** The service refused the code that was mailed to an address. It doesn't tell wrong, used and expired apart. */
+/** The service refused the code that was emailed to an address. It doesn't tell wrong, used and expired apart. */
 export class RefusedCodeError extends Error {
   override readonly name = 'RefusedCodeError';
   readonly email: string;
@@ -25,4 +25,4 @@ export async function verifyCode(
 
 /** Beside the field of the code. */
 export const refusedCodeMessage =
-  'This code is wrong or has expired. Use the newest mail, or ask for another code.';
+  'This code is wrong or has expired. Use the newest email, or ask for another code.';

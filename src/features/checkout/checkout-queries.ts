@@ -83,7 +83,7 @@ async function createSubscription(purpose: CheckoutPurpose): Promise<Order> {
 }
 
 /**
- * Makes the server check what the checkout answered for a subscription, and look at the provider at once.
+ * Makes the server check what the checkout answered for a subscription, and look at the provider immediately.
  * Any other failure than a wrong signature is ignored: the provider's events bring the same.
  * @throws CheckoutError `wrong-signature`
  */

@@ -6,7 +6,7 @@ export const MANDATE_TEXT =
   'Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
 
 /**
- * Whether this site can charge by itself every month: a mandate needs the server, which `direct` payments
+ * Whether this site can charge automatically every month: a mandate needs the server, which `direct` payments
  * don't use.
  */
 export function hasMandates(): boolean {

@@ -23,7 +23,7 @@ export function DogList() {
   const dogs = shown ?? noDogs;
   const { filters, typeSearch, finishSearch, choose, reset } = useDogFilters();
   const { location, trait, age } = filters;
-  // A keystroke is painted at once; the list follows in a render that the next keystroke can interrupt.
+  // A keystroke is painted immediately; the list follows in a render that the next keystroke can interrupt.
   const search = useDeferredValue(filters.search);
 
   const searchable = useMemo(() => toSearchable(dogs), [dogs]);

@@ -47,7 +47,7 @@ export function useDogFilters() {
     [setSearchParams],
   );
 
-  // Called on blur and Enter, so that Back restores the search even when the page is left at once.
+  // Called on blur and Enter, so that Back restores the search even when the page is left immediately.
   const finishSearch = useCallback(() => {
     if (pendingSearch.current !== null) write({ search: pendingSearch.current }, false);
   }, [write]);

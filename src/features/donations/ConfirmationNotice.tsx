@@ -1,7 +1,7 @@
 import { WaitingIcon } from '@/components/icons';
 
 const messages = {
-  awaited: 'Waiting for the payment provider’s confirmation. This list shows it by itself.',
+  awaited: 'Waiting for the payment provider’s confirmation. This list shows it automatically.',
   late: 'A confirmation can take longer, now and then some hours. There is no need to pay again. If you closed the payment window without paying, there is nothing to do.',
 } as const;
 

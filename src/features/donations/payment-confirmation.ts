@@ -35,12 +35,12 @@ export function paymentConfirmation(
 }
 
 /**
- * Recent attempts since the last settled donation. A failed one counts, because a second try in the same
- * window can still pay it. Those before a settled one were abandoned.
+ * Recent attempts since the last final donation. A failed one counts, because a second try in the same
+ * window can still pay it. Those before a final one were abandoned.
  */
 function openAttempts(donations: readonly Donation[], now: number): readonly Donation[] {
-  const settled = donations.findIndex(({ status }) => status !== 'pending' && status !== 'failed');
-  const attempts = settled === -1 ? donations : donations.slice(0, settled);
+  const final = donations.findIndex(({ status }) => status !== 'pending' && status !== 'failed');
+  const attempts = final === -1 ? donations : donations.slice(0, final);
   return attempts.filter(({ givenAt }) => now - Date.parse(givenAt) < RECENT_MILLISECONDS);
 }
 

@@ -47,7 +47,7 @@ function text(label: string, spaces: RegExp, minLength: number, maxLength: numbe
     z.overwrite((value) => value.trim().replace(spaces, ' ')),
     z.regex(
       WITHOUT_CONTROL_CHARACTERS,
-      'A character in here cannot be stored. Please type this anew.',
+      'A character in here cannot be stored. Please type this again.',
     ),
     z.refine(
       (value) => !UNPRINTABLE_SIGN.test(value),

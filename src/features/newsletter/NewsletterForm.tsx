@@ -30,7 +30,7 @@ export default function NewsletterForm() {
     submit({ ...values, honeypot: honeypotValue(submission) }, () => {
       reset();
       // The same for every address, so that nobody learns who has subscribed.
-      void showToast('success', 'Thank you. Please look for our mail and confirm.');
+      void showToast('success', 'Thank you. Please look for our email and confirm.');
     }),
   );
 
@@ -60,7 +60,7 @@ export default function NewsletterForm() {
       </p>
       <p role="status" className="max-w-reading empty:hidden">
         {isSuccess
-          ? 'We ask every new address by mail to confirm. Look for that mail, among the spam as well, and follow its link. If none has come by tomorrow, subscribe again.'
+          ? 'We ask every new address by email to confirm. Look for that email, among the spam as well, and follow its link. If none has come by tomorrow, subscribe again.'
           : null}
       </p>
     </Form>

@@ -14,7 +14,7 @@ export function SubscriberDownload() {
         The addresses of everyone who asked for the newsletter, with the day they asked and the day
         they confirmed. You don’t need the file to send a newsletter, which goes to confirmed
         addresses alone. If you download it, delete it soon. Addresses that came while very many
-        arrived have a “yes” under “Needs review”, and got no mail to confirm.
+        arrived have a “yes” under “Needs review”, and got no email to confirm.
       </p>
       <CsvDownload
         fetchRows={fetchSubscribers}

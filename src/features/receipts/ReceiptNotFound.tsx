@@ -6,7 +6,7 @@ import { site } from '@/config/site';
 import { paths } from '@/lib/paths';
 
 interface Props {
-  /** Of the signed-in user; null for a visitor with the link of a mail. */
+  /** Of the signed-in user; null for a visitor with the link of an email. */
   email: string | null;
 }
 
@@ -27,7 +27,7 @@ export function ReceiptNotFound({ email }: Props) {
         }
       >
         {email === null
-          ? 'This link is not complete. Open the link in our mail again, or write to '
+          ? 'This link is not complete. Open the link in our email again, or write to '
           : `You are signed in as ${email}, and this account has no such receipt. If you gave with another account, sign in with that one, or write to `}
         <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
           {site.email}

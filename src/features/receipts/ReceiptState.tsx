@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 
 interface Props {
   receipt: Receipt;
-  /** Of a visitor's mail; null for a signed-in user. */
+  /** Of a visitor's email; null for a signed-in user. */
   secret: string | null;
 }
 

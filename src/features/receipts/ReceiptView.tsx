@@ -11,7 +11,7 @@ import { ReceiptNotFound } from '@/features/receipts/ReceiptNotFound';
 
 interface Props {
   query: UseQueryResult<Receipt | null>;
-  /** Of a visitor's mail; null for a signed-in user. */
+  /** Of a visitor's email; null for a signed-in user. */
   secret: string | null;
   /** Of the signed-in user. */
   email: string | null;

@@ -14,7 +14,7 @@ import { isUuid } from '@/lib/uuid';
 const VERIFY_CODE = /^[\w-]{22}$/;
 
 /**
- * A receipt, for its donor, the team, or a visitor with the link of their mail; null for everybody else and for an unknown
+ * A receipt, for its donor, the team, or a visitor with the link of their email; null for everybody else and for an unknown
  * id.
  * @param secret null asks with the session
  */

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 
 /**
  * A receipt, and how to go on to the one that took its place.
- * @param secret of a visitor's mail; null asks with the session
+ * @param secret of a visitor's email; null asks with the session
  */
 export function useReceipt(receiptId: string, secret: string | null) {
   const navigate = useNavigate();

@@ -27,9 +27,9 @@ export function DeleteAccountDialog({ email, onClose, onDeleted }: Props) {
   return (
     <Dialog title="Delete your account?" holdsWork={isBusy} onClose={onClose}>
       <p>
-        Your account, profile, settings and messages are deleted at once and cannot be brought back.
-        Your monthly payments are stopped: we ask our payment provider now, and again until they
-        have stopped.
+        Your account, profile, settings and messages are deleted immediately and cannot be brought
+        back. Your monthly payments are stopped: we ask our payment provider now, and again until
+        they have stopped.
       </p>
       <p>
         The records of your donations and sponsorships, your receipts, and the name, address and PAN

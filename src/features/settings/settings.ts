@@ -27,7 +27,7 @@ export const settingLabels: readonly {
     setting: 'emailNotifications',
     label: 'Email Notifications',
     description:
-      'News of the dogs you sponsor, at most one mail a day, and what our team writes to you.',
+      'News of the dogs you sponsor, at most one email a day, and what our team writes to you.',
   },
   {
     setting: 'marketingEmails',
@@ -37,13 +37,13 @@ export const settingLabels: readonly {
   {
     setting: 'adoptionAlerts',
     label: 'Adoption Alerts',
-    description: 'A mail when new dogs look for somebody, at most one a day.',
+    description: 'An email when new dogs look for somebody, at most one a day.',
   },
   {
     setting: 'donationReceipts',
     label: 'Donation Receipts',
     description:
-      'The receipt of each donation by mail, and a word if a payment failed. Receipts are under My Donations in any case.',
+      'The receipt of each donation by email, and a word if a payment failed. Receipts are under My Donations in any case.',
   },
 ];
 

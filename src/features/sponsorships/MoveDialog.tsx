@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { dogChoicesQuery, moveSponsorship } from '@/features/sponsorships/sponsorship-queries';
-import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { sponsorshipErrorMessage } from '@/features/sponsorships/sponsorship-error';
 import { formatPaise } from '@/lib/money';
 
 interface Props {
@@ -75,7 +75,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
             onChange={setChoice}
           />
           <p role="alert" className="font-medium text-brick-text empty:hidden">
-            {error ? wishErrorMessage(error) : null}
+            {error ? sponsorshipErrorMessage(error) : null}
           </p>
           <DialogActions onCancel={onClose}>
             <BusyButton

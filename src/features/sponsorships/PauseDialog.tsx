@@ -5,7 +5,7 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { pauseSponsorship } from '@/features/sponsorships/sponsorship-queries';
-import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { sponsorshipErrorMessage } from '@/features/sponsorships/sponsorship-error';
 import { formatPaise } from '@/lib/money';
 
 interface Props {
@@ -28,7 +28,7 @@ export function PauseDialog({ sponsorship, onClose, onPaused }: Props) {
         {`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
       </p>
       <p role="alert" className="font-medium text-brick-text empty:hidden">
-        {error ? wishErrorMessage(error) : null}
+        {error ? sponsorshipErrorMessage(error) : null}
       </p>
       <DialogActions cancelLabel="Keep giving" onCancel={onClose}>
         <BusyButton

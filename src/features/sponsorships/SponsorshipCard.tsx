@@ -36,7 +36,7 @@ export function SponsorshipCard(props: SponsorshipCardProps) {
   const { title, text } = stateText(sponsorship);
   const { dog, amountPaise, since, endedAt, isTest } = sponsorship;
 
-  // A card that moves to the ended ones is rendered anew, and would lose the focus that onDone has set.
+  // A card that moves to the ended ones is rendered again, and would lose the focus that onDone has set.
   const isLastChanged = lastChangedId === sponsorship.id;
   useEffect(() => {
     if (isLastChanged && document.activeElement === document.body) {

@@ -10,7 +10,7 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { stopSponsorship } from '@/features/sponsorships/sponsorship-queries';
 import { stopSchema } from '@/features/sponsorships/stop-schema';
-import { wishErrorMessage } from '@/features/sponsorships/wish-error';
+import { sponsorshipErrorMessage } from '@/features/sponsorships/sponsorship-error';
 import { formatPaise } from '@/lib/money';
 
 interface Props {
@@ -52,7 +52,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
           {...register('comment')}
         />
         <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
-          {error ? wishErrorMessage(error) : null}
+          {error ? sponsorshipErrorMessage(error) : null}
         </p>
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>

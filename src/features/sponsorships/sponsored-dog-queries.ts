@@ -15,7 +15,7 @@ export function sponsoredDogsQuery(userId: string) {
         .select('dog_id')
         .eq('user_id', userId)
         .neq('status', 'created')
-        .neq('wanted', 'stop')
+        .neq('desired_status', 'stop')
         .is('ended_at', null)
         .retry(false)
         .abortSignal(signal)

@@ -36,11 +36,11 @@ export function eventText(event: SponsorshipEventRow): string {
       return `${amount} charged.`;
     case 'charge-failed':
       return `A charge failed. ${failureReason(detail)}`;
-    case 'pause-wanted':
+    case 'pause-requested':
       return actor === 'sponsor' ? 'You asked to pause.' : 'A pause was asked for.';
     case 'paused':
       return pausedText(detail);
-    case 'resume-wanted':
+    case 'resume-requested':
       return actor === 'sponsor' ? 'You asked to resume.' : 'It was asked to resume.';
     case 'moved':
       if (detail === 'undone') return `Stays with ${dog}.`;
@@ -51,7 +51,7 @@ export function eventText(event: SponsorshipEventRow): string {
       return `${event.dog_profiles?.name ?? 'The dog'} is with us again.`;
     case 'amount-changed':
       return `Changed to ${amount} every month.`;
-    case 'stop-wanted':
+    case 'stop-requested':
       return stops[endReason(detail) ?? 'account'] ?? 'It was to stop.';
     case 'ended':
       return `Ended. ${endingText(endReason(detail))}`.trimEnd();

@@ -7,7 +7,10 @@ import {
 } from '@/features/sponsorships/sponsorship';
 import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
 import { isFailing } from '@/features/sponsorships/sponsorship-state';
-import { isOutdatedWish, wishErrorMessage } from '@/features/sponsorships/wish-error';
+import {
+  isOutdatedDecision,
+  sponsorshipErrorMessage,
+} from '@/features/sponsorships/sponsorship-error';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
@@ -56,7 +59,7 @@ async function fetchSponsorshipsPage(
   const request = backend
     .from('sponsorships')
     .select(
-      'id, created_at, amount_paise, status, wanted, pause_reason, end_reason, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, name, status)',
+      'id, created_at, amount_paise, status, desired_status, pause_reason, end_reason, payment_method, mode, started_at, starts_at, next_charge_at, halted_at, ended_at, replaces_id, replaced_from, moved_at, dog_profiles!sponsorships_dog_id_fkey(id, name, image_url, status), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(id, name, status)',
     )
     .eq('user_id', userId)
     .retry(false)
@@ -149,7 +152,7 @@ export const resumeSponsorship = mutationOptions({
     await backend.rpc('resume_sponsorship', { sponsorship_id: id }).throwOnError();
   },
   onSuccess: (_data, id, _onMutateResult, { client }) => applyDesiredStatus(id, client),
-  meta: { errorMessage: wishErrorMessage },
+  meta: { errorMessage: sponsorshipErrorMessage },
 });
 
 /** Without an error toast: the dialog, which would cover it, shows the error. */
@@ -179,8 +182,8 @@ export const moveSponsorship = mutationOptions({
 
 /** The new state may close the dialog that shows the error, so a toast says it as well. */
 function refetchIfOutdated(error: Error, client: QueryClient): void {
-  if (!isOutdatedWish(error)) return;
-  void showToast('info', wishErrorMessage(error));
+  if (!isOutdatedDecision(error)) return;
+  void showToast('info', sponsorshipErrorMessage(error));
   void refreshSponsorships(client);
 }
 

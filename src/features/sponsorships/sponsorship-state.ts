@@ -24,24 +24,24 @@ export type StateName =
 
 type EndReason = Enums<'end_reason'>;
 type DogStatus = Enums<'dog_status'>;
-type Fields = Pick<Sponsorship, 'status' | 'wanted' | 'pauseReason' | 'endedAt'>;
+type Fields = Pick<Sponsorship, 'status' | 'desiredStatus' | 'pauseReason' | 'endedAt'>;
 
 /** The state of a sponsorship: the first that fits. */
 export function stateOf(sponsorship: Fields): StateName {
-  const { status, wanted, pauseReason, endedAt } = sponsorship;
+  const { status, desiredStatus, pauseReason, endedAt } = sponsorship;
   if (endedAt !== null) return 'ended';
-  if (wanted === 'stop') return 'stopping';
+  if (desiredStatus === 'stop') return 'stopping';
   if (pauseReason === 'dog') return 'dog-left';
-  if (wanted === 'pause' && status !== 'paused') return 'pausing';
+  if (desiredStatus === 'pause' && status !== 'paused') return 'pausing';
   if (status === 'paused') return pausedState(sponsorship);
   if (status === 'authenticated') return 'starting';
   if (status === 'pending') return 'failing';
   return status === 'halted' ? 'halted' : 'running';
 }
 
-function pausedState({ wanted, pauseReason }: Fields): StateName {
+function pausedState({ desiredStatus, pauseReason }: Fields): StateName {
   if (pauseReason === 'bank') return 'paused-at-bank';
-  return wanted === 'run' ? 'resuming' : 'paused';
+  return desiredStatus === 'run' ? 'resuming' : 'paused';
 }
 
 /** Whether its last charge failed. */
@@ -182,7 +182,7 @@ export function moveText({ status, startsAt, nextChargeAt }: Sponsorship, dogNam
   return `From ${start === null ? 'the next month that is charged' : formatDate(start)} for ${dogName}.`;
 }
 
-/** The day on which a sponsorship that is no longer charged ends by itself. */
+/** The day on which a sponsorship that is no longer charged ends automatically. */
 export function endOfHalted(haltedAt: string): string {
   return formatDate(daysAfter(haltedAt, HALTED_DAYS));
 }

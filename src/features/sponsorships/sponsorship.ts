@@ -32,7 +32,7 @@ export interface Sponsorship {
   /** The payment provider's status, such as 'active'. */
   status: string;
   /** What should be true at the provider. */
-  wanted: Enums<'desired_status'>;
+  desiredStatus: Enums<'desired_status'>;
   pauseReason: Enums<'pause_reason'> | null;
   /** Set once it should end. */
   endReason: Enums<'end_reason'> | null;
@@ -61,7 +61,7 @@ export type SponsorshipRow = Pick<
   | 'created_at'
   | 'amount_paise'
   | 'status'
-  | 'wanted'
+  | 'desired_status'
   | 'pause_reason'
   | 'end_reason'
   | 'payment_method'
@@ -126,9 +126,9 @@ function predecessors(
 
 function lastChargeOf(before: readonly SponsorshipRow[]): LastCharge | null {
   const waiting = before.find(
-    ({ status, wanted, ended_at, next_charge_at, replaced_from }) =>
+    ({ status, desired_status, ended_at, next_charge_at, replaced_from }) =>
       ended_at === null &&
-      wanted !== 'stop' &&
+      desired_status !== 'stop' &&
       (status === 'pending' || Date.parse(next_charge_at ?? '') < Date.parse(replaced_from ?? '')),
   );
   if (!waiting) return null;
@@ -155,7 +155,7 @@ function toSponsorship(
     move: row.moved_at === null ? null : { dog: row.next_dog },
     amountPaise: row.amount_paise,
     status: row.status,
-    wanted: row.wanted,
+    desiredStatus: row.desired_status,
     pauseReason: row.pause_reason,
     endReason: row.end_reason,
     manageUrl: row.manage_url,

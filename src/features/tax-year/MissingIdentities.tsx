@@ -16,7 +16,7 @@ import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/plural';
 import { showToast } from '@/lib/toast';
 
-/** The donors who would get no certificate, and one button that asks them by mail. */
+/** The donors who would get no certificate, and one button that asks them by email. */
 export function MissingIdentities({ year }: { year: ChosenYear }) {
   const query = useInfiniteQuery(missingIdentitiesQuery(year));
   const rows = query.data?.pages.flat();
@@ -60,8 +60,8 @@ function AskButton({ year }: { year: ChosenYear }) {
   const ask = () =>
     submit(year, (count) => {
       const text = plural(count, {
-        one: '{count} mail is on its way.',
-        other: '{count} mails are on their way.',
+        one: '{count} email is on its way.',
+        other: '{count} emails are on their way.',
       });
       void showToast(
         count === 0 ? 'info' : 'success',
@@ -70,7 +70,7 @@ function AskButton({ year }: { year: ChosenYear }) {
     });
   return (
     <BusyButton type="button" isBusy={isPending} className={buttonClass('secondary')} onClick={ask}>
-      {isPending ? 'Asking...' : 'Ask them by mail'}
+      {isPending ? 'Asking...' : 'Ask them by email'}
     </BusyButton>
   );
 }

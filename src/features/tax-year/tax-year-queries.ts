@@ -52,7 +52,7 @@ export function missingIdentitiesQuery(year: ChosenYear) {
   });
 }
 
-/** Sends a mail to those who have an address and were not asked for 30 days. Returns how many. */
+/** Sends an email to those who have an address and were not asked for 30 days. Returns how many. */
 export const askForIdentities = mutationOptions({
   mutationFn: async ({ taxYear, mode }: ChosenYear): Promise<number> => {
     const backend = await supabase();
@@ -63,5 +63,5 @@ export const askForIdentities = mutationOptions({
   },
   onSuccess: (_count, year, _onMutateResult, { client }) =>
     client.invalidateQueries({ queryKey: keys.missing(year) }),
-  meta: { errorMessage: 'The mails could not be sent. Please try again.' },
+  meta: { errorMessage: 'The emails could not be sent. Please try again.' },
 });

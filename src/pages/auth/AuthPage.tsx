@@ -2,7 +2,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
 import { useAuth } from '@/features/auth/auth-context';
-import { linkOutcomeIn } from '@/features/auth/guards/mail-link';
+import { linkOutcomeIn } from '@/features/auth/guards/email-link';
 import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
 import type { ResetState } from '@/features/auth/forms/reset-state';
 import { hasSessionEnded, returnPath } from '@/features/auth/guards/return-path';

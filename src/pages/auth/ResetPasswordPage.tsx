@@ -5,7 +5,7 @@ import { readResetState } from '@/features/auth/forms/reset-state';
 import { paths } from '@/lib/paths';
 import { PageCard } from '@/components/PageCard';
 
-/** Doesn't read the session: the mailed code starts one while the form is still in use. */
+/** Doesn't read the session: the emailed code starts one while the form is still in use. */
 export default function ResetPasswordPage() {
   const { email, isCodeAskedFor } = readResetState(useLocation().state);
   return (
@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
         </p>
       ) : (
         <p className="mb-6 text-muted">
-          Enter the code that we mailed to you. If you have none, enter your email and ask for one.
+          Enter the code that we emailed to you. If you have none, enter your email and ask for one.
         </p>
       )}
       <ResetPasswordForm email={email} />

@@ -8,8 +8,8 @@ import { CareTab } from '@/features/care/team/CareTab';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
-import { MailTab } from '@/features/mail/MailTab';
-import { MatterList } from '@/features/matters/MatterList';
+import { EmailTab } from '@/features/emails/EmailTab';
+import { ReviewItemList } from '@/features/review-items/ReviewItemList';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { SupporterList } from '@/features/staff/SupporterList';
 import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSponsorships';
@@ -20,8 +20,8 @@ const tabs = [
   { value: 'care', label: 'Care' },
   { value: 'supporters', label: 'Supporters' },
   { value: 'messages', label: 'Contact messages' },
-  { value: 'matters', label: 'Open matters' },
-  { value: 'mail', label: 'Mail' },
+  { value: 'review', label: 'To review' },
+  { value: 'emails', label: 'Emails' },
 ] as const;
 
 const PANEL_ID = 'staff-panel';
@@ -86,8 +86,8 @@ function StaffTabs() {
         {tab === 'care' ? <CareTab /> : null}
         {tab === 'supporters' ? <SupporterList renderSponsorships={sponsorshipsDialog} /> : null}
         {tab === 'messages' ? <ReceivedMessages /> : null}
-        {tab === 'matters' ? <MatterList /> : null}
-        {tab === 'mail' ? <MailTab /> : null}
+        {tab === 'review' ? <ReviewItemList /> : null}
+        {tab === 'emails' ? <EmailTab /> : null}
       </div>
     </>
   );

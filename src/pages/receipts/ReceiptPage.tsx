@@ -3,7 +3,7 @@ import { LoadingPage } from '@/components/LoadingPage';
 import { useAuth } from '@/features/auth/auth-context';
 import type { AuthUser } from '@/features/auth/auth-user';
 import { returnState } from '@/features/auth/guards/return-path';
-import { useLinkSecret } from '@/features/mail-links/use-link-secret';
+import { useLinkSecret } from '@/features/email-links/use-link-secret';
 import { ReceiptView } from '@/features/receipts/ReceiptView';
 import { ReissueReceipt } from '@/features/receipts/ReissueReceipt';
 import { useReceipt } from '@/features/receipts/use-receipt';
@@ -15,7 +15,7 @@ export default function ReceiptPage() {
   return <SignedInOrInvited key={receiptId} receiptId={receiptId} />;
 }
 
-/** Asks visitors without the link of a mail to sign in. */
+/** Asks visitors without the link of an email to sign in. */
 function SignedInOrInvited({ receiptId }: { receiptId: string }) {
   const { state } = useAuth();
   const location = useLocation();

@@ -53,13 +53,13 @@ const unsubscribeSchema = z.object({
   SITE_URL: urlWithoutTrailingSlash,
 });
 
-const mailSchema = z.extend(unsubscribeSchema, {
+const emailSchema = z.extend(unsubscribeSchema, {
   /** With TLS from the start: smtps://user:password@host:465. Only a server on this machine may do without. */
   SMTP_URL: z.url().check(z.regex(/^(smtps:|smtp:\/\/(127\.0\.0\.1|localhost)[:/?])/)),
   /** The sender's name and address, for example Paws of Lucknow <hello@example.org>. */
   MAIL_FROM: z.string().check(z.regex(SENDER)),
   /** The only credential of the schedule, so it must be too long to guess. */
-  SEND_MAIL_SECRET: z.string().check(z.minLength(32)),
+  SEND_EMAIL_SECRET: z.string().check(z.minLength(32)),
 });
 
 const cleanUpSchema = z.object({
@@ -84,7 +84,7 @@ const rotationSchema = z.object({
 /** What every function has that answers the site's own pages. */
 export type SiteSettings = z.infer<typeof siteSchema>;
 export type DonorSettings = z.infer<typeof donorSchema>;
-export type MailSettings = z.infer<typeof mailSchema>;
+export type EmailSettings = z.infer<typeof emailSchema>;
 export type CleanUpSettings = z.infer<typeof cleanUpSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
@@ -132,8 +132,8 @@ export function readScheduleSettings(
 }
 
 /** @throws Error that names the missing or malformed settings, never a value */
-export function readMailSettings(variables: EnvironmentVariables): MailSettings {
-  return read(mailSchema, variables);
+export function readEmailSettings(variables: EnvironmentVariables): EmailSettings {
+  return read(emailSchema, variables);
 }
 
 /** @throws Error that names the missing or malformed settings, never a value */

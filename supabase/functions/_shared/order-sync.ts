@@ -11,7 +11,7 @@ import { paymentDetails, type Payment, type PaymentDetails } from './payment.ts'
 import { combineFacts, readEventFacts } from './payment-events.ts';
 import { isUnknownId, type ProviderSettings } from './provider.ts';
 import { fetchOrderPayments } from './provider-lists.ts';
-import { findMatters, openTeamMatters } from './team-matters.ts';
+import { findReviewItems, openReviewItems } from './review-items.ts';
 
 /** Each attempt fails only when another event or comparison of the same order was faster. */
 const MAX_ATTEMPTS = 5;
@@ -37,10 +37,10 @@ export interface SyncResult {
   orderId: string;
   before: DonationState;
   after: DonationState;
-  /** The number of matters that were opened. */
-  newMatters: number;
+  /** The number of review items that were opened. */
+  newReviewItems: number;
   /** False when the provider could not be asked, so that the donation stays due. */
-  isSettled: boolean;
+  isUpToDate: boolean;
 }
 
 interface SyncOptions {
@@ -98,28 +98,28 @@ async function syncOnce(
   const facts = combineFacts(listed ?? [], events);
   const before = stateOf(donation);
   const state = decideState(donation, facts);
-  const isSettled = listed !== null;
-  const after = isSettled || isFirstCapture(before, state) ? state : before;
-  const matters = isSettled
-    ? findMatters({ ...donation, ...after }, orderId, facts, options.now)
+  const isUpToDate = listed !== null;
+  const after = isUpToDate || isFirstCapture(before, state) ? state : before;
+  const reviewItems = isUpToDate
+    ? findReviewItems({ ...donation, ...after }, orderId, facts, options.now)
     : [];
-  const result = { donationId: id, orderId, before, after, isSettled };
-  if (isSameState(before, after) && (donation.sync_due === null || !isSettled)) {
-    return { ...result, newMatters: await openTeamMatters(settings, matters) };
+  const result = { donationId: id, orderId, before, after, isUpToDate };
+  if (isSameState(before, after) && (donation.sync_due === null || !isUpToDate)) {
+    return { ...result, newReviewItems: await openReviewItems(settings, reviewItems) };
   }
-  const { data: newMatters } = await databaseClient(settings)
+  const { data: newReviewItems } = await databaseClient(settings)
     .rpc('write_donation_state', {
       donation_id: id,
       expected_version: donation.sync_version,
       next_status: after.status,
       payment_id: after.provider_payment_id,
       refunded_paise: after.refunded_paise,
-      is_settled: isSettled,
-      matters,
+      is_up_to_date: isUpToDate,
+      items: reviewItems,
       payment: detailsOf(after, facts),
     })
     .throwOnError();
-  return newMatters === null ? null : { ...result, newMatters };
+  return newReviewItems === null ? null : { ...result, newReviewItems };
 }
 
 /**

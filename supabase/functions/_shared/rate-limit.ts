@@ -1,10 +1,10 @@
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import { HttpError } from './responses.ts';
-import { manyOrdersMatter, openTeamMatters } from './team-matters.ts';
+import { manyOrdersReviewItem, openReviewItems } from './review-items.ts';
 
 /**
  * Allows 10 orders a minute per account or visitor's network, and 30 a minute and 300 an hour per visitors' wide
- * network. Far more than usual from all together open a matter and are allowed. The database counts, because
+ * network. Far more than usual from all together open a review item and are allowed. The database counts, because
  * functions run in many instances. It stores keyed hashes.
  * @throws HttpError above a limit
  */
@@ -20,7 +20,7 @@ export async function enforceRateLimit(
     })
     .throwOnError();
   if (answer === 'allowed-above-total') {
-    await openTeamMatters(settings, [manyOrdersMatter(new Date())]);
+    await openReviewItems(settings, [manyOrdersReviewItem(new Date())]);
   } else if (answer !== 'allowed') {
     throw new HttpError(429, 'too-many-orders');
   }

@@ -8,12 +8,12 @@ import { fetchDispute, fetchInvoice, fetchPayment } from './provider-lists.ts';
 import type { Comparisons } from './reconciliation-run.ts';
 import { readSponsorships } from './sponsorships/sponsorship.ts';
 import {
-  disputeMatter,
+  disputeReviewItem,
   isCaptureOverdue,
   isKept,
-  strayPaymentMatter,
-  type TeamMatter,
-} from './team-matters.ts';
+  strayPaymentReviewItem,
+  type ReviewItem,
+} from './review-items.ts';
 
 /** What a page of the provider's list asks for. */
 export interface PageWork {
@@ -21,7 +21,7 @@ export interface PageWork {
   readonly orderIds: readonly string[];
   /** Subscriptions with a charge that no donation counts. */
   readonly subscriptionIds: readonly string[];
-  readonly matters: readonly TeamMatter[];
+  readonly reviewItems: readonly ReviewItem[];
   readonly events: readonly PaymentEvent[];
 }
 
@@ -51,13 +51,13 @@ export async function workOfPayments(
 
 /**
  * Payments without a donation. A charge names its invoice, and only that names the subscription: one of this site is
- * compared, another one is a matter.
+ * compared, another one is a review item.
  */
 async function workOfStrayPayments(
   settings: SyncSettings,
   payments: readonly Payment[],
   comparisons: Comparisons,
-): Promise<Pick<PageWork, 'matters' | 'subscriptionIds'>> {
+): Promise<Pick<PageWork, 'reviewItems' | 'subscriptionIds'>> {
   const origins: { payment: Payment; subscriptionId: string | null }[] = [];
   for (const payment of payments) {
     const { invoice_id } = payment;
@@ -70,9 +70,9 @@ async function workOfStrayPayments(
   const known = await knownSubscriptionIds(settings, ids);
   return {
     subscriptionIds: ids.filter((id) => known.has(id)),
-    matters: origins
+    reviewItems: origins
       .filter(({ payment, subscriptionId }) => isKept(payment) && !known.has(subscriptionId))
-      .map(({ payment, subscriptionId }) => strayPaymentMatter(payment, subscriptionId)),
+      .map(({ payment, subscriptionId }) => strayPaymentReviewItem(payment, subscriptionId)),
   };
 }
 
@@ -80,10 +80,10 @@ async function workOfStrayPayments(
  * What a person must decide about a payment whose order has no donation.
  * @throws Error when the provider or the database fails
  */
-export async function mattersOfStrayPayment(
+export async function reviewItemsOfStrayPayment(
   settings: SyncSettings,
   payment: Payment,
-): Promise<TeamMatter[]> {
+): Promise<ReviewItem[]> {
   if (!isKept(payment)) return [];
   const subscriptionId = payment.invoice_id
     ? await fetchSubscriptionId(settings, payment.invoice_id)
@@ -92,7 +92,7 @@ export async function mattersOfStrayPayment(
     settings,
     subscriptionId === null ? [] : [subscriptionId],
   );
-  return known.has(subscriptionId) ? [] : [strayPaymentMatter(payment, subscriptionId)];
+  return known.has(subscriptionId) ? [] : [strayPaymentReviewItem(payment, subscriptionId)];
 }
 
 /** Null for an invoice without a subscription, and for one of other keys. */
@@ -135,7 +135,7 @@ export async function workOfRefunds(
       (await comparisons.attempt(id, () => orNull(fetchPayment(settings, id))))?.order_id;
     if (orderId) orderIds.push(orderId);
   }
-  return { orderIds: unique(orderIds), subscriptionIds: [], matters: [], events };
+  return { orderIds: unique(orderIds), subscriptionIds: [], reviewItems: [], events };
 }
 
 /** Those that are not stored yet. */
@@ -186,7 +186,7 @@ export async function workOfDisputes(
 ): Promise<PageWork> {
   const known = await knownEventIds(settings, disputes.map(eventIdOf));
   const unknown = disputes.filter((dispute) => !known.has(eventIdOf(dispute)));
-  const matters: TeamMatter[] = [];
+  const reviewItems: ReviewItem[] = [];
   const events: PaymentEvent[] = [];
   for (const dispute of unknown) {
     const { payment_id } = dispute;
@@ -199,7 +199,7 @@ export async function workOfDisputes(
       ...(payment ? { payment: { entity: payment } } : {}),
       dispute: { entity: dispute },
     };
-    matters.push(...disputeMatter(dispute, orderId));
+    reviewItems.push(...disputeReviewItem(dispute, orderId));
     events.push({
       id: eventIdOf(dispute),
       type: 'reconciliation',
@@ -208,7 +208,7 @@ export async function workOfDisputes(
     });
   }
   const orderIds = unique(events.flatMap(({ orderId }) => orderId ?? []));
-  return { orderIds, subscriptionIds: [], matters, events };
+  return { orderIds, subscriptionIds: [], reviewItems, events };
 }
 
 function isFailed({ status }: Refund): boolean {

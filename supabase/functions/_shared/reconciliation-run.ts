@@ -2,7 +2,7 @@ import type { Tables } from '../../../src/lib/database.types.ts';
 import { databaseClient } from './database.ts';
 import type { SyncSettings } from './order-sync.ts';
 import { callProvider } from './provider.ts';
-import { notComparedMatter, openTeamMatters } from './team-matters.ts';
+import { notComparedReviewItem, openReviewItems } from './review-items.ts';
 
 export interface Run {
   readonly now: Date;
@@ -44,7 +44,7 @@ export interface Failure {
 export class Comparisons {
   readonly failures: Failure[] = [];
   /** The number of review items that were opened for records that keep failing. */
-  newMatters = 0;
+  newReviewItems = 0;
   readonly #settings: SyncSettings;
   readonly #now: Date;
   readonly #known: ReadonlyMap<string, Tables<'sync_failures'>>;
@@ -151,8 +151,8 @@ export class Comparisons {
       .rpc('record_sync_failure', { reference, failures, since, retry_at })
       .throwOnError();
     if (isUnderReview) {
-      const matter = notComparedMatter(reference, { failures, since, message });
-      this.newMatters += await openTeamMatters(this.#settings, [matter]);
+      const reviewItem = notComparedReviewItem(reference, { failures, since, message });
+      this.newReviewItems += await openReviewItems(this.#settings, [reviewItem]);
     }
     this.failures.push({ reference, message, isUnderReview });
   }

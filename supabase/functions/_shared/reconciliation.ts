@@ -15,7 +15,7 @@ import {
   syncSponsorships,
   type SponsorshipFinding,
 } from './sponsorships/due-sponsorships.ts';
-import { openTeamMatters } from './team-matters.ts';
+import { openReviewItems } from './review-items.ts';
 
 export const LISTS = ['payments', 'refunds', 'disputes'] as const;
 /** Orders whose events could not be compared with the provider when they arrived. */
@@ -24,7 +24,7 @@ const DUE_ORDERS_PER_RUN = 200;
 /** Where a run continues: a page of one of the provider's lists. */
 export type Position = PageRequest & { readonly list: (typeof LISTS)[number] };
 
-/** An order that was compared by itself. All others on the pages agree with their donations. */
+/** An order that was compared on its own. All others on the pages agree with their donations. */
 interface Finding {
   readonly orderId: string;
   /** Null when it belongs to no donation. */
@@ -38,7 +38,7 @@ export interface Reconciliation {
   readonly failures: readonly Failure[];
   /** The number of entries that were read of each list. */
   readonly read: Readonly<Record<(typeof LISTS)[number], number>>;
-  readonly newMatters: number;
+  readonly newReviewItems: number;
   /** Null when the whole window was read. */
   readonly next: Position | null;
   /** What failed outside a single record. */
@@ -67,15 +67,15 @@ export async function reconcile(
   const sponsorships: SponsorshipFinding[] = [];
   const read = { payments: 0, refunds: 0, disputes: 0 };
   let comparisons: Comparisons | null = null;
-  let newMatters = 0;
+  let newReviewItems = 0;
   let malformedCount = 0;
   let next: Position | null = start;
   let error: string | null = null;
   try {
     comparisons = await Comparisons.begin(settings, run.now);
     const known = comparisons;
-    const process = async ({ matters, events, orderIds, subscriptionIds }: PageWork) => {
-      newMatters += await openTeamMatters(settings, matters);
+    const process = async ({ reviewItems, events, orderIds, subscriptionIds }: PageWork) => {
+      newReviewItems += await openReviewItems(settings, reviewItems);
       for (const event of events) await storePaymentEvent(settings, event);
       const due = subscriptionIds.map((subscriptionId) => ({ subscriptionId }));
       return (
@@ -101,10 +101,11 @@ export async function reconcile(
   } catch (thrown) {
     error = messageOf(thrown);
   }
-  newMatters += comparisons?.newMatters ?? 0;
-  for (const { result } of [...findings, ...sponsorships]) newMatters += result?.newMatters ?? 0;
+  newReviewItems += comparisons?.newReviewItems ?? 0;
+  for (const { result } of [...findings, ...sponsorships])
+    newReviewItems += result?.newReviewItems ?? 0;
   const failures = comparisons?.failures ?? [];
-  return { findings, sponsorships, failures, read, newMatters, next, error };
+  return { findings, sponsorships, failures, read, newReviewItems, next, error };
 }
 
 /**

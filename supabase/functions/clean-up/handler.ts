@@ -53,7 +53,7 @@ async function cleanUp(settings: CleanUpSettings): Promise<Response> {
   const now = new Date();
   const unpaid = await deleteUnpaidDonations(settings, now);
   await databaseClient(settings)
-    .rpc('forget_visitors', { moment: now.toISOString() })
+    .rpc('forget_visitors', { as_of: now.toISOString() })
     .throwOnError();
   const files = await removeUnusedFiles(settings, now);
   const isComplete = files.isComplete && unpaid.isComplete;
@@ -142,7 +142,7 @@ async function removeUnusedFiles(settings: DatabaseSettings, now: Date) {
   let removed = 0;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const { data: files } = await databaseClient(settings, TIMEOUT_MILLISECONDS)
-      .rpc('unused_files', { moment: now.toISOString() })
+      .rpc('unused_files', { as_of: now.toISOString() })
       .throwOnError();
     if (files.length === 0) return { removed, isComplete: true };
     for (const bucket of new Set(files.map((file) => file.bucket_id))) {

@@ -76,7 +76,7 @@ export async function saveUpdate(
             }
           : {}),
       })),
-      moment: now.toISOString(),
+      as_of: now.toISOString(),
     })
     .throwOnError();
 }
@@ -95,7 +95,7 @@ export async function setHidden(
       update_id: updateId,
       is_hidden: isHidden,
       actor_id: actorId,
-      moment: now.toISOString(),
+      as_of: now.toISOString(),
     })
     .throwOnError();
 }

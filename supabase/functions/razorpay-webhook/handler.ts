@@ -9,16 +9,16 @@ import {
 import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
 import type { Payment } from '../_shared/payment.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
-import { mattersOfStrayPayment } from '../_shared/reconciliation-pages.ts';
+import { reviewItemsOfStrayPayment } from '../_shared/reconciliation-pages.ts';
 import { logError } from '../_shared/responses.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import {
-  disputeMatter,
-  openTeamMatters,
+  disputeReviewItem,
+  openReviewItems,
   isKept,
-  strayPaymentMatter,
-  unreadableEventMatter,
-} from '../_shared/team-matters.ts';
+  strayPaymentReviewItem,
+  unreadableEventReviewItem,
+} from '../_shared/review-items.ts';
 import { readEvent, type ReceivedEvent } from './event.ts';
 
 type LimitedEnvironment = Environment & Required<Pick<DatabaseSettings, 'databaseSignal'>>;
@@ -60,8 +60,8 @@ export async function handle(
     const event = readEvent(body);
     if (!event) {
       logError('razorpay-webhook', new Error('malformed event with a valid signature'));
-      await openTeamMatters(environment, [
-        unreadableEventMatter(new TextDecoder().decode(body), id),
+      await openReviewItems(environment, [
+        unreadableEventReviewItem(new TextDecoder().decode(body), id),
       ]);
       // The provider would retry any other status, and another delivery has the same bytes.
       return respond(200, 'unreadable');
@@ -135,14 +135,14 @@ async function compare(
           acceptsCaptureWithoutProvider: true,
         });
   if (!result) {
-    await openTeamMatters(environment, dispute ? disputeMatter(dispute, orderId) : []);
+    await openReviewItems(environment, dispute ? disputeReviewItem(dispute, orderId) : []);
     return orLater(async () => {
-      await openTeamMatters(environment, await mattersOfStrayPayment(environment, payment));
+      await openReviewItems(environment, await reviewItemsOfStrayPayment(environment, payment));
       return 'unknown-order';
     });
   }
   if (hasChanged(result)) return 'recorded';
-  if (!result.isSettled) return 'later';
+  if (!result.isUpToDate) return 'later';
   return isNew ? 'unchanged' : 'duplicate';
 }
 
@@ -158,8 +158,8 @@ function recordSubscription(
       { now: new Date() },
     );
     if (synced) return 'recorded';
-    const matters = payment && isKept(payment) ? [strayPaymentMatter(payment, id)] : [];
-    await openTeamMatters(environment, matters);
+    const reviewItems = payment && isKept(payment) ? [strayPaymentReviewItem(payment, id)] : [];
+    await openReviewItems(environment, reviewItems);
     return 'unknown-subscription';
   });
 }

@@ -80,13 +80,13 @@ function countsOf({
   sponsorships,
   failures,
   read,
-  newMatters,
+  newReviewItems,
   next,
 }: Reconciliation): Record<string, unknown> {
   return {
     ...read,
     repaired: findings.filter(({ result }) => result && hasChanged(result)).length,
-    matters: newMatters,
+    reviewItems: newReviewItems,
     sponsorships: sponsorships.length,
     not_checked: failures.length,
     is_complete: next === null,

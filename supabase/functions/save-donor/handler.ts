@@ -38,7 +38,7 @@ const refusedSchema = z.object({
  * Saves the details of the session's own account, or those of a visitor's donation, for receipts.
  *
  * Request: `{ name, address, is_indian_citizen, pan? }`; without `pan` the stored one stays, `''` removes it. A visitor
- * sends `receipt_id` and the `secret` of the receipt's mail, too. A visitor's missing PAN is added; anything else waits
+ * sends `receipt_id` and the `secret` of the receipt's email, too. A visitor's missing PAN is added; anything else waits
  * for the press in an email to the visitor, whose address `sent_to` names in part.
  * Response: `{ name, address, pan_masked, sent_to? }` as stored, or `{ error }` with a code.
  */

@@ -31,13 +31,13 @@ const bodySchema = z.union([
 ]);
 
 /**
- * Compares a sponsorship with the card provider at once and carries out what is wanted, instead of waiting for the
+ * Compares a sponsorship with the card provider immediately and applies the desired status, instead of waiting for the
  * schedule.
  *
  * Request: `{ sponsorship_id }` of the session's own account, the checkout's signed answer, or `{ stopped_ids }`, which
  * delete_my_account has returned. Those need no session, which has ended with the account: the ids are random, and the
  * call only does earlier what the schedule does.
- * Response: `{ status, wanted }`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
+ * Response: `{ status, desired_status }`, for stopped ones `{ is_stopped }`, or `{ error }` with a code.
  */
 export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
   return serveSite(
@@ -65,8 +65,8 @@ async function sync(request: Request, environment: Environment) {
   if (!sponsorship) throw new HttpError(404, 'unknown-sponsorship');
   try {
     const synced = await syncSponsorship(environment, filter, { now: new Date() });
-    const { status, wanted } = synced?.after ?? sponsorship;
-    return { status, wanted };
+    const { status, desired_status } = synced?.after ?? sponsorship;
+    return { status, desired_status };
   } catch (error) {
     // It stays due, so the schedule repeats it.
     logError('sync-sponsorship', error);

@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Mailbox } from '../mailbox.ts';
-import type { MailTemplates } from './mail-templates.ts';
+import type { EmailTemplates } from './email-templates.ts';
 
 export interface AuthContext {
   readonly database: PGlite;
   readonly mailbox: Mailbox;
-  readonly templates: MailTemplates;
+  readonly templates: EmailTemplates;
   readonly siteUrl: () => string;
-  /** Minimum number of seconds between two mails of one kind to one address; 0 for no limit. */
-  readonly mailInterval: number;
+  /** Minimum number of seconds between two emails of one kind to one address; 0 for no limit. */
+  readonly emailInterval: number;
   readonly otpLength: number;
   /** Seconds for which a code or link is valid. */
   readonly otpExpiry: number;

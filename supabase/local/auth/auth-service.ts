@@ -1,8 +1,8 @@
 import { middlewareFor, withMiddleware, type Handler } from '../middleware.ts';
 import { completeAccessTokens } from './access-tokens.ts';
 import { authError, type AuthContext } from './auth-context.ts';
-import { confirmFromBothAddresses, mailToNewAddress } from './email-change.ts';
-import { limitRecoveryMails } from './mail-rate-limit.ts';
+import { confirmFromBothAddresses, emailToNewAddress } from './email-change.ts';
+import { limitRecoveryEmails } from './email-rate-limit.ts';
 import { checkPasswordFirst, endOtherSessions, requireCurrentPassword } from './passwords.ts';
 import { handleRepeatedSignUp, resendConfirmation } from './sign-up.ts';
 
@@ -12,14 +12,14 @@ export function authService(
   options: { readonly confirmsFromBothAddresses: boolean },
   lite: Handler,
 ): Handler {
-  const emailChange = [mailToNewAddress(context), confirmFromBothAddresses(context)];
+  const emailChange = [emailToNewAddress(context), confirmFromBothAddresses(context)];
   return withMiddleware(
     [
       confirmationLinksOnly,
       completeAccessTokens(context),
       handleRepeatedSignUp(context),
       resendConfirmation(context),
-      limitRecoveryMails(context),
+      limitRecoveryEmails(context),
       checkPasswordFirst(context),
       requireCurrentPassword(context),
       endOtherSessions(context),
@@ -29,9 +29,9 @@ export function authService(
   );
 }
 
-/** No other mail of the site has a link. */
+/** No other email of the site has a link. */
 const confirmationLinksOnly = middlewareFor('GET', '/auth/v1/verify', async (request, next) =>
   new URL(request.url).searchParams.get('type') === 'signup'
     ? next(request)
-    : authError(400, 'validation_failed', 'Only the link of a confirmation mail is accepted.'),
+    : authError(400, 'validation_failed', 'Only the link of a confirmation email is accepted.'),
 );

@@ -1,16 +1,16 @@
-// Gap: lite sends a mail only to the old address and changes the address after one code. The hosted service
-// sends mails to both addresses and waits for both codes.
+// Gap: lite sends an email only to the old address and changes the address after one code. The hosted service
+// sends emails to both addresses and waits for both codes.
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
-import { mailRateLimitError } from './mail-rate-limit.ts';
-import { mailToken, newToken, tokenHash } from './tokens.ts';
+import { emailRateLimitError } from './email-rate-limit.ts';
+import { emailToken, newToken, tokenHash } from './tokens.ts';
 
 const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** Sends the second mail, to the new address. */
-export function mailToNewAddress(context: AuthContext): Middleware {
+/** Sends the second email, to the new address. */
+export function emailToNewAddress(context: AuthContext): Middleware {
   return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
     const { email } = await readJson(request);
     if (textOrEmpty(email) === '') return next(request);
@@ -19,7 +19,7 @@ export function mailToNewAddress(context: AuthContext): Middleware {
       'select email_change_sent_at from auth.users where id = $1 and email <> lower($2)',
       [userId, email],
     );
-    const refusal = mailRateLimitError(context, rows[0]?.email_change_sent_at ?? null);
+    const refusal = emailRateLimitError(context, rows[0]?.email_change_sent_at ?? null);
     if (refusal) return refusal;
     const response = await next(request);
     const { email: oldEmail, new_email: changed } = await readJson(response);
@@ -31,8 +31,8 @@ export function mailToNewAddress(context: AuthContext): Middleware {
        where id = $2`,
       [token.hash, userId],
     );
-    const mail = { to: newEmail, type: 'email_change', email: textOrEmpty(oldEmail) } as const;
-    await mailToken(context, mail, token);
+    const message = { to: newEmail, type: 'email_change', email: textOrEmpty(oldEmail) } as const;
+    await emailToken(context, message, token);
     return response;
   });
 }

@@ -17,7 +17,7 @@ export function checkPasswordFirst({ database }: AuthContext): Middleware {
 
 /**
  * A password change needs the current password, except in a session that a recovery code started (hosted:
- * "Require current password when updating"). The hosted service excepts every session that a mail started.
+ * "Require current password when updating"). The hosted service excepts every session that an email started.
  */
 export function requireCurrentPassword({ database }: AuthContext): Middleware {
   const recoverySessions = new Set<unknown>();

@@ -1,12 +1,12 @@
 // Gaps: lite's resend sends nothing, and a second sign-up with the same address is an error. The hosted
 // service sends the confirmation again while the address is unconfirmed, and returns a fake account for a
-// confirmed one. It does tell an unconfirmed address by the status 429 when the last mail was sent a moment
+// confirmed one. It does tell an unconfirmed address by the status 429 when the last email was sent a moment
 // ago; here every address has the same status.
 import { randomUUID } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import type { AuthContext } from './auth-context.ts';
-import { mailRateLimitError } from './mail-rate-limit.ts';
-import { mailToken, newToken } from './tokens.ts';
+import { emailRateLimitError } from './email-rate-limit.ts';
+import { emailToken, newToken } from './tokens.ts';
 
 interface Account {
   readonly id: string;
@@ -58,13 +58,13 @@ async function sendConfirmation(
   context: AuthContext,
   { id, email, confirmation_sent_at }: Account,
 ): Promise<void> {
-  if (mailRateLimitError(context, confirmation_sent_at)) return;
+  if (emailRateLimitError(context, confirmation_sent_at)) return;
   const token = newToken(email, context.otpLength);
   await context.database.query(
     'update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2',
     [token.hash, id],
   );
-  await mailToken(context, { to: email, type: 'signup' }, token);
+  await emailToken(context, { to: email, type: 'signup' }, token);
 }
 
 /** The user in a sign-up response. Empty identities do not reveal whether the address is known. */

@@ -1,8 +1,8 @@
-// One-time codes in lite's format: the database stores a hash of address and code. A mail contains the code or a
+// One-time codes in lite's format: the database stores a hash of address and code. An email contains the code or a
 // link with the hash.
 import { createHash, randomInt } from 'node:crypto';
 import type { AuthContext } from './auth-context.ts';
-import { fillTemplate } from './mail-templates.ts';
+import { fillTemplate } from './email-templates.ts';
 
 export interface OneTimeToken {
   readonly code: string;
@@ -20,17 +20,17 @@ export function tokenHash(email: string, code: string): string {
     .digest('hex');
 }
 
-interface TokenMail {
+interface TokenEmail {
   readonly to: string;
   readonly type: 'signup' | 'email_change';
-  /** The account's address; {@link TokenMail.to} when unset. */
+  /** The account's address; {@link TokenEmail.to} when unset. */
   readonly email?: string;
 }
 
-/** Sends a mail of supabase/templates with a code or a link. */
-export async function mailToken(
+/** Sends an email of supabase/templates with a code or a link. */
+export async function emailToken(
   { mailbox, siteUrl, templates }: AuthContext,
-  { to, type, email = to }: TokenMail,
+  { to, type, email = to }: TokenEmail,
   token: OneTimeToken,
 ): Promise<void> {
   const link = new URL('/auth/v1/verify', siteUrl());

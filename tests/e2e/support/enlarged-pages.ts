@@ -24,7 +24,7 @@ const visitorPages = {
   'the pages to read': publicPages
     .map(({ path }) => path)
     .filter((path) => !/^\/(dogs)?$/.test(path)),
-  'the links of mails': [
+  'the links of emails': [
     `/newsletter/confirm?token=${token}`,
     `/unsubscribe?list=email_notifications&token=${token}`,
     '/unsubscribe',

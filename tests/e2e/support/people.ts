@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database, Tables, TablesInsert } from '../../../src/lib/database.types.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY, SEND_MAIL_SECRET } from '../../../supabase/local/keys.ts';
-import type { Mail } from '../../../supabase/local/mailbox.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY, SEND_EMAIL_SECRET } from '../../../supabase/local/keys.ts';
+import type { Email } from '../../../supabase/local/mailbox.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { NoSocket } from '../../support/no-socket.ts';
 
@@ -48,21 +48,21 @@ export class People {
       .throwOnError();
   }
 
-  /** Signs a person up and confirms their address by the link in the mail, without the browser. */
+  /** Signs a person up and confirms their address by the link in the email, without the browser. */
   async createAccount(name = 'Meera Tandon'): Promise<Person> {
     const email = `newcomer-${randomUUID()}@example.test`;
     const password = 'mogra-in-may';
     const client = this.#clientWith(PUBLISHABLE_KEY);
     const signUp = await client.auth.signUp({ email, password, options: { data: { name } } });
     if (signUp.error) throw signUp.error;
-    const token = new URL(await this.mailedLink(email)).searchParams.get('token');
+    const token = new URL(await this.emailedLink(email)).searchParams.get('token');
     const { data, error } = await client.auth.verifyOtp({
       type: 'signup',
       token_hash: token ?? '',
     });
     if (error) throw error;
     const { session } = data;
-    if (!session) throw new Error('The link in the mail started no session.');
+    if (!session) throw new Error('The link in the email started no session.');
     return { id: session.user.id, name, email, password, client, session };
   }
 
@@ -74,51 +74,51 @@ export class People {
     return { client, session: data.session };
   }
 
-  /** Sends due mails, and waits for one to an address. @param subject its beginning @returns its text */
-  async mailText(email: string, subject: string): Promise<string> {
+  /** Sends due emails, and waits for one to an address. @param subject its beginning @returns its text */
+  async emailText(email: string, subject: string): Promise<string> {
     const found: string[] = [];
     await expect(async () => {
-      await fetch(`${this.#url}/functions/v1/send-mail`, {
+      await fetch(`${this.#url}/functions/v1/send-email`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${SEND_MAIL_SECRET}` },
+        headers: { authorization: `Bearer ${SEND_EMAIL_SECRET}` },
       });
-      const mails = await this.#mailsTo(email);
+      const emails = await this.#emailsTo(email);
       found.push(
-        ...mails.filter((mail) => mail.subject.startsWith(subject)).map(({ text }) => text),
+        ...emails.filter((one) => one.subject.startsWith(subject)).map(({ text }) => text),
       );
       expect(found).not.toEqual([]);
     }).toPass();
     return found[0] ?? '';
   }
 
-  /** Waits for a number of mails of the sign-in service. @returns the link in the newest */
-  async mailedLink(email: string, count = 1): Promise<string> {
-    const { link } = await this.#newestMail(email, count);
-    if (link === null) throw new Error(`The mail to ${email} has no link.`);
+  /** Waits for a number of emails of the sign-in service. @returns the link in the newest */
+  async emailedLink(email: string, count = 1): Promise<string> {
+    const { link } = await this.#newestEmail(email, count);
+    if (link === null) throw new Error(`The email to ${email} has no link.`);
     return link;
   }
 
-  /** Waits for a number of mails of the sign-in service. @returns the code in the newest, which has no link */
-  async mailedCode(email: string, count = 1): Promise<string> {
-    const { code, link } = await this.#newestMail(email, count);
-    if (code === null || link !== null) throw new Error(`The mail to ${email} has no code.`);
+  /** Waits for a number of emails of the sign-in service. @returns the code in the newest, which has no link */
+  async emailedCode(email: string, count = 1): Promise<string> {
+    const { code, link } = await this.#newestEmail(email, count);
+    if (code === null || link !== null) throw new Error(`The email to ${email} has no code.`);
     return code;
   }
 
-  async #newestMail(email: string, count: number): Promise<Mail> {
-    const found: Mail[] = [];
+  async #newestEmail(email: string, count: number): Promise<Email> {
+    const found: Email[] = [];
     await expect(async () => {
       // Only those of the sign-in service have a link or a code.
-      const mails = (await this.#mailsTo(email)).filter(({ link, code }) => link ?? code);
-      expect(mails).toHaveLength(count);
-      found.push(...mails.toSorted((one, other) => other.id - one.id));
+      const emails = (await this.#emailsTo(email)).filter(({ link, code }) => link ?? code);
+      expect(emails).toHaveLength(count);
+      found.push(...emails.toSorted((one, other) => other.id - one.id));
     }).toPass();
     const [newest] = found;
-    if (!newest) throw new Error(`There is no mail to ${email}.`);
+    if (!newest) throw new Error(`There is no email to ${email}.`);
     return newest;
   }
 
-  async #mailsTo(email: string): Promise<Mail[]> {
+  async #emailsTo(email: string): Promise<Email[]> {
     const response = await fetch(`${this.#url}/_mail/messages?to=${encodeURIComponent(email)}`);
     return response.json();
   }

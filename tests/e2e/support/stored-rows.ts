@@ -55,15 +55,15 @@ export class StoredRows {
     return data;
   }
 
-  /** Opens a matter as the server does. */
-  async openMatter(values: TablesInsert<'team_matters'>): Promise<void> {
-    await this.#backend.from('team_matters').insert(values).throwOnError();
+  /** Opens a review item as the server does. */
+  async openReviewItem(values: TablesInsert<'review_items'>): Promise<void> {
+    await this.#backend.from('review_items').insert(values).throwOnError();
   }
 
-  /** The matter with this reference. */
-  async matter(reference: string) {
+  /** The review item with this reference. */
+  async reviewItem(reference: string) {
     const { data } = await this.#backend
-      .from('team_matters')
+      .from('review_items')
       .select('closing_note, closed_by_name')
       .eq('reference', reference)
       .single()

@@ -221,7 +221,7 @@ describe('razorpay-webhook', () => {
       }
     }
     await fixture.backend.pg.exec(
-      "delete from payment_events where payload::text like '%payment%'; delete from team_matters",
+      "delete from payment_events where payload::text like '%payment%'; delete from review_items",
     );
     expect(unanswered).toEqual([]);
     await expectNothingStored();

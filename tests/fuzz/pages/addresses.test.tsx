@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
-import { linkOutcome } from '@/features/auth/guards/mail-link';
+import { linkOutcome } from '@/features/auth/guards/email-link';
 import { DonationForm } from '@/features/checkout/DonationForm';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';
@@ -38,7 +38,7 @@ beforeEach(() => {
     http.get(tableUrl('messages'), nothing),
     http.head(tableUrl('messages'), () => new HttpResponse(null)),
     http.head(tableUrl('contact_messages'), () => new HttpResponse(null)),
-    http.get(tableUrl('team_matters'), nothing),
+    http.get(tableUrl('review_items'), nothing),
     http.get(tableUrl('scheduled_jobs'), nothing),
     http.get(functionUrl('search_contact_messages'), nothing),
     http.post(functionUrl('search_contact_messages'), nothing),

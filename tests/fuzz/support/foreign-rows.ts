@@ -17,8 +17,8 @@ export async function allRows(pg: Queries, tables: readonly string[]): Promise<R
 /** The columns that name a row's owner. */
 const ownerColumns = ['user_id', 'recipient_id'] as const;
 
-/** Tables into which anyone may insert rows without an owner, and the mails that triggers queue about them. */
-const openTables = new Set(['contact_messages', 'newsletter_subscribers', 'mail_outbox']);
+/** Tables into which anyone may insert rows without an owner, and the emails that triggers queue about them. */
+const openTables = new Set(['contact_messages', 'newsletter_subscribers', 'email_outbox']);
 
 /** Tables that staff may write. */
 const staffTables = new Set(['care_records']);
@@ -26,13 +26,13 @@ const staffTables = new Set(['care_records']);
 /** The columns that staff may change in rows of nobody. */
 const staffColumns: Record<string, readonly string[]> = {
   contact_messages: ['handled_at'],
-  team_matters: ['closing_note', 'closed_at', 'closed_by', 'closed_by_name'],
+  review_items: ['closing_note', 'closed_at', 'closed_by', 'closed_by_name'],
 };
 
 /**
  * The rows that a person changed, deleted or added without permission.
  * @param callerId who wrote between the two states
- * @param isStaff whether the person may mark contact messages as handled and close matters
+ * @param isStaff whether the person may mark contact messages as handled and close review items
  */
 export function foreignChanges(
   before: Rows,

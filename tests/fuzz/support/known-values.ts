@@ -210,7 +210,7 @@ const identifiers = [
   '99999999-9999-4999-8999-999999999999\u0000',
 ];
 
-const mails = [
+const emails = [
   'a@b.c',
   "o'hara@example.org",
   'a@b.c\nbcc: d@e.f',
@@ -234,7 +234,7 @@ export const knownValues: readonly string[] = [
   ...numbers,
   ...times,
   ...identifiers,
-  ...mails,
+  ...emails,
 ];
 
 /** JSON values of other types than string. */

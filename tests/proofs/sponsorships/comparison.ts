@@ -17,15 +17,15 @@ export interface Comparison {
   readonly lost: number;
   /** Charges with several donations, and donations without a charge. */
   readonly doubled: number;
-  /** Months that a sponsor was charged for twice, without a matter for the team. */
+  /** Months that a sponsor was charged for twice, without a review item for the team. */
   readonly chargedTwice: number;
   /** Changes of amount after which a month was never charged. */
   readonly monthsLost: number;
-  /** Charges after a stop without a matter for the team. */
+  /** Charges after a stop without a review item for the team. */
   readonly afterStop: number;
-  /** Charges after a stop with a matter. */
-  readonly matters: number;
-  /** Sponsorships whose status or wish is not the provider's. */
+  /** Charges after a stop with a review item. */
+  readonly reviewItems: number;
+  /** Sponsorships whose status or desired status is not the provider's. */
   readonly differing: number;
   /** Months of another dog than the one that was chosen when the month began. */
   readonly wrongDog: number;
@@ -34,7 +34,7 @@ export interface Comparison {
 export function compare(site: Site, provider: Provider, people: readonly Person[]): Comparison {
   const sum = { charged: 0, chargedPaise: 0, recordedPaise: 0, lost: 0, doubled: 0 };
   let afterStop = 0;
-  let matters = 0;
+  let reviewItems = 0;
   let wrongDog = 0;
   for (const row of site.rows) {
     const paid = [...row.months.values()].filter(isPaid);
@@ -45,11 +45,11 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
       const records = paid.filter((month) => month.provider_payment_id === payment.id);
       if (records.length === 0) sum.lost += 1;
       if (records.length > 1) sum.doubled += 1;
-      const stop = Math.floor(Date.parse(row.sponsorship.stop_wanted_at ?? '') / 1000);
+      const stop = Math.floor(Date.parse(row.sponsorship.stop_requested_at ?? '') / 1000);
       // A change of the amount is carried out because the charge was seen.
       const isSeen = row.sponsorship.end_reason === 'replaced' && payment.created_at === stop;
       if (payment.created_at < stop || Number.isNaN(stop) || isSeen) continue;
-      if (hasMatter(site, payment.id)) matters += 1;
+      if (hasReviewItem(site, payment.id)) reviewItems += 1;
       else afterStop += 1;
     }
     sum.recordedPaise += paid.reduce((total, month) => total + month.amount_paise, 0);
@@ -62,7 +62,7 @@ export function compare(site: Site, provider: Provider, people: readonly Person[
     chargedTwice: countChargedTwice(site, provider, people),
     monthsLost: countLostMonths(provider, people),
     afterStop,
-    matters,
+    reviewItems,
     differing: site.rows.filter((row) => differs(row, provider)).length,
     wrongDog,
   };
@@ -83,8 +83,8 @@ function capturedOf(row: Row, provider: Provider) {
   return payments.filter(({ status, invoice_id }) => status === 'captured' && invoice_id);
 }
 
-function hasMatter(site: Site, paymentId: string): boolean {
-  return ['stop', 'change'].some((end) => site.matters.has(`charge-after-${end} ${paymentId}`));
+function hasReviewItem(site: Site, paymentId: string): boolean {
+  return ['stop', 'change'].some((end) => site.reviewItems.has(`charge-after-${end} ${paymentId}`));
 }
 
 /** Over a sponsorship and those that replaced it, each in its own mandate. */
@@ -96,7 +96,7 @@ function countChargedTwice(site: Site, provider: Provider, people: readonly Pers
         const id = row.sponsorship.provider_subscription_id ?? '';
         return provider.mandates.get(id)?.invoices ?? [];
       })
-      .filter(({ payment_id }) => payment_id && !hasMatter(site, payment_id))
+      .filter(({ payment_id }) => payment_id && !hasReviewItem(site, payment_id))
       .toSorted((one, other) => one.billing_start - other.billing_start);
     count += months.filter(({ billing_start }, index) => {
       const before = months[index - 1];
@@ -131,10 +131,10 @@ function differs({ sponsorship }: Row, provider: Provider): boolean {
     sponsorship.provider_subscription_id ?? '',
   )?.subscription;
   if (!subscription || subscription.status !== sponsorship.status) return true;
-  const { wanted, ended_at, status, pause_reason } = sponsorship;
+  const { desired_status, ended_at, status, pause_reason } = sponsorship;
   if (ended_at !== null) return false;
-  if (wanted === 'stop') return true;
-  if (wanted === 'pause') return status === 'active';
+  if (desired_status === 'stop') return true;
+  if (desired_status === 'pause') return status === 'active';
   return status === 'paused' && pause_reason !== 'bank';
 }
 

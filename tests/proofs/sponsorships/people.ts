@@ -88,39 +88,39 @@ export class People {
   }
 
   #pauseOrResume(row: Row): void {
-    const { status, wanted, pause_reason, ended_at } = row.sponsorship;
+    const { status, desired_status, pause_reason, ended_at } = row.sponsorship;
     if (ended_at !== null) return;
-    if (wanted === 'run' && status === 'active') {
+    if (desired_status === 'run' && status === 'active') {
       this.counts.paused += 1;
-      this.#site.store(row, { wanted: 'pause', pause_reason: 'sponsor' });
-    } else if (wanted === 'pause' && pause_reason === 'sponsor' && !this.#hasLeft(row)) {
-      this.#site.store(row, { wanted: 'run', pause_reason: null });
+      this.#site.store(row, { desired_status: 'pause', pause_reason: 'sponsor' });
+    } else if (desired_status === 'pause' && pause_reason === 'sponsor' && !this.#hasLeft(row)) {
+      this.#site.store(row, { desired_status: 'run', pause_reason: null });
     }
   }
 
   #changeAmount(person: Person, row: Row, now: number): void {
-    const { status, wanted, ended_at } = row.sponsorship;
+    const { status, desired_status, ended_at } = row.sponsorship;
     const canChange = ['authenticated', 'active', 'pending', 'halted'].includes(status);
-    if (person.open || wanted !== 'run' || ended_at !== null || !canChange) return;
+    if (person.open || desired_status !== 'run' || ended_at !== null || !canChange) return;
     if (this.#hasLeft(row) || this.#provider.isDown(now)) return;
     this.counts.changed += 1;
     if (isChargeClose(row, now)) this.counts.changedNearCharge += 1;
     // create-subscription compares first, so that the date of the next charge is the provider's.
     this.#site.read(row, now);
     this.#site.finish(now + 24 * 60 * 60);
-    if (row.sponsorship.wanted !== 'run' || row.sponsorship.ended_at !== null) return;
+    if (row.sponsorship.desired_status !== 'run' || row.sponsorship.ended_at !== null) return;
     const dog = row.dogs.at(-1)?.dog_id ?? null;
     person.open = this.#site.begin(this.#random.pick(AMOUNTS), dog, now, row);
     this.#authorise(person.open, now);
   }
 
   #move(row: Row, now: number): void {
-    const { status, wanted, pause_reason, ended_at } = row.sponsorship;
-    if (status === 'created' || wanted === 'stop' || ended_at !== null) return;
+    const { status, desired_status, pause_reason, ended_at } = row.sponsorship;
+    if (status === 'created' || desired_status === 'stop' || ended_at !== null) return;
     this.counts.moved += 1;
     row.dogs.push({ dog_id: this.#availableDog(), since: iso(now) });
-    const resumes = wanted === 'pause' && pause_reason === 'dog';
-    this.#site.store(row, resumes ? { wanted: 'run', pause_reason: null } : {});
+    const resumes = desired_status === 'pause' && pause_reason === 'dog';
+    this.#site.store(row, resumes ? { desired_status: 'run', pause_reason: null } : {});
   }
 
   #stop(person: Person, now: number): void {
@@ -152,12 +152,12 @@ export class People {
       this.counts.dogsLeft += 1;
     }
     for (const row of this.#site.rows) {
-      const { wanted, pause_reason, ended_at, status } = row.sponsorship;
+      const { desired_status, pause_reason, ended_at, status } = row.sponsorship;
       if (row.dogs.at(-1)?.dog_id !== dog || ended_at !== null || status === 'created') continue;
-      if (isBack && wanted === 'pause' && pause_reason === 'dog') {
-        this.#site.store(row, { wanted: 'run', pause_reason: null });
-      } else if (!isBack && wanted === 'run') {
-        this.#site.store(row, { wanted: 'pause', pause_reason: 'dog' });
+      if (isBack && desired_status === 'pause' && pause_reason === 'dog') {
+        this.#site.store(row, { desired_status: 'run', pause_reason: null });
+      } else if (!isBack && desired_status === 'run') {
+        this.#site.store(row, { desired_status: 'pause', pause_reason: 'dog' });
       }
     }
   }

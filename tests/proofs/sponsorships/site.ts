@@ -1,6 +1,6 @@
-// The site's side of the proof, in memory: rows, wishes stored before they are done, and comparisons that overlap
+// The site's side of the proof, in memory: rows, decisions stored before they are done, and comparisons that overlap
 // and crash. The database's functions are restated here; the rules are those of the Edge Functions.
-import { isSettled } from '../../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
+import { isFinal } from '../../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
 import {
   decideSponsorship,
   type Decision,
@@ -47,7 +47,7 @@ interface OpenSync {
 export class Site {
   readonly rows: Row[] = [];
   /** By kind and reference. */
-  readonly matters = new Set<string>();
+  readonly reviewItems = new Set<string>();
   readonly counts = { syncs: 0, crashed: 0, startedOver: 0 };
   readonly #bySubscription = new Map<string, Row>();
   readonly #byId = new Map<string, Row>();
@@ -74,8 +74,8 @@ export class Site {
         moved_at: null,
         amount_paise: amount,
         status: 'created',
-        wanted: 'run',
-        stop_wanted_at: null,
+        desired_status: 'run',
+        stop_requested_at: null,
         pause_reason: null,
         end_reason: null,
         provider_subscription_id: id,
@@ -107,7 +107,7 @@ export class Site {
     return row;
   }
 
-  /** Stores a wish or another change in one transaction. */
+  /** Stores a request or another change in one transaction. */
   store(row: Row, values: Partial<Sponsorship>): void {
     row.sponsorship = {
       ...row.sponsorship,
@@ -119,7 +119,7 @@ export class Site {
 
   stop(row: Row, end_reason: Sponsorship['end_reason'], now: number): void {
     if (!isRunning(row)) return;
-    this.store(row, { wanted: 'stop', stop_wanted_at: iso(now), end_reason });
+    this.store(row, { desired_status: 'stop', stop_requested_at: iso(now), end_reason });
   }
 
   /** The webhook: stores the event, and compares unless it crashes. */
@@ -146,11 +146,11 @@ export class Site {
     const mandate = this.#provider.mandates.get(id);
     if (!mandate || this.#provider.isDown(now)) return;
     this.counts.syncs += 1;
-    const settled = new Set(
-      [...row.months.values()].filter(isSettled).map((month) => month.provider_order_id),
+    const final = new Set(
+      [...row.months.values()].filter(isFinal).map((month) => month.provider_order_id),
     );
     const payments = [...(this.#provider.payments.get(id) ?? []), ...row.eventPayments].filter(
-      ({ order_id }) => !settled.has(order_id ?? ''),
+      ({ order_id }) => !final.has(order_id ?? ''),
     );
     const decision = decideSponsorship(
       { sponsorship, dogs: row.dogs, months: [...row.months.values()] },
@@ -190,11 +190,11 @@ export class Site {
     }
   }
 
-  #write(row: Row, { state, months, events, matters, request }: Decision, now: number): void {
+  #write(row: Row, { state, months, events, reviewItems, request }: Decision, now: number): void {
     const { sponsorship } = row;
     const replaced = this.#byId.get(sponsorship.replaces_id ?? '');
     if (replaced && state.started_at !== null) {
-      const isEnding = state.wanted === 'stop' || state.ended_at !== null;
+      const isEnding = state.desired_status === 'stop' || state.ended_at !== null;
       const { replaced_from } = replaced.sponsorship;
       if (isEnding && replaced_from !== null) this.stop(replaced, state.end_reason, now);
       if (!isEnding && replaced_from === null && isRunning(replaced)) {
@@ -222,7 +222,7 @@ export class Site {
         row.months.set(orderId, { ...month, isInTimeline: true });
       }
     }
-    for (const { kind, reference } of matters) this.matters.add(`${kind} ${reference}`);
+    for (const { kind, reference } of reviewItems) this.reviewItems.add(`${kind} ${reference}`);
     row.sponsorship = {
       ...sponsorship,
       ...state,
@@ -251,8 +251,8 @@ export class Site {
   }
 }
 
-function isRunning({ sponsorship: { wanted, ended_at } }: Row): boolean {
-  return wanted !== 'stop' && ended_at === null;
+function isRunning({ sponsorship: { desired_status, ended_at } }: Row): boolean {
+  return desired_status !== 'stop' && ended_at === null;
 }
 
 export function iso(unixSeconds: number): string {

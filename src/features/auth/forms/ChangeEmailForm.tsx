@@ -8,7 +8,7 @@ interface Props {
   newEmail: string;
 }
 
-/** Asks for a new address, then for the codes that were mailed to the old and the new one. */
+/** Asks for a new address, then for the codes that were emailed to the old and the new one. */
 export function ChangeEmailForm({ email, newEmail }: Props) {
   // null until the form is used. The service has no way to cancel a change, so '' only hides it.
   const [askedFor, setAskedFor] = useState<string | null>(null);

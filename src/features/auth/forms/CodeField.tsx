@@ -6,7 +6,7 @@ type Props = Omit<
   'type' | 'inputMode' | 'autoComplete' | 'maxLength'
 >;
 
-/** A field for a mailed code. Without `maxLength`, which would cut a code pasted with spaces. */
+/** A field for a emailed code. Without `maxLength`, which would cut a code pasted with spaces. */
 export function CodeField(props: Props) {
   return (
     <TextField

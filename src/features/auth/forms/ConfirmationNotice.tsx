@@ -5,7 +5,7 @@ import { resendConfirmation } from '@/features/auth/auth-queries';
 import { useReturnPath } from '@/features/auth/guards/return-to';
 import { showToast } from '@/lib/toast';
 
-/** Says where the confirmation mail was sent, with a button to send it again. Takes the focus when it appears. */
+/** Says where the confirmation email was sent, with a button to send it again. Takes the focus when it appears. */
 export function ConfirmationNotice({ email }: { email: string }) {
   const returnTo = useReturnPath();
   const headingId = useId();
@@ -27,7 +27,7 @@ export function ConfirmationNotice({ email }: { email: string }) {
         tabIndex={-1}
         className="font-text! text-base! font-semibold!"
       >
-        One more step: open the link in our mail.
+        One more step: open the link in our email.
       </h2>
       <p className="mt-1 break-words text-muted">
         We sent it to {email}. It can take a few minutes; look among the spam as well.
@@ -39,11 +39,11 @@ export function ConfirmationNotice({ email }: { email: string }) {
         onClick={() =>
           submit(
             { email, returnTo },
-            () => void showToast('success', 'The mail is on its way again.'),
+            () => void showToast('success', 'The email is on its way again.'),
           )
         }
       >
-        {isPending ? 'Sending...' : 'Send the mail again'}
+        {isPending ? 'Sending...' : 'Send the email again'}
       </BusyButton>
     </section>
   );

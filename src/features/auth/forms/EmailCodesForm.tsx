@@ -19,7 +19,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Confirms a change of email with the codes that were mailed to both addresses. */
+/** Confirms a change of email with the codes that were emailed to both addresses. */
 export function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: Props) {
   const [confirmation] = useState(confirmEmailChange);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -59,7 +59,7 @@ export function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: Props) 
         role="status"
         className="mb-4 rounded-card border-2 border-amber bg-surface p-5 break-words"
       >
-        To change your email to {newEmail}, enter the codes that we mailed to both addresses. They
+        To change your email to {newEmail}, enter the codes that we emailed to both addresses. They
         work once, for an hour; until then nothing changes.
       </p>
       <CodeField

@@ -16,7 +16,7 @@ import { resetPassword } from '@/features/auth/recovery-queries';
 import { RefusedCodeError, refusedCodeMessage } from '@/features/auth/refused-code';
 import { StorageProblem } from '@/features/auth/session/storage-problem';
 
-/** Sets a new password with a mailed code. @param email fills in the field */
+/** Sets a new password with a emailed code. @param email fills in the field */
 export function ResetPasswordForm({ email }: { email: string }) {
   const [reset] = useState(resetPassword);
   const form = useForm({
@@ -51,7 +51,7 @@ export function ResetPasswordForm({ email }: { email: string }) {
       />
       <CodeField
         label="Code"
-        hint="Six digits, from the newest mail."
+        hint="Six digits, from the newest email."
         error={errors.code?.message}
         {...register('code')}
       />

@@ -3,7 +3,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { requestPasswordReset } from '@/features/auth/recovery-queries';
 import { showToast } from '@/lib/toast';
 
-/** Mails another code. @param emailOf null when the address is invalid */
+/** Emails another code. @param emailOf null when the address is invalid */
 export function SendCodeButton({ emailOf }: { emailOf: () => Promise<string | null> }) {
   const { submit, isPending } = useSubmitOnce(requestPasswordReset);
   const send = async () => {

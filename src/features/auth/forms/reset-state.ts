@@ -1,7 +1,7 @@
 /** The router state of /auth/reset, which a reload keeps. */
 export interface ResetState {
   email: string;
-  /** A code was asked for, which may have been mailed. */
+  /** A code was asked for, which may have been emailed. */
   isCodeAskedFor: boolean;
 }
 

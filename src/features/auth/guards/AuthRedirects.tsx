@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useAuth } from '@/features/auth/auth-context';
-import { linkOutcome, linkState } from '@/features/auth/guards/mail-link';
+import { linkOutcome, linkState } from '@/features/auth/guards/email-link';
 import { pathOfChoice } from '@/features/auth/guards/monthly-choice';
 import { signInFirstState } from '@/features/auth/guards/use-sign-in-first';
 import { returnState } from '@/features/auth/guards/return-path';
@@ -10,7 +10,7 @@ import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { showToast } from '@/lib/toast';
 
 /**
- * Drops the fragment that a link of a confirmation mail ends with. The sign-in page explains the outcome to a
+ * Drops the fragment that a link of a confirmation email ends with. The sign-in page explains the outcome to a
  * visitor, and leads to the choice in the link's query; nobody is signed in or out by it.
  */
 export function AuthRedirects() {

@@ -6,7 +6,7 @@ import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-
 const KEPT_MILLISECONDS = 24 * 60 * 60_000;
 
 /**
- * Stores the page to return to after signing in. The link of a confirmation mail opens a new tab, which has no
+ * Stores the page to return to after signing in. The link of a confirmation email opens a new tab, which has no
  * router state.
  */
 export function storeReturnTo(path: string, now = Date.now()): void {

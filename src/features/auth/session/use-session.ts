@@ -8,7 +8,7 @@ import { supabaseIsCreated } from '@/lib/supabase';
 
 /**
  * The current session, updated on every authentication change in this tab and in others. A visitor
- * without a stored session is signed out at once: neither the Supabase client nor follow-session.ts is
+ * without a stored session is signed out immediately: neither the Supabase client nor follow-session.ts is
  * downloaded until they sign in, here or in another tab.
  */
 export function useSession(): Session {

@@ -111,7 +111,7 @@ function DraftState({
   return (
     <p role="status" className="mt-2 font-medium">
       {connection === 'offline'
-        ? 'Waits for the network. It is sent by itself when this site is open and you are online.'
+        ? 'Waits for the network. It is sent automatically when this site is open and you are online.'
         : 'Waits to be sent.'}
     </p>
   );

@@ -20,7 +20,7 @@ interface Props {
   dog: TeamDog;
 }
 
-/** The form for an update about a dog. What is written is stored at once, and sent by DraftSender. */
+/** The form for an update about a dog. What is written is stored immediately, and sent by DraftSender. */
 export function UpdateEditor({ ownerId, dog }: Props) {
   const isSole = useSoleTab(`paws-update-${dog.id}`);
   if (isSole === null) return <p role="status">Opening...</p>;

@@ -43,7 +43,7 @@ interface ConvertedVideo {
 }
 
 /**
- * Encodes a video anew with WebCodecs: at most the first 60 seconds, at most 720p, and without metadata,
+ * Re-encodes a video with WebCodecs: at most the first 60 seconds, at most 720p, and without metadata,
  * which says where a phone took it.
  * @param onProgress gets a fraction from 0 to 1
  * @throws MediaProblem; DOMException named AbortError

@@ -13,7 +13,7 @@ export interface PreparedMedia {
 }
 
 /**
- * Encodes a picture or a video anew, in the sizes that the site shows and without metadata: no place of a
+ * Re-encodes a picture or a video, in the sizes that the site shows and without metadata: no place of a
  * photo leaves the phone.
  * @param onProgress gets a fraction from 0 to 1; videos only
  * @throws MediaProblem

@@ -1,7 +1,7 @@
 import type { SendProblem } from '@/features/dog-updates/team/draft';
 import { UploadRefused } from '@/lib/send-file';
 
-const LATER = 'It is kept here and sent again by itself.';
+const LATER = 'It is kept here and sent again automatically.';
 const UNREACHABLE: SendProblem = {
   sentence: `The server could not be reached. ${LATER}`,
   isFinal: false,

@@ -6,7 +6,7 @@ import { indianDay } from '@/lib/dates';
 type Of = Pick<Draft, 'ownerId' | 'dogId' | 'dogName'>;
 
 /**
- * The unfinished draft about a dog, or a new one. Every change is stored at once, so that nothing is lost when
+ * The unfinished draft about a dog, or a new one. Every change is stored immediately, so that nothing is lost when
  * the phone closes the tab.
  */
 export function useDraft({ ownerId, dogId, dogName }: Of) {

@@ -83,7 +83,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
         {error instanceof DraftChangedError ? (
           <p role="alert" className="mb-2 font-medium text-brick-text">
             Not saved: somebody else saved, sent or deleted this draft meanwhile. Copy what you
-            wrote, go back to the list and open it anew.
+            wrote, go back to the list and open it again.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The mail as it will look, in a frame without scripts. */
+/** The email as it will look, in a frame without scripts. */
 export function PreviewDialog({ text, onClose }: Props) {
   const { data: html, isError, isFetching, refetch } = useQuery(previewQuery(text));
   return (
@@ -33,7 +33,7 @@ export function PreviewDialog({ text, onClose }: Props) {
         )
       ) : (
         <iframe
-          title="The mail"
+          title="The email"
           sandbox=""
           ref={(frame) => {
             if (frame) showInFrame(frame, html);

@@ -48,7 +48,7 @@ export function SentNewsletter({ newsletter, onClose }: Props) {
           className={buttonClass('secondary')}
           onClick={() => setIsPreviewed(true)}
         >
-          Show the mail
+          Show the email
         </button>
         <button type="button" className={buttonClass('quiet')} onClick={onClose}>
           Back to the list
@@ -67,14 +67,14 @@ function Progress({ progress }: { progress: NewsletterProgress }) {
     <>
       <p role="status" className="mt-4 font-semibold">
         {waiting > 0
-          ? `${formatNumber(sent)} of ${formatNumber(recipients)} mails have left. Mails about money go first; this page may be closed meanwhile.`
-          : 'All mails are dealt with.'}
+          ? `${formatNumber(sent)} of ${formatNumber(recipients)} emails have left. Emails about money go first; this page may be closed meanwhile.`
+          : 'All emails are dealt with.'}
       </p>
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
         <Fact label="Sent" count={sent} />
         <Fact label="Waiting" count={waiting} />
         <Fact label="Given up" count={failed} />
-        <Fact label="Not sent (left the list, or refuses our mail)" count={cancelled} />
+        <Fact label="Not sent (left the list, or refuses our email)" count={cancelled} />
       </dl>
     </>
   );

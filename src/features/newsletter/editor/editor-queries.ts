@@ -33,7 +33,7 @@ export const newslettersQuery = queryOptions({
   },
 });
 
-/** Of a sent newsletter, or how many addresses a draft would go to. Refetched while mails are waiting. */
+/** Of a sent newsletter, or how many addresses a draft would go to. Refetched while emails are waiting. */
 export function progressQuery(id: string) {
   return queryOptions<NewsletterProgress>({
     queryKey: newsletterKeys.progress(id),

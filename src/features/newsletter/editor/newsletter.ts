@@ -20,7 +20,7 @@ export function toNewsletter(row: Tables<'newsletters'>): Newsletter {
   };
 }
 
-/** How many mails of a newsletter there are, by state. Of a draft only `recipients`: how many there would be. */
+/** How many emails of a newsletter there are, by state. Of a draft only `recipients`: how many there would be. */
 export interface NewsletterProgress {
   recipients: number;
   sent: number;

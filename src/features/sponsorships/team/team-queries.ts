@@ -79,7 +79,7 @@ export function supporterSponsorshipsQuery(userId: string) {
         backend
           .from('sponsorships')
           .select(
-            'id, created_at, amount_paise, mode, status, wanted, pause_reason, end_reason, stop_comment, started_at, next_charge_at, ended_at, moved_at, dog_profiles!sponsorships_dog_id_fkey(name), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(name)',
+            'id, created_at, amount_paise, mode, status, desired_status, pause_reason, end_reason, stop_comment, started_at, next_charge_at, ended_at, moved_at, dog_profiles!sponsorships_dog_id_fkey(name), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(name)',
           )
           .eq('user_id', userId)
           .neq('status', 'created')

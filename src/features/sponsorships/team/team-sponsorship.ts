@@ -11,7 +11,7 @@ export interface TeamSponsorship {
   /** The payment provider's status, such as 'active'. */
   status: string;
   /** What should be true at the provider. */
-  wanted: Enums<'desired_status'>;
+  desiredStatus: Enums<'desired_status'>;
   pauseReason: Enums<'pause_reason'> | null;
   /** Set once it should end. */
   endReason: Enums<'end_reason'> | null;
@@ -44,7 +44,7 @@ export interface TeamSponsorshipRow {
   amount_paise: number;
   mode: Enums<'payment_mode'>;
   status: string;
-  wanted: TeamSponsorship['wanted'];
+  desired_status: TeamSponsorship['desiredStatus'];
   pause_reason: TeamSponsorship['pauseReason'];
   end_reason: TeamSponsorship['endReason'];
   stop_comment: string | null;
@@ -66,7 +66,7 @@ export function toTeamSponsorship(row: TeamSponsorshipRow): TeamSponsorship {
     amountPaise: row.amount_paise,
     isTest: row.mode === 'test',
     status: row.status,
-    wanted: row.wanted,
+    desiredStatus: row.desired_status,
     pauseReason: row.pause_reason,
     endReason: row.end_reason,
     stopComment: row.stop_comment,

@@ -24,7 +24,7 @@ const teamStates: Readonly<Record<StateName, TeamState>> = {
 
 /** The state of a sponsorship in the team's words. */
 export function teamState(
-  sponsorship: Pick<Sponsorship, 'status' | 'wanted' | 'pauseReason' | 'endedAt'>,
+  sponsorship: Pick<Sponsorship, 'status' | 'desiredStatus' | 'pauseReason' | 'endedAt'>,
 ): TeamState {
   return teamStates[stateOf(sponsorship)];
 }

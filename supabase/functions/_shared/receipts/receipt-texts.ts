@@ -1,4 +1,4 @@
-// What the page of a receipt and its mail both say.
+// What the page of a receipt and its email both say.
 import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
 import type { Issuer, Receipt } from './receipt.ts';
 

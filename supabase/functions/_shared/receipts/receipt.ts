@@ -98,10 +98,10 @@ export const issuerSchema = z.pipe(organisationSchema, z.transform(toIssuer));
 export const receiptSchema = z.pipe(receiptRowSchema, z.transform(toReceipt));
 
 /**
- * As the data of a mail have it: a visitor's has the secret of its link, and that of the link which adds the
+ * As the data of an email have it: a visitor's has the secret of its link, and that of the link which adds the
  * donation to an account.
  */
-export const mailedReceiptSchema = z.pipe(
+export const emailedReceiptSchema = z.pipe(
   z.extend(receiptRowSchema, {
     secret: z.optional(z.string()),
     claim_secret: z.optional(z.string()),
@@ -113,7 +113,7 @@ export const mailedReceiptSchema = z.pipe(
   })),
 );
 
-export type MailedReceipt = z.infer<typeof mailedReceiptSchema>;
+export type EmailedReceipt = z.infer<typeof emailedReceiptSchema>;
 
 function toIssuer(row: z.infer<typeof organisationSchema>): Issuer {
   return {

@@ -51,7 +51,7 @@ export async function syncSponsorships(
 }
 
 /**
- * Those with a wish or an event, and those that were not compared for a day, the oldest first.
+ * Those with a request or an event, and those that were not compared for a day, the oldest first.
  * @param knownFailures may be paused, and must not keep others from being read
  * @throws Error when the database fails or can't be reached in time
  */
@@ -67,9 +67,9 @@ export async function readDueSponsorships(
       .order('synced_at')
       .limit(DUE_PER_RUN + knownFailures),
   );
-  return due.map(({ id, provider_subscription_id: subscriptionId, wanted }) => ({
+  return due.map(({ id, provider_subscription_id: subscriptionId, desired_status }) => ({
     id,
     subscriptionId,
-    isStopping: wanted === 'stop',
+    isStopping: desired_status === 'stop',
   }));
 }

@@ -16,11 +16,11 @@ import {
   type PaymentDetails,
 } from '../payment.ts';
 import {
-  chargeAfterChangeMatter,
-  chargeAfterStopMatter,
-  findMatters,
-  type TeamMatter,
-} from '../team-matters.ts';
+  chargeAfterChangeReviewItem,
+  chargeAfterStopReviewItem,
+  findReviewItems,
+  type ReviewItem,
+} from '../review-items.ts';
 import { failureReason } from './failure-reason.ts';
 import { isMonthOfReplacement } from './start-date.ts';
 import type { Known, Sponsorship, StoredMonth, TimelineEvent } from './sponsorship.ts';
@@ -38,7 +38,7 @@ export interface MonthWrite extends DonationState, Partial<PaymentDetails> {
 
 export interface MonthFacts {
   readonly invoices: readonly Invoice[];
-  /** Of orders that are not settled, from the provider and from stored events, each once. */
+  /** Of orders that are not final, from the provider and from stored events, each once. */
   readonly payments: readonly Payment[];
   readonly disputes: readonly Dispute[];
 }
@@ -46,7 +46,7 @@ export interface MonthFacts {
 export interface Months {
   readonly writes: readonly MonthWrite[];
   readonly events: readonly TimelineEvent[];
-  readonly matters: readonly TeamMatter[];
+  readonly reviewItems: readonly ReviewItem[];
 }
 
 interface Charge {
@@ -60,14 +60,14 @@ interface Charge {
 }
 
 /**
- * The donations of the months that are not settled yet. A month without an attempt to charge it has none. What is
- * refunded or disputed later is decided like that of any other order. A charge after the wish to stop is a matter for
+ * The donations of the months that are not final yet. A month without an attempt to charge it has none. What is
+ * refunded or disputed later is decided like that of any other order. A charge after the request to stop is a review item for
  * the team.
  */
 export function decideMonths(known: Known, facts: MonthFacts, now: Date): Months {
   const writes: MonthWrite[] = [];
   const events: TimelineEvent[] = [];
-  const matters: TeamMatter[] = [];
+  const reviewItems: ReviewItem[] = [];
   for (const charge of chargesOf(known, facts, now)) {
     const { orderId } = charge;
     const stored = known.months.find((month) => month.provider_order_id === orderId);
@@ -78,10 +78,12 @@ export function decideMonths(known: Known, facts: MonthFacts, now: Date): Months
     const before = stored ?? newMonth(charge);
     const state = decideState(before, own);
     events.push(...own.payments.flatMap(chargeEvent));
-    matters.push(...findMatters({ ...before, ...state }, orderId, own, now));
+    reviewItems.push(...findReviewItems({ ...before, ...state }, orderId, own, now));
     const [paying] = capturedPayments(before, own);
     if (paying && returnedPaise(paying, facts.disputes) < paying.amount) {
-      matters.push(...endMatter(known.sponsorship, charge, paying, !stored || !isPaid(stored)));
+      reviewItems.push(
+        ...endReviewItem(known.sponsorship, charge, paying, !stored || !isPaid(stored)),
+      );
     }
     if (state.status === 'pending' || (stored && isSameState(stored, state))) continue;
     writes.push({
@@ -94,23 +96,23 @@ export function decideMonths(known: Known, facts: MonthFacts, now: Date): Months
       created_at: isoTime((paying ?? own.payments[0])?.created_at) ?? now.toISOString(),
     });
   }
-  return { writes, events, matters };
+  return { writes, events, reviewItems };
 }
 
 /** Whether a month is paid and the timeline says so. Its later facts are those of any other order. */
-export function isSettled(month: StoredMonth): boolean {
+export function isFinal(month: StoredMonth): boolean {
   return isPaid(month) && month.isInTimeline;
 }
 
 /**
- * The months that are not settled. The provider may list an invoice later than it reports its payment.
+ * The months that are not final. The provider may list an invoice later than it reports its payment.
  */
 function chargesOf(
   { sponsorship, months }: Known,
   { invoices, payments }: MonthFacts,
   now: Date,
 ): Charge[] {
-  const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
+  const final = new Set(months.filter(isFinal).map((month) => month.provider_order_id));
   const charges = new Map<string, Charge>();
   const add = (
     orderId: string,
@@ -118,7 +120,7 @@ function chargesOf(
     start: number | null | undefined,
     paidAt: number | null = null,
   ) => {
-    if (settled.has(orderId) || charges.has(orderId)) return;
+    if (final.has(orderId) || charges.has(orderId)) return;
     charges.set(orderId, { orderId, amount, start: start ?? now.getTime() / 1000, paidAt });
   };
   for (const { order_id, amount, billing_start, created_at, paid_at } of invoices) {
@@ -150,26 +152,26 @@ function dogOf({ start }: Charge, { dogs, sponsorship }: Known): string | null {
 }
 
 /** What the team must decide about a charge that came after the end was decided. */
-function endMatter(
-  { end_reason, stop_wanted_at, replaced_from, synced_at }: Sponsorship,
+function endReviewItem(
+  { end_reason, stop_requested_at, replaced_from, synced_at }: Sponsorship,
   { orderId, start, paidAt }: Charge,
   payment: Payment,
   isNew: boolean,
-): TeamMatter[] {
+): ReviewItem[] {
   if (replaced_from !== null && isMonthOfReplacement(new Date(start * 1000), replaced_from)) {
-    return [chargeAfterStopMatter(payment, orderId, 'replaced')];
+    return [chargeAfterStopReviewItem(payment, orderId, 'replaced')];
   }
-  if (stop_wanted_at === null) return [];
-  // The provider counts whole seconds, so a charge in the second of the wish counts as after it.
-  const stop = Math.floor(Date.parse(stop_wanted_at) / 1000);
+  if (stop_requested_at === null) return [];
+  // The provider counts whole seconds, so a charge in the second of the request counts as after it.
+  const stop = Math.floor(Date.parse(stop_requested_at) / 1000);
   const isChargedLater = Math.max(payment.created_at ?? 0, paidAt ?? 0) >= stop;
-  // Without the provider's time: a comparison after the wish did not find it charged.
+  // Without the provider's time: a comparison after the request did not find it charged.
   const wasUncharged =
-    paidAt === null && isNew && Date.parse(synced_at) >= Date.parse(stop_wanted_at);
+    paidAt === null && isNew && Date.parse(synced_at) >= Date.parse(stop_requested_at);
   if (!isChargedLater && !wasUncharged) return [];
   return end_reason === 'replaced'
-    ? [chargeAfterChangeMatter(payment, orderId)]
-    : [chargeAfterStopMatter(payment, orderId, 'stopped')];
+    ? [chargeAfterChangeReviewItem(payment, orderId)]
+    : [chargeAfterStopReviewItem(payment, orderId, 'stopped')];
 }
 
 function chargeEvent(payment: Payment): TimelineEvent[] {

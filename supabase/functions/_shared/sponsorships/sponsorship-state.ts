@@ -1,5 +1,5 @@
 import { isoTime } from '../payment.ts';
-import type { TeamMatter } from '../team-matters.ts';
+import type { ReviewItem } from '../review-items.ts';
 import { CHOICE_DAYS, HALTED_DAYS } from './deadlines.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
@@ -15,14 +15,14 @@ export interface SponsorshipFacts extends MonthFacts {
   readonly subscription: Subscription | null;
 }
 
-/** What to ask of the provider, so that its subscription becomes what is wanted. */
+/** What to ask of the provider, so that its subscription gets the desired status. */
 export type ProviderRequest = 'cancel' | 'pause' | 'resume';
 
 export interface Decision {
   readonly state: SponsorshipState;
   readonly months: readonly MonthWrite[];
   readonly events: readonly TimelineEvent[];
-  readonly matters: readonly TeamMatter[];
+  readonly reviewItems: readonly ReviewItem[];
   readonly request: ProviderRequest | null;
 }
 
@@ -42,7 +42,7 @@ export function decideSponsorship(known: Known, facts: SponsorshipFacts, now: Da
     state,
     months: months.writes,
     events: [...months.events, ...transitions(sponsorship, state, now)],
-    matters: months.matters,
+    reviewItems: months.reviewItems,
     request: subscription ? requestFor(state) : null,
   };
 }
@@ -113,11 +113,11 @@ function withOwnStop(
   subscription: Subscription | null,
   now: Date,
 ): SponsorshipState {
-  if (state.wanted === 'stop' || state.ended_at !== null) return state;
+  if (state.desired_status === 'stop' || state.ended_at !== null) return state;
   const stop = (end_reason: Sponsorship['end_reason']): SponsorshipState => ({
     ...state,
-    wanted: 'stop',
-    stop_wanted_at: now.toISOString(),
+    desired_status: 'stop',
+    stop_requested_at: now.toISOString(),
     end_reason,
   });
   if (known.replaced_from !== null && isLastChargeFinal(state, known.replaced_from, now)) {
@@ -127,16 +127,16 @@ function withOwnStop(
     return stop('failed');
   }
   const start = isoTime(subscription?.start_at) ?? known.starts_at;
-  const mustChoose = state.status === 'authenticated' && state.wanted === 'pause';
+  const mustChoose = state.status === 'authenticated' && state.desired_status === 'pause';
   if (mustChoose && start !== null && age(start, now) >= -CHOICE_DAYS * DAY) return stop('dog');
   return state;
 }
 
 function pauseReason(
-  { wanted, pause_reason }: Sponsorship,
+  { desired_status, pause_reason }: Sponsorship,
   { status, pause_initiated_by }: Subscription,
 ): Sponsorship['pause_reason'] {
-  if (wanted !== 'run') return pause_reason;
+  if (desired_status !== 'run') return pause_reason;
   return status === 'paused' && pause_initiated_by === 'customer' ? 'bank' : null;
 }
 
@@ -150,11 +150,15 @@ function endReason(
   return startedAt === null ? 'abandoned' : 'bank';
 }
 
-function requestFor({ status, wanted, pause_reason }: SponsorshipState): ProviderRequest | null {
+function requestFor({
+  status,
+  desired_status,
+  pause_reason,
+}: SponsorshipState): ProviderRequest | null {
   if (isEnded(status)) return null;
-  if (wanted === 'stop') return 'cancel';
+  if (desired_status === 'stop') return 'cancel';
   // Pausing an authorised subscription that has not started would cancel it.
-  if (wanted === 'pause') return status === 'active' ? 'pause' : null;
+  if (desired_status === 'pause') return status === 'active' ? 'pause' : null;
   return status === 'paused' && pause_reason !== 'bank' ? 'resume' : null;
 }
 
@@ -182,8 +186,8 @@ function transitions(
       add('resumed', before.pause_reason === 'bank' ? 'bank' : 'sponsor');
     }
   }
-  if (before.wanted !== 'stop' && after.wanted === 'stop') {
-    add('stop-wanted', after.end_reason === 'replaced' ? 'sponsor' : 'site', after.end_reason);
+  if (before.desired_status !== 'stop' && after.desired_status === 'stop') {
+    add('stop-requested', after.end_reason === 'replaced' ? 'sponsor' : 'site', after.end_reason);
   }
   if (!before.ended_at && after.ended_at) {
     add('ended', endActor(after.end_reason), after.end_reason, after.ended_at);

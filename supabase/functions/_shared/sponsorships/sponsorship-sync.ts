@@ -3,7 +3,7 @@ import { readDonations, type SyncSettings } from '../order-sync.ts';
 import { combineFacts, readEventFacts } from '../payment-events.ts';
 import { callProvider, isUnknownId, orNull } from '../provider.ts';
 import { fetchInvoices, fetchOrderPayments, fetchSubscription } from '../provider-lists.ts';
-import { isSettled } from './sponsorship-months.ts';
+import { isFinal } from './sponsorship-months.ts';
 import {
   decideSponsorship,
   type Decision,
@@ -17,18 +17,18 @@ import {
   type SponsorshipFilter,
 } from './sponsorship.ts';
 
-/** Each attempt fails only when another event, wish or comparison of the same sponsorship was faster. */
+/** Each attempt fails only when another event, request or comparison of the same sponsorship was faster. */
 const MAX_ATTEMPTS = 5;
 /** Longer than the timeline of 120 months. */
 const MAX_EVENTS = 1000;
 
 export interface SponsorshipSync {
   readonly before: Sponsorship;
-  readonly after: Pick<Sponsorship, 'status' | 'wanted'>;
+  readonly after: Pick<Sponsorship, 'status' | 'desired_status'>;
   /** The number of months that were written. */
   readonly months: number;
-  /** The number of matters that were opened. */
-  readonly newMatters: number;
+  /** The number of review items that were opened. */
+  readonly newReviewItems: number;
 }
 
 interface SyncOptions {
@@ -36,8 +36,8 @@ interface SyncOptions {
 }
 
 /**
- * Compares a sponsorship with the provider's subscription, writes what that decides, and carries out what is
- * wanted. The wish was stored before, and it stays due until the provider's status agrees, so a crash at any point
+ * Compares a sponsorship with the provider's subscription, writes what that decides, and applies the
+ * desired status. That was stored before, and it stays due until the provider's status agrees, so a crash at any point
  * loses nothing. Idempotent; starts over when the sponsorship changes meanwhile.
  * @param filter says which one
  * @returns null when there is none
@@ -52,13 +52,13 @@ export async function syncSponsorship(
   if (!before) return null;
   const first = await writeState(settings, before.id, options);
   let { state } = first;
-  let { months, newMatters } = first;
+  let { months, newReviewItems } = first;
   if (first.request && before.provider_subscription_id) {
     await ask(settings, before.provider_subscription_id, first.request, state.status);
     const second = await writeState(settings, before.id, options);
     state = second.state;
     months += second.months;
-    newMatters += second.newMatters;
+    newReviewItems += second.newReviewItems;
   }
   // What was just decided can end the sponsorship that it replaces.
   const { replaces_id: replacedId } = before;
@@ -67,12 +67,12 @@ export async function syncSponsorship(
       all.eq('id', replacedId).not('sync_due', 'is', null);
     await syncSponsorship(settings, replaced, options);
   }
-  return { before, after: state, months, newMatters };
+  return { before, after: state, months, newReviewItems };
 }
 
 interface Written extends Pick<Decision, 'state' | 'request'> {
   readonly months: number;
-  readonly newMatters: number;
+  readonly newReviewItems: number;
 }
 
 async function writeState(
@@ -83,24 +83,24 @@ async function writeState(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const known = await readKnown(settings, id);
     const facts = await readFacts(settings, known);
-    const { state, months, events, matters, request } = decideSponsorship(
+    const { state, months, events, reviewItems, request } = decideSponsorship(
       known,
       facts,
       options.now,
     );
-    const { data: newMatters } = await databaseClient(settings)
+    const { data: newReviewItems } = await databaseClient(settings)
       .rpc('write_sponsorship_state', {
         sponsorship_id: id,
         expected_version: known.sponsorship.sync_version,
         state,
         donations: months,
         events,
-        matters,
-        is_settled: request === null,
-        moment: options.now.toISOString(),
+        items: reviewItems,
+        is_up_to_date: request === null,
+        as_of: options.now.toISOString(),
       })
       .throwOnError();
-    if (newMatters !== null) return { state, request, months: months.length, newMatters };
+    if (newReviewItems !== null) return { state, request, months: months.length, newReviewItems };
   }
   throw new Error('the sponsorship keeps changing');
 }
@@ -146,10 +146,10 @@ async function readFacts(
           fetchInvoices(settings, id),
           readEventFacts(settings, (all) => all.eq('subscription_id', id)),
         ]);
-  const settled = new Set(months.filter(isSettled).map((month) => month.provider_order_id));
+  const final = new Set(months.filter(isFinal).map((month) => month.provider_order_id));
   const orderIds = [...invoices, ...events.payments.filter(({ invoice_id }) => invoice_id)]
     .flatMap(({ order_id }) => order_id ?? [])
-    .filter((orderId) => !settled.has(orderId));
+    .filter((orderId) => !final.has(orderId));
   const open = [...new Set(orderIds)];
   if (open.length === 0) return { subscription, invoices, payments: [], disputes: [] };
   const [own, ...listed] = await Promise.all([

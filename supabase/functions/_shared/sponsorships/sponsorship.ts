@@ -8,7 +8,7 @@ function selectSponsorships(settings: DatabaseSettings) {
   return databaseClient(settings)
     .from('sponsorships')
     .select(
-      `id, user_id, dog_id, next_dog_id, moved_at, amount_paise, status, wanted, stop_wanted_at, pause_reason, end_reason,
+      `id, user_id, dog_id, next_dog_id, moved_at, amount_paise, status, desired_status, stop_requested_at, pause_reason, end_reason,
       provider_subscription_id, manage_url, payment_method, starts_at, current_start, current_end, next_charge_at,
       started_at, halted_at, ended_at, replaces_id, replaced_from, sync_version, synced_at, created_at`,
     );
@@ -40,8 +40,8 @@ export type SponsorshipState = Pick<
   | 'next_dog_id'
   | 'moved_at'
   | 'status'
-  | 'wanted'
-  | 'stop_wanted_at'
+  | 'desired_status'
+  | 'stop_requested_at'
   | 'pause_reason'
   | 'end_reason'
   | 'manage_url'
@@ -87,7 +87,7 @@ export interface TimelineEvent {
     | 'halted'
     | 'paused'
     | 'resumed'
-    | 'stop-wanted'
+    | 'stop-requested'
     | 'ended'
   >;
   readonly actor: Enums<'sponsorship_actor'>;

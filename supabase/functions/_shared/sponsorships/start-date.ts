@@ -35,7 +35,7 @@ export function replacementStart(
  * @param replacedFrom ISO 8601: when the replacement is charged first
  */
 export function isLastChargeFinal(
-  { status, wanted, next_charge_at, current_end }: SponsorshipState,
+  { status, desired_status, next_charge_at, current_end }: SponsorshipState,
   replacedFrom: string,
   now: Date,
 ): boolean {
@@ -43,7 +43,7 @@ export function isLastChargeFinal(
   if (now.getTime() >= start - NOTICE) return true;
   if (status === 'pending') return false;
   // The sponsor of a dog that left may still choose another one before that charge.
-  if (status === 'paused') return wanted !== 'pause';
+  if (status === 'paused') return desired_status !== 'pause';
   const next = status === 'halted' ? null : (next_charge_at ?? current_end);
   return next === null || isMonthOfReplacement(new Date(next), replacedFrom);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { paiseSchema, providerId, storableText } from '../payment.ts';
 
 /** Unix seconds. */
-const moment = z.nullish(z.int());
+const unixSeconds = z.nullish(z.int());
 
 /** The provider's event table once calls the state after a pause `resumed`; its samples call it `active`. */
 const statusSchema = z.pipe(
@@ -30,12 +30,12 @@ const subscriptionStatuses = [
 export const subscriptionSchema = z.object({
   id: providerId,
   status: z.pipe(statusSchema, z.enum(subscriptionStatuses)),
-  current_start: moment,
-  current_end: moment,
+  current_start: unixSeconds,
+  current_end: unixSeconds,
   /** The next charge; while `pending`, the next retry. */
-  charge_at: moment,
-  start_at: moment,
-  ended_at: moment,
+  charge_at: unixSeconds,
+  start_at: unixSeconds,
+  ended_at: unixSeconds,
   paid_count: z.nullish(z.int()),
   payment_method: z.nullish(storableText.check(z.maxLength(50))),
   short_url: z.nullish(storableText.check(z.maxLength(500))),
@@ -49,10 +49,10 @@ export const invoiceSchema = z.object({
   subscription_id: z.nullish(providerId),
   order_id: z.nullish(providerId),
   amount: paiseSchema,
-  billing_start: moment,
+  billing_start: unixSeconds,
   /** When it was paid, which may be later than the payment was attempted. */
-  paid_at: moment,
-  created_at: moment,
+  paid_at: unixSeconds,
+  created_at: unixSeconds,
 });
 
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -28,7 +28,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
   const sponsors = useQuery(dogSponsorsQuery(dog.id));
   const { submit, isPending, error } = useSubmitOnce(setDogStatus);
 
-  // A death is public at once, and one wrong press would grieve people.
+  // A death is public immediately, and one wrong press would grieve people.
   const mustConfirm = chosen === 'passed_away' && dog.status !== 'passed_away';
   const isConfirmed = !mustConfirm || plain(typedName) === plain(dog.name);
 
@@ -139,9 +139,9 @@ function consequence({ name, status }: Dog, chosen: Dog['status'], isUnsponsored
       : `Nobody can sponsor ${name} any more. The profile stays and says what happened.`;
   }
   if (chosen === AVAILABLE) {
-    return `Sponsorships that paused because ${name} left go on. Sponsors who already got a mail about it get another one; if it is not 15 minutes old, neither is sent.`;
+    return `Sponsorships that paused because ${name} left go on. Sponsors who already got an email about it get another one; if it is not 15 minutes old, neither is sent.`;
   }
-  return `The sponsorships pause, so nothing is charged. After 15 minutes each sponsor gets a mail in kind words, and chooses another dog or stops. Until then you can undo it here, and nobody is written to.`;
+  return `The sponsorships pause, so nothing is charged. After 15 minutes each sponsor gets an email in kind words, and chooses another dog or stops. Until then you can undo it here, and nobody is written to.`;
 }
 
 function savedText(name: string, status: Dog['status'], affectedCount: number): string {
@@ -151,8 +151,8 @@ function savedText(name: string, status: Dog['status'], affectedCount: number): 
     status === AVAILABLE
       ? { one: '{count} sponsorship goes on.', other: '{count} sponsorships go on.' }
       : {
-          one: '{count} sponsor gets a mail in 15 minutes.',
-          other: '{count} sponsors get a mail in 15 minutes.',
+          one: '{count} sponsor gets an email in 15 minutes.',
+          other: '{count} sponsors get an email in 15 minutes.',
         };
   return `${saved} ${plural(affectedCount, forms)}`;
 }

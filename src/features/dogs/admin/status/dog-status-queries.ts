@@ -36,7 +36,7 @@ interface DogSponsorRow {
   email: string | null;
   amount_paise: number;
   status: string;
-  wanted: string;
+  desired_status: string;
 }
 
 function toDogSponsor(row: DogSponsorRow): DogSponsor {
@@ -44,7 +44,7 @@ function toDogSponsor(row: DogSponsorRow): DogSponsor {
     sponsorshipId: row.sponsorship_id,
     name: row.name?.trim() ? row.name : row.email,
     amountPaise: row.amount_paise,
-    isPaused: row.wanted === 'pause' || row.status === 'paused',
+    isPaused: row.desired_status === 'pause' || row.status === 'paused',
   };
 }
 

@@ -1,0 +1,89 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { supabase } from '@/lib/supabase';
+import { showToast } from '@/lib/toast';
+
+const emailKeys = {
+  overview: ['email', 'overview'] as const,
+  refused: ['email', 'refused'] as const,
+};
+
+export interface EmailOverview {
+  waiting: number;
+  /** ISO 8601; null when nothing waits. */
+  oldestWaiting: string | null;
+  sentLastDay: number;
+  failedLastWeek: number;
+}
+
+export const emailOverviewQuery = queryOptions({
+  queryKey: emailKeys.overview,
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<EmailOverview> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .rpc('email_overview')
+      .abortSignal(signal)
+      .single()
+      .throwOnError();
+    return {
+      waiting: data.waiting,
+      oldestWaiting: data.oldest_waiting,
+      sentLastDay: data.sent_last_day,
+      failedLastWeek: data.failed_last_week,
+    };
+  },
+});
+
+const REFUSED_LIMIT = 100;
+
+export interface RefusedAddress {
+  email: string;
+  reason: string;
+  /** ISO 8601. */
+  refusedAt: string;
+}
+
+interface RefusedAddresses {
+  /** The newest {@link REFUSED_LIMIT}. */
+  addresses: RefusedAddress[];
+  /** Of all. */
+  count: number;
+}
+
+export const refusedAddressesQuery = queryOptions({
+  queryKey: emailKeys.refused,
+  staleTime: 0,
+  queryFn: async ({ signal }): Promise<RefusedAddresses> => {
+    const backend = await supabase();
+    const { data, count } = await backend
+      .from('refused_addresses')
+      .select('email, reason, refused_at', { count: 'exact' })
+      .order('refused_at', { ascending: false })
+      .order('email')
+      .limit(REFUSED_LIMIT)
+      .abortSignal(signal)
+      .throwOnError();
+    const addresses = data.map(({ email, reason, refused_at: refusedAt }) => ({
+      email,
+      reason,
+      refusedAt,
+    }));
+    return { addresses, count: count ?? addresses.length };
+  },
+});
+
+/** Lets the next email to an address leave. Does nothing when the address is no longer refused. */
+export const tryAddressAgain = mutationOptions({
+  mutationFn: async (email: string): Promise<void> => {
+    const backend = await supabase();
+    await backend.from('refused_addresses').delete().eq('email', email).throwOnError();
+  },
+  onSuccess: (_data, email) => {
+    void showToast('success', `The next email to ${email} will be sent.`);
+  },
+  // Not awaited: the list, which loses the pressed button, must not change before focus has moved.
+  onSettled: (_data, _error, _email, _onMutateResult, { client }) => {
+    void client.invalidateQueries({ queryKey: emailKeys.refused });
+  },
+  meta: { errorMessage: 'That did not work. Please try again.' },
+});

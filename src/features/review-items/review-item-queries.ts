@@ -1,0 +1,71 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { toReviewItem, type ReviewItem } from '@/features/review-items/review-item';
+import { supabase } from '@/lib/supabase';
+import { showToast } from '@/lib/toast';
+
+export const REVIEW_ITEMS_PER_PAGE = 20;
+
+interface Filters {
+  /** Starts at 1. */
+  page: number;
+  /** The closed ones instead of the open ones. */
+  isClosed: boolean;
+}
+
+interface Result {
+  reviewItems: ReviewItem[];
+  /** On all pages. */
+  foundCount: number;
+}
+
+const reviewItemKeys = {
+  all: ['review-items'] as const,
+  page: (filters: Filters) => [...reviewItemKeys.all, filters] as const,
+};
+
+/** A page of review items, newest first. */
+export function reviewItemsQuery(filters: Filters) {
+  const { page, isClosed } = filters;
+  return queryOptions({
+    queryKey: reviewItemKeys.page(filters),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Result> => {
+      const backend = await supabase();
+      const first = (page - 1) * REVIEW_ITEMS_PER_PAGE;
+      const request = backend
+        .from('review_items')
+        .select('*', { count: 'exact' })
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .range(first, first + REVIEW_ITEMS_PER_PAGE - 1)
+        .abortSignal(signal);
+      const { data, count } = await (
+        isClosed ? request.not('closed_at', 'is', null) : request.is('closed_at', null)
+      ).throwOnError();
+      return { reviewItems: data.map(toReviewItem), foundCount: count ?? data.length };
+    },
+  });
+}
+
+/**
+ * Closes an open review item with a note. Returns false, and stores nothing, if it is closed already. Without an
+ * error toast: the dialog, which would cover it, shows the error.
+ */
+export const closeReviewItem = mutationOptions({
+  mutationFn: async ({ id, note }: { id: string; note: string }): Promise<boolean> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('review_items')
+      .update({ closing_note: note })
+      .eq('id', id)
+      .is('closed_at', null)
+      .select('id')
+      .throwOnError();
+    return data.length > 0;
+  },
+  onSuccess: (wasOpen) => {
+    if (wasOpen) void showToast('success', 'Closed.');
+  },
+  onSettled: (_data, _error, _variables, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: reviewItemKeys.all }),
+});

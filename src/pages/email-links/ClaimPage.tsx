@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { LoadingPage } from '@/components/LoadingPage';
+import { PageCard } from '@/components/PageCard';
+import { PageHead } from '@/components/PageHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { useAuth } from '@/features/auth/auth-context';
+import type { AuthUser } from '@/features/auth/auth-user';
+import { claimDonation, claimQuery, type ClaimResult } from '@/features/email-links/claim-queries';
+import { DonationLink } from '@/features/email-links/DonationLink';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-link-secret';
+import { paths } from '@/lib/paths';
+
+/** Adds a visitor's donation to the signed-in account, with the link in the email with the receipt. */
+export default function ClaimPage() {
+  const { state } = useAuth();
+  const secret = useLinkSecret();
+  if (state.status === 'loading') return <LoadingPage />;
+  return (
+    <PageCard title="Add a donation to your account">
+      <PageHead
+        title="Add a donation"
+        description="Add a donation that was given without an account to yours."
+      />
+      {secret === null ? (
+        <IncompleteLink />
+      ) : (
+        <Claim secret={secret} user={state.status === 'signed-in' ? state.user : null} />
+      )}
+    </PageCard>
+  );
+}
+
+function Claim({ secret, user }: { secret: string; user: AuthUser | null }) {
+  const query = useQuery(claimQuery(secret, user?.id ?? null));
+  return (
+    <DonationLink query={query}>
+      {(state, gift) => {
+        if (state !== 'open') return <Outcome result={state} />;
+        if (!user) return <SignInFirst gift={gift} secret={secret} />;
+        return (
+          <EmailLinkAction
+            token={secret}
+            action={claimDonation}
+            explanation={`${gift}. You are signed in as ${user.email}. This account will show the donation and its receipt, which keeps the name that it was made out to.`}
+            button="Add to my account"
+            busyButton="Adding..."
+            renderOutcome={(result) => <Outcome result={result} />}
+          />
+        );
+      }}
+    </DonationLink>
+  );
+}
+
+function SignInFirst({ gift, secret }: { gift: string; secret: string }) {
+  // The router state keeps the secret in this tab.
+  const state = { from: `${paths.claim}#${secret}` };
+  return (
+    <>
+      <div className="grid gap-4 text-lg text-muted">
+        <p>{`${gift}.`}</p>
+        <p>Sign in to the account that should show this donation. Then you come back here.</p>
+        <p>
+          If you create an account first, confirm its address and then open the link in the email
+          with your receipt again.
+        </p>
+      </div>
+      <div className="mt-6 grid gap-3">
+        <Link to={paths.signIn} state={state} className={buttonClass('primary', 'w-full')}>
+          Sign in
+        </Link>
+        <Link to={paths.signUp} state={state} className={buttonClass('quiet', 'w-full')}>
+          Create an account
+        </Link>
+      </div>
+    </>
+  );
+}
+
+const sentences: Record<Exclude<ClaimResult, 'unknown'>, string> = {
+  added:
+    'The donation is in your account now. We have told the address that it was given with, which can take it back.',
+  yours: 'This donation is already in your account.',
+  used: 'This link was used before, and it works only once. If you gave this donation and did not use the link, the email about it has a link to take the donation back.',
+  taken:
+    'This donation was already added to an account. A donation never moves from one account to another.',
+  expired:
+    'This link is older than 30 days and works no longer. Your receipt stays valid. An account with the email address that you gave the donation with shows it, once the address is confirmed.',
+};
+
+function Outcome({ result }: { result: ClaimResult }) {
+  if (result === 'unknown') return <IncompleteLink />;
+  return (
+    <div className="grid gap-4 text-lg">
+      <p>{sentences[result]}</p>
+      {result === 'added' || result === 'yours' ? (
+        <p>
+          <Link to={paths.donations} className="text-link">
+            My Donations
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { PageCard } from '@/components/PageCard';
+import { PageHead } from '@/components/PageHead';
+import { site } from '@/config/site';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-link-secret';
+import { confirmCorrection } from '@/features/receipts/receipt-queries';
+
+/** Where the email that confirms a correction of a receipt leads. */
+export default function ConfirmCorrectionPage() {
+  const secret = useLinkSecret();
+  return (
+    <PageCard title="Change your receipt?">
+      <PageHead
+        title="Change your receipt"
+        description="Confirm the change of the details on a receipt."
+      />
+      {secret === null ? (
+        <IncompleteLink />
+      ) : (
+        <EmailLinkAction
+          token={secret}
+          action={confirmCorrection}
+          explanation="Press the button, and the details in our email replace those on your receipt. You get a new receipt, which takes the place of the old one."
+          button="Change my details"
+          busyButton="Changing..."
+          renderOutcome={(isChanged) =>
+            isChanged ? (
+              <p>Thank you. Your details are changed. The new receipt comes by email.</p>
+            ) : (
+              <UnknownLink />
+            )
+          }
+        />
+      )}
+    </PageCard>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <p>
+      This link no longer works, and nothing was changed. It works once, for a day, until a newer
+      email or another change of the receipt takes its place. To change something, open your receipt
+      with the link in its email, or write to{' '}
+      <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+        {site.email}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageCard } from '@/components/PageCard';
+import { PageHead } from '@/components/PageHead';
+import { undoClaim, undoQuery } from '@/features/email-links/claim-queries';
+import { DonationLink } from '@/features/email-links/DonationLink';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-link-secret';
+
+const ACCOUNT_DELETED =
+  'The account to which this donation was added was deleted, so there is nothing to take back. Your receipt stays valid.';
+
+/** Takes a donation back from the account to which its claim link added it. */
+export default function UndoClaimPage() {
+  const secret = useLinkSecret();
+  return (
+    <PageCard title="Take a donation back">
+      <PageHead
+        title="Take a donation back"
+        description="Take a donation back from the account to which it was added."
+      />
+      {secret === null ? <IncompleteLink /> : <Undo secret={secret} />}
+    </PageCard>
+  );
+}
+
+function Undo({ secret }: { secret: string }) {
+  const query = useQuery(undoQuery(secret));
+  return (
+    <DonationLink query={query}>
+      {(state, gift) =>
+        state === 'open' ? (
+          <EmailLinkAction
+            token={secret}
+            action={undoClaim}
+            explanation={`${gift}. The link in the email with your receipt was used to add it to an account. Press the button, and that account no longer shows the donation and its receipt. Your receipt stays valid.`}
+            button="Take it back"
+            busyButton="Taking it back..."
+            renderOutcome={(result) => <Outcome result={result} />}
+          />
+        ) : (
+          <Outcome result={state} />
+        )
+      }
+    </DonationLink>
+  );
+}
+
+function Outcome({ result }: { result: 'undone' | 'account-deleted' | 'unknown' }) {
+  if (result === 'unknown') return <IncompleteLink />;
+  return (
+    <p className="text-lg">
+      {result === 'undone'
+        ? 'The donation was taken back, and that account no longer shows it. If you would like to see it on this site, create an account with the email address that you gave it with.'
+        : ACCOUNT_DELETED}
+    </p>
+  );
+}

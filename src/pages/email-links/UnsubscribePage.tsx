@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import { PageCard } from '@/components/PageCard';
+import { PageHead } from '@/components/PageHead';
+import { site } from '@/config/site';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { leaveList } from '@/features/email-links/email-link-queries';
+import { listWords, emailListOf } from '@/features/email-links/email-list';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useMailLink } from '@/features/email-links/use-email-link';
+import { paths } from '@/lib/paths';
+
+export default function UnsubscribePage() {
+  const { token, list: name } = useMailLink();
+  const list = emailListOf(name);
+  const words = list && listWords[list];
+  return (
+    <PageCard title={words && token !== null ? words.title : 'Unsubscribe'}>
+      <PageHead title="Unsubscribe" description="Choose not to get a kind of email any more." />
+      {list === null || words === null || token === null ? (
+        <IncompleteLink />
+      ) : (
+        <EmailLinkAction
+          token={token}
+          action={leaveList(list)}
+          explanation={words.explanation}
+          button={words.button}
+          busyButton="One moment..."
+          renderOutcome={(isKnown) =>
+            isKnown ? (
+              <>
+                <p>{`${words.done} An email that is leaving at this moment may still arrive.`}</p>
+                <WhereToReturn setting={words.setting} />
+              </>
+            ) : (
+              <UnknownToken setting={words.setting} />
+            )
+          }
+        />
+      )}
+    </PageCard>
+  );
+}
+
+function WhereToReturn({ setting }: { setting: string | null }) {
+  if (setting === null) {
+    return <p>If you change your mind, subscribe again at the foot of this page.</p>;
+  }
+  return (
+    <p>
+      The switch “{setting}” in your <SettingsLink /> is off. You can turn it on again there.
+    </p>
+  );
+}
+
+function UnknownToken({ setting }: { setting: string | null }) {
+  return (
+    <>
+      <p>
+        {setting === null
+          ? 'We do not know this link, so nothing has changed. Either it is not complete, or its address has left the list before.'
+          : 'We do not know this link, so nothing has changed. Either it is not complete, or its account was deleted.'}
+      </p>
+      <p>
+        If you still get these emails, open the link in the newest one,{' '}
+        {setting === null ? null : (
+          <>
+            turn “{setting}” off in your <SettingsLink />,{' '}
+          </>
+        )}
+        or write to{' '}
+        <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+          {site.email}
+        </a>
+        .
+      </p>
+    </>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to={paths.settings} className="text-link">
+      Settings
+    </Link>
+  );
+}

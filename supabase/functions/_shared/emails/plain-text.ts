@@ -1,0 +1,53 @@
+export interface TextPart {
+  text: string;
+  /** Set for a link. */
+  url?: string;
+}
+
+const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"“”]+/giu;
+/** Ends a sentence rather than an address. */
+const CLOSING_PUNCTUATION = /[.,;:!?'’)\]}।]+$/u;
+// Direction overrides make a name read differently from what it is (Unicode UAX 9).
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
+
+const GRAPHEMES = new Intl.Segmenter('en');
+
+/** Text on one line, without control characters: fit for a header of an email. */
+export function oneLine(text: string): string {
+  return text.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/gu, ' ').trim();
+}
+
+/**
+ * Text on one line, cut at a character boundary.
+ * @param length in characters as a reader counts them
+ */
+export function shortened(text: string, length: number): string {
+  const characters = Array.from(GRAPHEMES.segment(oneLine(text)), ({ segment }) => segment);
+  if (characters.length <= length) return characters.join('');
+  return `${characters
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Paragraphs are separated by empty lines, and may have line breaks. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** Splits text at its http and https addresses. Other schemes are never links. */
+export function withLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WEB_ADDRESS)) {
+    const url = match[0].replace(CLOSING_PUNCTUATION, '');
+    if (!URL.canParse(url)) continue;
+    parts.push({ text: text.slice(end, match.index) }, { text: url, url });
+    end = match.index + url.length;
+  }
+  return [...parts, { text: text.slice(end) }].filter((part) => part.text !== '');
+}

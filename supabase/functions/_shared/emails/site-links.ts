@@ -1,0 +1,32 @@
+/** The pages that emails link to; the same as in src/lib/paths.ts. */
+export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
+  const to = (path: string) => `${siteUrl}${path}`;
+  return {
+    dogs: to('/dogs'),
+    dog: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}`),
+    payment: (dogId: string) => to(`/dogs/${encodeURIComponent(dogId)}/payment`),
+    support: to('/support'),
+    donations: to('/dashboard/donations'),
+    receipt: (receiptId: string, secret: string | null) =>
+      to(`/receipts/${encodeURIComponent(receiptId)}${secret === null ? '' : `#${secret}`}`),
+    claim: (secret: string) => to(`/claim#${secret}`),
+    undoClaim: (secret: string) => to(`/claim/undo#${secret}`),
+    confirmCorrection: (secret: string) => to(`/receipts/correction#${secret}`),
+    verify: (code: string) => to(`/verify/${encodeURIComponent(code)}`),
+    donorDetails: to('/dashboard#donor'),
+    sponsorships: to('/dashboard/sponsorships'),
+    message: (messageId: string) =>
+      to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
+    settings: to('/dashboard/settings'),
+    staff: to('/dashboard/staff'),
+    reviewItems: to('/dashboard/staff?tab=review'),
+    confirmSubscription: (token: string) =>
+      to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),
+    /** A file of an update. */
+    updatePicture: (name: string) => `${apiUrl}/storage/v1/object/public/dog-updates/${name}`,
+    /** A picture of a dog: a path of the site, or an address elsewhere. */
+    picture: (imageUrl: string) => (imageUrl.startsWith('/') ? to(imageUrl) : imageUrl),
+  };
+}
+
+export type SiteLinks = ReturnType<typeof siteLinks>;

@@ -1,0 +1,49 @@
+/** What nodemailer's errors have. https://nodemailer.com/errors */
+interface SmtpError {
+  readonly code?: unknown;
+  /** The command that the server answered. */
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+  readonly response?: unknown;
+}
+
+export interface DeliveryProblem {
+  /** The error's code and the server's codes, for example `EENVELOPE 550 5.1.1`. */
+  readonly text: string;
+  /** The server refuses this address for good. */
+  readonly isAddressRefused: boolean;
+  /** The server can't be used at all, so the next email would fail, too. */
+  readonly isServerProblem: boolean;
+}
+
+/** The server answered, but does not take this email. */
+const EMAIL_ERRORS = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
+
+/** The codes of an error of the mail server. The server's text can quote the address, so it is left out. */
+export function deliveryProblem(error: unknown): DeliveryProblem {
+  const { code, command, responseCode, response }: SmtpError = Object(error);
+  const status = typeof response === 'string' ? enhancedStatus(response) : null;
+  const isAboutEmail =
+    typeof code === 'string' && EMAIL_ERRORS.has(code) && command !== 'MAIL FROM';
+  return {
+    text: [code, responseCode, status].filter(Boolean).join(' ') || 'unknown error',
+    isAddressRefused:
+      command === 'RCPT TO' && typeof responseCode === 'number' && isRefusal(responseCode, status),
+    isServerProblem: !isAboutEmail || responseCode === 421,
+  };
+}
+
+/** RFC 3463. */
+function enhancedStatus(response: string): string | null {
+  return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null;
+}
+
+/**
+ * A 5xx can also mean a policy, a full mailbox or that our sender is not allowed. 5.1.x is about the address, except
+ * 5.1.7 and 5.1.8, which are about the sender's; 5.2.1 is a disabled mailbox.
+ */
+function isRefusal(responseCode: number, status: string | null): boolean {
+  if (responseCode < 500) return false;
+  if (status === null) return [550, 551, 553].includes(responseCode);
+  return /^5\.(1\.(?![78]$)|2\.1$)/.test(status);
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { parseJson, readBytes } from '../_shared/body.ts';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/email-address.ts';
+import {
+  readEmailSettings,
+  type EnvironmentVariables,
+  type EmailSettings,
+} from '../_shared/environment.ts';
+import { serveJob } from '../_shared/job-function.ts';
+import { HttpError } from '../_shared/responses.ts';
+import { recordJobRun } from '../_shared/scheduled-job.ts';
+import { messageOf } from './message.ts';
+import { databaseOutbox, type Outcome } from './outbox.ts';
+import { sendDueMails, type SendingResult } from './send-due-emails.ts';
+import { smtpTransport } from './transport.ts';
+
+const JOB = 'send-email';
+/** Hosted functions end after 150 seconds, and the last email needs some of them. */
+const TIME_BUDGET_MILLISECONDS = 100_000;
+const MAX_BODY_BYTES = 1_000;
+
+const requestSchema = z.object({
+  test_recipient: z.optional(
+    z.string().check(z.maxLength(EMAIL_MAX_LENGTH), z.regex(EMAIL_ADDRESS)),
+  ),
+});
+
+/**
+ * Sends due emails when a schedule calls it: POST with `authorization: Bearer SEND_EMAIL_SECRET`. With the JSON
+ * `{"test_recipient": "…"}` it queues a test email first, and responds with what became of it. Responds with counts,
+ * and with 502 when the mail server can't be used.
+ */
+export function handle(request: Request, variables: EnvironmentVariables): Promise<Response> {
+  return serveJob(
+    request,
+    {
+      name: JOB,
+      failure: 'not-sent',
+      readSettings: () => readEmailSettings(variables),
+      secretOf: ({ SEND_EMAIL_SECRET }) => SEND_EMAIL_SECRET,
+    },
+    async (settings) => sendEmails(settings, await readTestRecipient(request)),
+  );
+}
+
+async function readTestRecipient(request: Request): Promise<string | undefined> {
+  const body = await readBytes(request, MAX_BODY_BYTES);
+  const order = requestSchema.safeParse(body?.length === 0 ? {} : parseJson(body ?? ''));
+  if (!order.success) throw new HttpError(400, 'malformed-request');
+  return order.data.test_recipient;
+}
+
+async function sendEmails(
+  settings: EmailSettings,
+  recipient: string | undefined,
+): Promise<Response> {
+  const started = new Date();
+  const deadline = started.getTime() + TIME_BUDGET_MILLISECONDS;
+  const outbox = databaseOutbox(settings);
+  const testId = recipient === undefined ? null : await outbox.queueTestEmail(recipient);
+  await outbox.queueTeamWeek(started);
+  const transport = smtpTransport(settings.SMTP_URL);
+  const result = await sendDueMails({
+    outbox,
+    transport,
+    messageOf: (email) => messageOf(email, settings),
+    now: () => new Date(),
+    hasTime: () => Date.now() < deadline,
+  }).finally(transport.close);
+  await outbox.redactOldEmails(started);
+  await recordJobRun(settings, {
+    name: JOB,
+    last_run_at: started.toISOString(),
+    last_result: result.serverProblem ? 'failed' : result.isComplete ? 'complete' : 'partial',
+    next_position: null,
+  });
+  const answer = {
+    ...countsOf(result),
+    ...describeTest(testId === null ? undefined : result.outcomes.get(testId)),
+  };
+  return Response.json(answer, { status: result.serverProblem === null ? 200 : 502 });
+}
+
+function countsOf({ outcomes, isComplete, serverProblem }: SendingResult): Record<string, unknown> {
+  const count = (result: Outcome['result']) =>
+    [...outcomes.values()].filter((outcome) => outcome.result === result).length;
+  return {
+    sent: count('sent'),
+    failed: count('failed'),
+    refused: count('refused'),
+    is_complete: isComplete,
+    problem: serverProblem,
+  };
+}
+
+/** `test` is null when no test email was tried: none was asked for, or its address was refused before. */
+function describeTest(outcome: Outcome | undefined): Record<string, unknown> {
+  if (outcome === undefined) return { test: null };
+  return outcome.result === 'sent'
+    ? { test: 'sent' }
+    : { test: outcome.result, problem: outcome.problem };
+}

@@ -1,0 +1,78 @@
+import type { Json } from '../../../src/lib/database.types.ts';
+import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
+import { UPDATE_DAYS } from '../_shared/emails/organisation.ts';
+
+/** No visitor waits, and a lease may first cancel many emails. */
+const TIMEOUT_MILLISECONDS = 15_000;
+
+/** A leased row of email_outbox. With a list, the recipient can unsubscribe from it. */
+export interface LeasedEmail {
+  readonly id: string;
+  readonly lease_id: string;
+  readonly template: string;
+  readonly data: Json;
+  readonly address: string;
+  readonly name: string;
+  readonly list: string | null;
+  readonly unsubscribe_token: string | null;
+}
+
+/** What became of an attempt to send. `problem` holds no address and no text of the email. */
+export type Outcome =
+  { readonly result: 'sent' } | { readonly result: 'failed' | 'refused'; readonly problem: string };
+
+/** The functions of the database for email_outbox; all throw an Error when the database fails. */
+export interface Outbox {
+  readonly lease: (now: Date, batch: number) => Promise<LeasedEmail[]>;
+  readonly note: (email: LeasedEmail, outcome: Outcome, as_of: Date) => Promise<void>;
+  readonly redactOldEmails: (now: Date) => Promise<void>;
+  /** Queues the team's email about overdue dogs, once a week. */
+  readonly queueTeamWeek: (now: Date) => Promise<void>;
+  /** @returns the id of the new row */
+  readonly queueTestEmail: (address: string) => Promise<string>;
+}
+
+export function databaseOutbox(settings: DatabaseSettings): Outbox {
+  const database = databaseClient(settings, TIMEOUT_MILLISECONDS);
+  return {
+    lease: async (now, batch) => {
+      const { data } = await database
+        .rpc('lease_emails', { as_of: now.toISOString(), batch })
+        .throwOnError();
+      return data;
+    },
+    note: async ({ id, lease_id, address }, outcome, now) => {
+      await database
+        .rpc('record_delivery', {
+          email_id: id,
+          lease: lease_id,
+          outcome: outcome.result,
+          as_of: now.toISOString(),
+          ...(outcome.result === 'sent' ? {} : { problem: outcome.problem }),
+          ...(outcome.result === 'refused' ? { address } : {}),
+        })
+        .throwOnError();
+    },
+    redactOldEmails: async (now) => {
+      await database.rpc('redact_old_emails', { as_of: now.toISOString() }).throwOnError();
+    },
+    queueTeamWeek: async (now) => {
+      await database
+        .rpc('queue_team_week', { as_of: now.toISOString(), update_days: UPDATE_DAYS })
+        .throwOnError();
+    },
+    queueTestEmail: async (address) => {
+      const id = crypto.randomUUID();
+      await database
+        .from('email_outbox')
+        .insert({
+          id,
+          idempotency_key: `test-email:${id}`,
+          template: 'test-email',
+          recipient: address.toLowerCase(),
+        })
+        .throwOnError();
+      return id;
+    },
+  };
+}

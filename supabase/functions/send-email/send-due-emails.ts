@@ -1,0 +1,103 @@
+import type { SendMailOptions } from 'nodemailer';
+import { logError } from '../_shared/responses.ts';
+import { deliveryProblem } from './delivery-problem.ts';
+import type { LeasedEmail, Outbox, Outcome } from './outbox.ts';
+import type { Transport } from './transport.ts';
+
+const BATCH = 10;
+const MAX_EMAILS = 200;
+/** After so many emails in a row the mail server counts as unusable. */
+const MAX_SERVER_PROBLEMS = 2;
+const NOTE_ATTEMPTS = 3;
+
+export interface Sending {
+  readonly outbox: Outbox;
+  readonly transport: Transport;
+  /** @throws Error without personal data */
+  readonly messageOf: (email: LeasedEmail) => SendMailOptions;
+  readonly now: () => Date;
+  /** Whether there is time for another email. */
+  readonly hasTime: () => boolean;
+}
+
+export interface SendingResult {
+  readonly outcomes: ReadonlyMap<LeasedEmail['id'], Outcome>;
+  /** Nothing is due any more. */
+  readonly isComplete: boolean;
+  /** Why the mail server can't be used; null if it can. */
+  readonly serverProblem: string | null;
+}
+
+/**
+ * Sends the emails that are due, the most important first, until none is, 200 are tried or the time is used up. Two emails
+ * in a row that fail because of the server end the run; the others of that batch are noted as failed with them.
+ * @throws Error when the database fails; what was leased is tried again after the lease
+ */
+export async function sendDueMails(sending: Sending): Promise<SendingResult> {
+  const { outbox, now, hasTime } = sending;
+  const outcomes = new Map<string, Outcome>();
+  const end = (isComplete: boolean, serverProblem: string | null = null): SendingResult => ({
+    outcomes,
+    isComplete,
+    serverProblem,
+  });
+  let serverProblems = 0;
+  while (outcomes.size < MAX_EMAILS) {
+    const emails = hasTime() ? await outbox.lease(now(), BATCH) : null;
+    if (emails === null) break;
+    if (emails.length === 0) return end(true);
+    for (const [index, email] of emails.entries()) {
+      if (!hasTime()) return end(false);
+      const { outcome, isServerProblem } = await deliver(sending, email);
+      outcomes.set(email.id, outcome);
+      await note(outbox, email, outcome, now());
+      serverProblems = isServerProblem ? serverProblems + 1 : 0;
+      if (outcome.result === 'sent' || serverProblems < MAX_SERVER_PROBLEMS) continue;
+      for (const untried of emails.slice(index + 1)) {
+        outcomes.set(untried.id, outcome);
+        await note(outbox, untried, outcome, now());
+      }
+      return end(false, outcome.problem);
+    }
+  }
+  return end(false);
+}
+
+async function deliver(
+  { transport, messageOf }: Sending,
+  email: LeasedEmail,
+): Promise<{ outcome: Outcome; isServerProblem: boolean }> {
+  const fail = (result: 'failed' | 'refused', problem: string, isServerProblem = false) => {
+    logError('send-email', new Error(`${email.template} ${email.id}: ${problem}`));
+    return { outcome: { result, problem }, isServerProblem };
+  };
+  let message: SendMailOptions;
+  try {
+    message = messageOf(email);
+  } catch (error) {
+    return fail('failed', error instanceof Error ? error.message : 'not rendered');
+  }
+  try {
+    await transport.send(message);
+    return { outcome: { result: 'sent' }, isServerProblem: false };
+  } catch (error) {
+    const { text, isAddressRefused, isServerProblem } = deliveryProblem(error);
+    return fail(isAddressRefused ? 'refused' : 'failed', text, isServerProblem);
+  }
+}
+
+/** A note that is lost repeats the email, so it is worth more than one attempt. */
+async function note(
+  outbox: Outbox,
+  email: LeasedEmail,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await outbox.note(email, outcome, now);
+    } catch (error) {
+      if (attempt === NOTE_ATTEMPTS) throw error;
+    }
+  }
+}

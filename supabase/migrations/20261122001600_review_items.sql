@@ -1,0 +1,97 @@
+-- What the server can't settle and a person must decide, for example a second payment to refund. Only the
+-- server opens a review item. The team lists them and closes each with a note; a closed one can't be changed.
+--
+-- `kind` and `reference` identify a review item, so repeated events and later reconciliations don't open it
+-- again, not even after somebody has closed it.
+
+create type public.review_item_kind as enum (
+  'second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'reconciliation', 'email', 'charge-after-stop',
+  'charge-after-change', 'unreadable-event', 'many-orders', 'unknown-subscription', 'not-compared',
+  'refund-failed'
+);
+
+create table public.review_items (
+  id uuid primary key default gen_random_uuid(),
+  kind public.review_item_kind not null,
+  reference text not null check (char_length(reference) between 1 and 200),
+  description text not null check (description ~ '\S' and char_length(description) <= 500),
+  donation_id uuid references public.donations (id) on delete set null,
+  provider_order_id text check (char_length(provider_order_id) between 1 and 100),
+  provider_payment_id text check (char_length(provider_payment_id) between 1 and 100),
+  amount_paise bigint check (amount_paise between 0 and 1000000000000),
+  created_at timestamptz not null default now(),
+  closing_note text check (closing_note ~ '\S' and char_length(closing_note) <= 1000),
+  closed_at timestamptz,
+  closed_by uuid references auth.users (id) on delete set null,
+  closed_by_name text check (closed_by_name ~ '\S' and char_length(closed_by_name) <= 100),
+  unique (kind, reference),
+  check (num_nulls(closing_note, closed_at, closed_by_name) in (0, 3))
+);
+
+create index review_items_created_at_idx on public.review_items (created_at desc, id desc);
+create index review_items_donation_id_idx on public.review_items (donation_id);
+create index review_items_closed_at_idx on public.review_items (closed_at);
+create index review_items_closed_by_idx on public.review_items (closed_by);
+
+-- Sets the time of closing, and the id and name of the person who closes the review item.
+create function private.set_review_item_closer() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.closed_at := now();
+  new.closed_by := (select auth.uid());
+  new.closed_by_name := coalesce(
+    (select name from public.profiles where user_id = new.closed_by and name ~ '\S'),
+    'The Paws of Lucknow team'
+  );
+  return new;
+end
+$$;
+
+-- For the server: opens review items that were never opened before. Returns how many.
+create function public.open_review_items(items jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  new_count integer;
+begin
+  insert into public.review_items (
+    kind, reference, description, donation_id, provider_order_id, provider_payment_id, amount_paise
+  )
+    select
+      item.kind, item.reference, left(item.description, 500), donation.id,
+      item.provider_order_id, item.provider_payment_id, item.amount_paise
+    from jsonb_to_recordset(items) as item (
+      kind public.review_item_kind, reference text, description text, provider_order_id text,
+      provider_payment_id text, amount_paise bigint
+    )
+    left join public.donations as donation
+      on donation.provider_order_id = item.provider_order_id
+    on conflict (kind, reference) do nothing;
+  get diagnostics new_count = row_count;
+  return new_count;
+end
+$$;
+
+grant execute on function public.open_review_items to service_role;
+
+create trigger review_items_set_closer
+  before update of closing_note on public.review_items
+  for each row when (new.closing_note is not null)
+  execute function private.set_review_item_closer();
+
+alter table public.review_items enable row level security;
+grant select on public.review_items to authenticated;
+grant update (closing_note) on public.review_items to authenticated;
+grant select, insert, update, delete on public.review_items to service_role;
+
+create policy "The team reads review items" on public.review_items
+  for select to authenticated
+  using ((select private.is_staff()));
+
+create policy "The team closes open review items" on public.review_items
+  for update to authenticated
+  using (closed_at is null and (select private.is_staff()))
+  with check ((select private.is_staff()));

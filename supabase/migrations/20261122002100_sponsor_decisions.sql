@@ -1,0 +1,201 @@
+-- What sponsors decide about their sponsorships. Each function stores the request and an entry of the timeline,
+-- and marks the sponsorship as due. The server carries the request out at the payment provider.
+--
+-- Errors have a status for the API and a code as their message: PT404 `unknown-sponsorship` or `unknown-dog`;
+-- PT409 `not-running`, `not-active`, `paused-at-bank`, `dog-not-available` or `already-sponsored`.
+
+-- The current user's sponsorship with this id, locked for the transaction. PT404 if there is none.
+create function private.own_sponsorship(sponsorship_id uuid) returns public.sponsorships
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+begin
+  select * into sponsorship from public.sponsorships
+    where id = sponsorship_id and user_id = (select auth.uid())
+    for update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'unknown-sponsorship';
+  end if;
+  return sponsorship;
+end
+$$;
+
+-- Raises PT404 or PT409 unless the dog can be sponsored. Null means all dogs.
+create function private.require_available_dog(dog_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  dog_status public.dog_status;
+begin
+  if dog_id is null then
+    return;
+  end if;
+  -- The lock makes a concurrent change of the status wait.
+  select status into dog_status from public.dog_profiles where id = dog_id for share;
+  if dog_status is null then
+    raise sqlstate 'PT404' using message = 'unknown-dog';
+  elsif dog_status <> 'available' then
+    raise sqlstate 'PT409' using message = 'dog-not-available';
+  end if;
+end
+$$;
+
+-- Stores the desired status and an entry of the timeline, and marks the sponsorship as due.
+create function private.set_desired_status(
+  sponsorship_id uuid,
+  desired_status public.desired_status,
+  pause_reason public.pause_reason,
+  kind public.sponsorship_event_kind,
+  actor public.sponsorship_actor,
+  detail text default null,
+  dog_id uuid default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.sponsorships as sponsorship
+    set desired_status = desired_status,
+      pause_reason = pause_reason,
+      sync_due = coalesce(sponsorship.sync_due, now()),
+      sync_version = sponsorship.sync_version + 1
+    where sponsorship.id = sponsorship_id;
+  insert into public.sponsorship_events (sponsorship_id, kind, actor, detail, dog_id)
+    values (sponsorship_id, kind, actor, detail, dog_id);
+end
+$$;
+
+-- A sponsorship with those that it replaces and those that replace it, as far as they have not ended.
+create function private.replacements_of(sponsorship_id uuid) returns setof public.sponsorships
+language sql stable
+set search_path = ''
+as $$
+  with recursive chain as (
+    select * from public.sponsorships where id = sponsorship_id
+    union
+    select linked.* from public.sponsorships as linked
+    join chain on linked.id = chain.replaces_id or linked.replaces_id = chain.id
+    where linked.ended_at is null
+  )
+  select * from chain
+$$;
+
+-- Stores the owner's request to pause an active sponsorship.
+create function public.pause_sponsorship(sponsorship_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  if sponsorship.desired_status = 'pause' and sponsorship.pause_reason = 'sponsor' then
+    return;
+  end if;
+  if sponsorship.ended_at is not null or sponsorship.desired_status <> 'run' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  -- The provider pauses only in this state; an authorised one that waits for its start would be cancelled.
+  if sponsorship.status <> 'active' or sponsorship.replaced_from is not null then
+    raise sqlstate 'PT409' using message = 'not-active';
+  end if;
+  perform private.set_desired_status(sponsorship.id, 'pause', 'sponsor', 'pause-requested', 'sponsor');
+end
+$$;
+
+-- Stores the owner's request to resume a sponsorship that was not paused at the bank.
+create function public.resume_sponsorship(sponsorship_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  if sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  if sponsorship.pause_reason = 'bank' then
+    raise sqlstate 'PT409' using message = 'paused-at-bank';
+  end if;
+  if sponsorship.desired_status = 'run' then
+    return;
+  end if;
+  perform private.require_available_dog(private.chosen_dog(sponsorship));
+  perform private.set_desired_status(sponsorship.id, 'run', null, 'resume-requested', 'sponsor');
+end
+$$;
+
+-- Stores the owner's request to stop a sponsorship, with an optional reason of at most 1,000 characters.
+create function public.stop_sponsorship(sponsorship_id uuid, reason text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  sponsorship constant public.sponsorships := private.own_sponsorship(sponsorship_id);
+begin
+  perform private.stop_sponsorship(
+    sponsorship.id, 'sponsor', 'sponsor', nullif(btrim(left(reason, 1000)), '')
+  );
+  -- The same for one that still takes its last charge before a change of the amount, and for a change that is
+  -- not authorised yet, which must not start a new mandate.
+  perform private.stop_sponsorship(other.id, 'sponsor', 'sponsor')
+    from private.replacements_of(sponsorship.id) as other;
+end
+$$;
+
+-- Moves the owner's sponsorship to another dog, or to all dogs, from the next period on; back to its present
+-- dog undoes that. Resumes it if it was paused because its dog left.
+create function public.move_sponsorship(sponsorship_id uuid, dog_id uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  sponsorship public.sponsorships;
+  is_undone boolean;
+  as_of constant timestamptz := clock_timestamp();
+begin
+  -- As begin_sponsorship, so that both see what the other one chooses.
+  perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || (select auth.uid()), 0));
+  sponsorship := private.own_sponsorship(sponsorship_id);
+  if sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' or sponsorship.status = 'created' then
+    raise sqlstate 'PT409' using message = 'not-running';
+  end if;
+  if private.chosen_dog(sponsorship) is not distinct from dog_id then
+    return;
+  end if;
+  perform private.require_available_dog(dog_id);
+  is_undone := sponsorship.dog_id is not distinct from dog_id;
+  if not is_undone and exists (
+    select from public.sponsorships as other
+    where other.user_id = sponsorship.user_id and other.mode = sponsorship.mode
+      and other.id <> sponsorship.id and private.is_for_dog(other, dog_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'already-sponsored';
+  end if;
+  perform private.stop_sponsorship(unfinished.id, 'abandoned', 'sponsor')
+    from public.sponsorships as unfinished
+    where unfinished.user_id = sponsorship.user_id and unfinished.dog_id is not distinct from dog_id
+      and unfinished.status = 'created' and unfinished.replaces_id is null;
+  update public.sponsorships as moved
+    set next_dog_id = case when not is_undone then dog_id end,
+      moved_at = case when not is_undone then as_of end,
+      sync_version = moved.sync_version + 1
+    where moved.id = sponsorship.id;
+  -- The sponsor has chosen, so it goes on.
+  update public.sponsorships as moved
+    set desired_status = 'run', pause_reason = null, sync_due = coalesce(moved.sync_due, as_of)
+    where moved.id = sponsorship.id and moved.desired_status = 'pause' and moved.pause_reason = 'dog';
+  insert into public.sponsorship_events (sponsorship_id, kind, actor, occurred_at, detail, dog_id)
+    values (sponsorship.id, 'moved', 'sponsor', as_of, case when is_undone then 'undone' end, dog_id);
+end
+$$;
+
+grant execute on function
+  public.pause_sponsorship, public.resume_sponsorship, public.stop_sponsorship, public.move_sponsorship
+  to authenticated;

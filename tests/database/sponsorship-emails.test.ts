@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInActors } from '../support/actors.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
+import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
+
+const SHERU = '10000000-0000-4000-8000-000000000001';
+const MOTI = '10000000-0000-4000-8000-000000000002';
+const ID = '90000000-0000-4000-8000-000000000010';
+
+interface Email {
+  template: string;
+  data: Row;
+  priority: number;
+  wait_minutes: number;
+}
+
+let backend: TestBackend;
+let people: Awaited<ReturnType<typeof signInActors>>;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  people = await signInActors(backend);
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await deleteSponsorships(backend.pg);
+  await backend.pg.exec(`delete from public.email_outbox;
+    update public.dog_profiles set status = 'available'`);
+  await insertRow(backend.pg, 'sponsorships', {
+    id: ID,
+    user_id: people.owner.id,
+    dog_id: SHERU,
+    amount_paise: 300_000,
+    mode: 'test',
+    status: 'active',
+  });
+});
+
+const change = (values: string) =>
+  backend.pg.exec(`update public.sponsorships set ${values} where id = '${ID}'`);
+
+const report = (kind: string, row: Row = {}) =>
+  insertRow(backend.pg, 'sponsorship_events', {
+    sponsorship_id: ID,
+    kind,
+    actor: 'bank',
+    ...row,
+  });
+
+/** The emails that wait, oldest first. Each must be one that its template accepts. */
+async function waiting(): Promise<Email[]> {
+  const { rows } = await backend.pg.query<Email>(
+    `select template, data, priority,
+       round(extract(epoch from due_at - created_at) / 60)::int as wait_minutes
+     from public.email_outbox where cancelled_at is null and sent_at is null order by created_at, id`,
+  );
+  for (const { template, data } of rows) {
+    renderEmail(
+      { template, data, name: '' },
+      { siteUrl: 'https://site.test', unsubscribeUrl: null },
+    );
+  }
+  return rows;
+}
+
+const templates = async () => (await waiting()).map(({ template }) => template);
+
+async function setStatus(new_status: string) {
+  await people.admin.client.rpc('set_dog_status', { dog_id: SHERU, new_status }).throwOnError();
+}
+
+describe('an email follows from an entry of the timeline', () => {
+  it.each([
+    ['authorised', "status = 'active'", null, 'sponsorship-begun'],
+    ['charge-failed', "status = 'pending'", 'card-expired', 'charge-failed'],
+    ['halted', "status = 'halted', halted_at = now()", null, 'sponsorship-halted'],
+    ['paused', "status = 'paused'", 'bank', 'sponsorship-paused'],
+    ['paused', "status = 'paused', desired_status = 'pause'", 'sponsor', 'sponsorship-paused'],
+    ['resumed', "status = 'active'", null, 'sponsorship-resumed'],
+    [
+      'stop-requested',
+      "desired_status = 'stop', stop_requested_at = now()",
+      'sponsor',
+      'sponsorship-stopped',
+    ],
+    ['ended', "status = 'cancelled'", 'failed', 'sponsorship-ended'],
+  ])('%s, with %s', async (kind, row, detail, template) => {
+    await change(row);
+    await report(kind, { detail });
+    expect(await waiting()).toMatchObject([
+      {
+        template,
+        priority: 0,
+        data: { dog_id: SHERU, dog_name: 'Sheru', amount_paise: 300_000, mode: 'test' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['charge-failed', "status = 'active'", null],
+    ['halted', "status = 'active'", null],
+    ['paused', "status = 'paused', desired_status = 'pause'", 'dog'],
+    ['paused', "status = 'paused', desired_status = 'stop', stop_requested_at = now()", 'sponsor'],
+    ['stop-requested', "status = 'created'", 'sponsor'],
+    ['ended', "status = 'cancelled'", 'replaced'],
+    ['ended', "status = 'cancelled'", 'sponsor'],
+  ])('%s has none, with %s', async (kind, row, detail) => {
+    await change(row);
+    await report(kind, { detail });
+    expect(await templates()).toEqual([]);
+  });
+
+  it('has none a week later, nor for somebody whose account is deleted', async () => {
+    await report('authorised', { occurred_at: '2026-01-01T00:00:00Z' });
+    await change('user_id = null');
+    await report('authorised');
+    expect(await templates()).toEqual([]);
+  });
+
+  it('writes once about a failed charge until one succeeds, which cancels the email', async () => {
+    await change("status = 'pending'");
+    await report('charge-failed', { reference: 'pay_1' });
+    await report('charge-failed', { reference: 'pay_2' });
+    expect(await templates()).toEqual(['charge-failed']);
+    await report('charged', { reference: 'pay_3' });
+    expect(await templates()).toEqual([]);
+    await report('charge-failed', { reference: 'pay_4' });
+    expect(await templates()).toEqual(['charge-failed']);
+  });
+});
+
+describe('the status of a dog', () => {
+  it('is written about a quarter of an hour later, and undone before that to nobody', async () => {
+    await setStatus('passed_away');
+    const { data } = await backend.service.rpc('lease_emails', {
+      as_of: new Date().toISOString(),
+      batch: 10,
+    });
+    expect(data).toEqual([]);
+    expect(await waiting()).toMatchObject([
+      { template: 'dog-left', wait_minutes: 15, data: { dog_status: 'passed_away' } },
+    ]);
+    await setStatus('available');
+    expect(await templates()).toEqual([]);
+  });
+
+  it('is corrected by an email if the first one was sent', async () => {
+    await setStatus('adopted');
+    await backend.pg.exec('update public.email_outbox set sent_at = now()');
+    await setStatus('available');
+    await report('resumed');
+    expect(await waiting()).toMatchObject([{ template: 'dog-back', data: { is_paused: false } }]);
+  });
+
+  it('is not written about to somebody who has already chosen another dog', async () => {
+    await setStatus('moved');
+    await move(MOTI);
+    expect(await waiting()).toMatchObject([
+      {
+        template: 'sponsorship-moved',
+        data: { dog_name: 'Sheru', next_dog_name: 'Moti', has_left: true },
+      },
+    ]);
+    await report('resumed');
+    expect(await templates()).toEqual(['sponsorship-moved']);
+  });
+
+  it('is told to somebody who had chosen another dog before, with where the money goes', async () => {
+    await move(MOTI);
+    await setStatus('passed_away');
+    expect(await waiting()).toMatchObject([
+      { template: 'sponsorship-moved' },
+      { template: 'dog-left', data: { dog_name: 'Sheru', is_moving: true, next_dog_name: 'Moti' } },
+    ]);
+  });
+
+  it('is told to somebody who had chosen the dog for the next month', async () => {
+    await change(`dog_id = '${MOTI}', next_dog_id = '${SHERU}', moved_at = now()`);
+    await setStatus('adopted');
+    expect(await waiting()).toMatchObject([
+      { template: 'dog-left', data: { dog_name: 'Sheru', is_moving: false, was_sponsored: false } },
+    ]);
+  });
+});
+
+const move = (dog_id: string) =>
+  people.owner.client.rpc('move_sponsorship', { sponsorship_id: ID, dog_id }).throwOnError();
+
+describe('a move', () => {
+  it('is written about, with both dogs and the date', async () => {
+    await change("next_charge_at = '2026-12-01T04:00:00Z'");
+    await move(MOTI);
+    expect(await waiting()).toMatchObject([
+      {
+        template: 'sponsorship-moved',
+        data: { dog_name: 'Sheru', next_dog_name: 'Moti', next_charge_at: expect.any(String) },
+      },
+    ]);
+  });
+
+  it('that is undone before the email is sent is written about to nobody', async () => {
+    await move(MOTI);
+    await move(SHERU);
+    expect(await templates()).toEqual([]);
+  });
+
+  it('that is undone later has an email of its own', async () => {
+    await move(MOTI);
+    await backend.pg.exec('update public.email_outbox set sent_at = now()');
+    await move(SHERU);
+    expect(await waiting()).toMatchObject([
+      { template: 'sponsorship-moved', data: { dog_name: 'Sheru', is_undone: true } },
+    ]);
+  });
+});
+
+it('a month is thanked for even days later, and a failed one is left to the email about the charge', async () => {
+  const month = {
+    user_id: people.owner.id,
+    sponsorship_id: ID,
+    amount_paise: 300_000,
+    type: 'Monthly',
+  };
+  const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await insertRow(backend.pg, 'donations', { ...month, created_at, status: 'failed' });
+  expect(await templates()).toEqual([]);
+  await insertRow(backend.pg, 'donations', { ...month, created_at, status: 'completed' });
+  expect(await templates()).toEqual(['donation-received']);
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatIndianDay,
+  formatPaise,
+} from '../../supabase/functions/_shared/amounts-and-dates.ts';
+import { templates } from '../../supabase/functions/_shared/emails/emails.ts';
+import { withLinks } from '../../supabase/functions/_shared/emails/plain-text.ts';
+import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
+import { siteLinks } from '../../supabase/functions/_shared/emails/site-links.ts';
+import { emailSamples, type EmailSample } from '../../supabase/local/email-samples.ts';
+import { emailTemplatesRoute } from '../../supabase/local/email-templates-page.ts';
+import { formatPaise as formatPaiseOnSite } from '@/lib/money';
+import { paths } from '@/lib/paths';
+
+const SITE = 'https://site.example';
+const UNSUBSCRIBE = 'https://api.example/unsubscribe?list=newsletter&token=1';
+const ID = '10000000-0000-4000-8000-000000000001';
+const MAX_BYTES = 80_000;
+
+function render(email: EmailSample) {
+  return renderEmail(email, {
+    siteUrl: SITE,
+    unsubscribeUrl: email.canUnsubscribe ? UNSUBSCRIBE : null,
+  });
+}
+
+function sample(id: string): EmailSample {
+  const found = emailSamples.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`No sample ${id}`);
+  return found;
+}
+
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  );
+
+describe.each(emailSamples)('the email $id', (email) => {
+  const { subject, html, text } = render(email);
+
+  it('has one line as its subject, and is small enough for Gmail to show it whole', () => {
+    expect(subject).toMatch(/^[^\p{Cc}]{1,150}$/u);
+    expect(new TextEncoder().encode(html).length).toBeLessThan(MAX_BYTES);
+  });
+
+  it('uses no words of the bank, and promises no single press', () => {
+    expect(subject + text + html).not.toMatch(/\bmandate\b|\bagreed\b|one press/i);
+  });
+
+  it('says the same in both versions, with every link, and no markup in the text', () => {
+    expect(html).toContain('<html lang="en"');
+    const [home, ...links] = linksIn(html);
+    expect(home).toBe(`${SITE}/`);
+    for (const href of links) {
+      expect(href).toMatch(/^(https?|mailto):/);
+      expect(text).toContain(href.replace(/^mailto:/, ''));
+    }
+    const typed = email.name + JSON.stringify(email.data);
+    const markup = text.match(/<\/?[a-z]+|&[a-z]+;|&#\d+;/gi) ?? [];
+    expect(markup.filter((found) => !typed.includes(found))).toEqual([]);
+  });
+
+  it('has alternative texts and absolute addresses for its pictures', () => {
+    const pictures = html.match(/<img[^>]*>/g) ?? [];
+    for (const picture of pictures) expect(picture).toMatch(/ src="https:\/\/[^"]+".* alt="/);
+  });
+
+  it('has a link to unsubscribe if one can', () => {
+    expect(linksIn(html).includes(UNSUBSCRIBE)).toBe(email.canUnsubscribe === true);
+    expect(text.includes(UNSUBSCRIBE)).toBe(email.canUnsubscribe === true);
+  });
+});
+
+it('has a sample of every email', () => {
+  expect(new Set(emailSamples.map(({ template }) => template))).toEqual(new Set(templates));
+});
+
+describe('texts of people', () => {
+  it('escapes markup', () => {
+    const { html } = render(sample('team-message-markup'));
+    expect(html).not.toMatch(/<script|<img src=x|<b>/);
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(html).toContain('Dear &lt;img src=x onerror=alert(1)&gt;,');
+    expect(html).toContain('&lt;b&gt;Imran&lt;/b&gt; &amp; &quot;friends&quot;');
+  });
+
+  it('keeps a subject on one line, and Devanagari in it', () => {
+    expect(render(sample('team-message-markup')).subject).toBe('Hello Bcc: everybody@example.com');
+    expect(render(sample('team-message')).subject).toBe('मोती की नई तस्वीरें');
+  });
+
+  it('links http and https addresses alone, without the punctuation behind them', () => {
+    const text = 'javascript:alert(1) (see https://a.example/x?y=1), data:text/html,x http://';
+    expect(withLinks(text).flatMap(({ url }) => url ?? [])).toEqual(['https://a.example/x?y=1']);
+    expect(
+      withLinks(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});
+
+describe('money', () => {
+  it('says that no money moved with a test key, and nothing of the kind with a live one', () => {
+    const notice = 'This was a test payment. No money moved.';
+    const test = render(sample('donation-received-test'));
+    const live = render(sample('donation-received'));
+    expect(test.html).toContain(notice);
+    expect(test.text).toContain(notice);
+    expect(live.text).not.toMatch(/test/i);
+  });
+
+  it('formats amounts as the site does, and dates as India has them', () => {
+    for (const paise of [0, 5, 9950, 10_000, 300_000, 12_345_650, 1_000_000_000]) {
+      expect(formatPaise(paise)).toBe(formatPaiseOnSite(paise));
+    }
+    expect(formatIndianDay(new Date('2026-11-21T19:45:00Z'))).toBe('22 November 2026');
+  });
+});
+
+describe('a receipt', () => {
+  it('is in the email as a whole, with the sentence about the certificate', () => {
+    const { text } = render(sample('donation-received'));
+    for (const line of [
+      'Receipt: POL/2026-27/000123',
+      'Received from: Meera Tandon',
+      'Address: 14 Shah Najaf Road, Hazratganj, Lucknow 226001',
+      'Amount: ₹3,000',
+      'In words: Rupees Three Thousand Only',
+      'Date of payment: 22 November 2026',
+      'Given for: Moti, monthly',
+      'Paid by: UPI',
+      'Payment: pay_QxZ81mfa2kLw0e',
+      'Donor’s PAN: ABC••••••F',
+      'PAN: AAATP1234C',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(text).toContain('needs a certificate in Form 114');
+  });
+
+  it('of a visitor has the secret in the fragment of its link, and no settings', () => {
+    const [page, ...others] = linksIn(render(sample('donation-received-visitor')).html).filter(
+      (href) => href.includes('/receipts/'),
+    );
+    expect(new URL(page ?? '').hash).toBe('#nE3v8Qp1xR7mT2yWn5sLcA');
+    expect(others).toEqual([]);
+    expect(render(sample('donation-received-visitor')).text).not.toContain('/dashboard');
+    expect(render(sample('donation-received')).text).not.toContain('#');
+    expect(linksIn(render(sample('donation-received-visitor')).html)).toContain(
+      `${SITE}/claim#aX3v8Qp1xR7mT2yWn5sLcB`,
+    );
+  });
+
+  it('is asked for its details on the site: in the profile, or with the link of the email', () => {
+    const [account, visitor] = ['identity-request', 'identity-request-visitor'].map((id) =>
+      linksIn(render(sample(id)).html).find((href) => href.includes('#')),
+    );
+    expect(account).toBe(`${SITE}/dashboard#donor`);
+    expect(visitor).toMatch(/\/receipts\/[\w-]+#[\w-]{22}$/);
+  });
+});
+
+it('lists the donations that were added to an account in words', () => {
+  const { subject, text } = render(sample('donations-added'));
+  expect(subject).toBe('24 donations were added to your account');
+  expect(text).toContain('₹3,000 for Moti, given on 22 November 2026');
+  expect(text).toContain('₹3,000 for all our dogs, given on 22 November 2026');
+  expect(text).toContain('(test payment, no money moved)');
+  expect(text).toContain('My Donations lists the 21 others.');
+  expect(render(sample('donation-added')).subject).toBe('A donation was added to your account');
+});
+
+it('tells the giver of a claimed donation how to take it back, without naming the account', () => {
+  const { html, text } = render(sample('donation-claimed'));
+  expect(text).toContain('You gave ₹3,000 for Moti on 22 November 2026.');
+  expect(linksIn(html)).toContain(`${SITE}/claim/undo#nE3v8Qp1xR7mT2yWn5sLcA`);
+});
+
+it('leads to the card’s page for a card alone, and to My Dogs when a bank account can’t pay', () => {
+  const { html } = render(sample('charge-failed-card'));
+  expect(linksIn(html)).toContain('https://rzp.io/i/qJx81mfa');
+  for (const id of ['charge-failed-balance', 'charge-failed-mandate', 'sponsorship-halted']) {
+    const links = linksIn(render(sample(id)).html);
+    expect(links).toContain(`${SITE}/dashboard/sponsorships`);
+    expect(links.join()).not.toContain('rzp.io');
+  }
+});
+
+it('leads from a gift or a sponsorship to the page of its dog', () => {
+  for (const id of ['donation-received', 'sponsorship-begun']) {
+    const { data, html } = { ...sample(id), ...render(sample(id)) };
+    expect(data).toMatchObject({ dog_id: expect.any(String) });
+    const { dog_id } = data as { dog_id: string };
+    expect(linksIn(html)).toContain(SITE + paths.dog(dog_id));
+  }
+});
+
+it('links to the pages of the site', () => {
+  const links = siteLinks('');
+  expect([
+    links.dogs,
+    links.dog(ID),
+    links.payment(ID),
+    links.support,
+    links.donations,
+    links.donorDetails,
+    links.receipt(ID, null),
+    links.claim(''),
+    links.undoClaim(''),
+    links.verify('code'),
+    links.message(ID),
+    links.settings,
+  ]).toEqual([
+    paths.dogs,
+    paths.dog(ID),
+    paths.payment(ID),
+    paths.support,
+    paths.donations,
+    paths.donorDetails,
+    paths.receipt(ID),
+    `${paths.claim}#`,
+    `${paths.undoClaim}#`,
+    paths.verify('code'),
+    paths.message(ID),
+    paths.settings,
+  ]);
+  expect(links.staff).toBe(paths.staff);
+  expect(links.reviewItems.startsWith(paths.staff)).toBe(true);
+});
+
+it.each([
+  ['team-message', { message_id: 'meera@example.com', sender_name: 'A', subject: 'B', body: 'C' }],
+  ['donation-received', { amount_paise: '3000', donor: 'meera@example.com' }],
+  ['meera@example.com', {}],
+])('refuses malformed data of %s without quoting them', (template, data) => {
+  const refused = () =>
+    renderEmail({ template, data, name: 'Meera' }, { siteUrl: SITE, unsubscribeUrl: null });
+  expect(refused).toThrow(Error);
+  expect(refused).not.toThrow(/meera/i);
+});
+
+it('previews the samples on a laptop, for that machine alone', async () => {
+  const route = emailTemplatesRoute(() => SITE);
+  const open = async (path: string) => {
+    const response = await route.handle(new Request(`${SITE}/_mail/templates${path}`));
+    return { status: response.status, page: await response.text() };
+  };
+  expect(route.localOnly).toBe(true);
+  const { page: list } = await open('');
+  expect(linksIn(list)).toEqual(emailSamples.map(({ id }) => `/_mail/templates/${id}`));
+  expect((await open('/new-dog')).page).toContain('src="/_mail/templates/new-dog?html"');
+  expect((await open('/new-dog?html')).page).toContain('alt="Picture of Moti"');
+  expect((await open('/unknown')).status).toBe(404);
+});
