@@ -1,12 +1,17 @@
 import type { HostSettings } from './settings.ts';
 
-/** The origins of the card provider's checkout, from the provider's documentation. */
+/** The origins of the card provider's checkout, from the provider's documentation and its script. */
 const checkout = {
-  scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  scripts: [
+    'https://checkout.razorpay.com',
+    'https://checkout-static-next.razorpay.com',
+    'https://cdn.razorpay.com',
+  ],
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   calls: [
     'https://api.razorpay.com',
     'https://lumberjack.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
     'https://lumberjack-metrics.razorpay.com',
   ],
   forms: ['https://api.razorpay.com'],

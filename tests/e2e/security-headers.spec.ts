@@ -27,7 +27,12 @@ test.describe('the host’s headers', { tag: '@desktop' }, () => {
       expect(headers['permissions-policy']).toContain('payment=(self ');
       expect(directivesOf(headers['content-security-policy'])).toMatchObject({
         'default-src': ["'none'"],
-        'script-src': ["'self'", 'https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+        'script-src': [
+          "'self'",
+          'https://checkout.razorpay.com',
+          'https://checkout-static-next.razorpay.com',
+          'https://cdn.razorpay.com',
+        ],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],

@@ -157,7 +157,7 @@ function directive(name: string, given: HostSettings = settings): string | undef
 describe('the content security policy', () => {
   it('allows scripts from the site and the card provider only', () => {
     expect(directive('script-src')).toBe(
-      "script-src 'self' https://checkout.razorpay.com https://cdn.razorpay.com",
+      "script-src 'self' https://checkout.razorpay.com https://checkout-static-next.razorpay.com https://cdn.razorpay.com",
     );
   });
 

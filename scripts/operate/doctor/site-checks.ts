@@ -53,6 +53,7 @@ function policyProblem(policy: string, { supabaseUrl, siteUrl }: Deployment): st
   }
   const checkout: [string, string][] = [
     ['script-src', 'https://checkout.razorpay.com'],
+    ['script-src', 'https://checkout-static-next.razorpay.com'],
     ['frame-src', 'https://api.razorpay.com'],
   ];
   const missing = checkout.find(([directive, origin]) => !allows(directive, origin));
