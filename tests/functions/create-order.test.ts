@@ -545,12 +545,12 @@ describe('a server with a problem', () => {
     );
   });
 
-  it('reads the new API keys by their name', async () => {
+  it.each(['default', 'server_2026'])('reads the new API keys, named %s', async (name) => {
     const environment = {
       SUPABASE_ANON_KEY: undefined,
       SUPABASE_SERVICE_ROLE_KEY: undefined,
-      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
-      SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ [name]: PUBLISHABLE_KEY }),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ [name]: SECRET_KEY }),
     };
     expect(await createOrder({ environment })).toMatchObject({ status: 200 });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
 import { ask, codeOf, get, isSecretKey, type Check, type Deployment } from './deployment.ts';
 
 const REFUSED = '42501';
@@ -42,7 +43,7 @@ function connectionProblem(response: Response | null, { supabaseUrl }: Deploymen
 async function bucketProblem({ supabaseUrl, secretKey }: Deployment): Promise<string | null> {
   if (secretKey === undefined) return null;
   const response = await get(`${supabaseUrl}/storage/v1/bucket/${BUCKET}`, {
-    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    headers: secretKeyHeaders(secretKey),
   });
   const bucket = bucketSchema.safeParse(await response?.json().catch(() => null));
   if (!bucket.success) return `The bucket ${BUCKET} can't be read with this secret key.`;

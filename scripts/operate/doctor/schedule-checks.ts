@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
 import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
 import { get, oncePer, type Check } from './deployment.ts';
 
@@ -10,7 +11,7 @@ const runsSchema = z.array(
 const readRuns = oncePer(async ({ supabaseUrl, secretKey = '' }) => {
   const response = await get(
     `${supabaseUrl}/rest/v1/scheduled_jobs?select=name,last_run_at,last_result`,
-    { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } },
+    { headers: secretKeyHeaders(secretKey) },
   );
   const runs = runsSchema.safeParse(await response?.json().catch(() => null));
   return runs.success ? new Map(runs.data.map((run) => [run.name, run])) : null;

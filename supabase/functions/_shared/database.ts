@@ -62,9 +62,8 @@ export function databaseClient(
   settings: DatabaseSettings,
   timeoutMilliseconds: number = TIMEOUT_MILLISECONDS,
 ): DatabaseClient {
-  const key = settings.SUPABASE_SERVICE_ROLE_KEY;
   return new PostgrestClient(`${settings.SUPABASE_URL}/rest/v1`, {
-    headers: { apikey: key, authorization: `Bearer ${key}` },
+    headers: secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY),
     retry: false,
     fetch: async (url, init) => {
       const { isOk, status, text } = await fetchText(
@@ -77,6 +76,15 @@ export function databaseClient(
       return new Response(text === '' ? null : text, { status });
     },
   });
+}
+
+/**
+ * The headers of a request with a secret key. `sb_secret_…` is no JWT, which the hosted service refuses as a bearer token;
+ * a legacy service_role key is one, and needs to be.
+ * Source: https://supabase.com/docs/guides/api/api-keys
+ */
+export function secretKeyHeaders(key: string): Record<string, string> {
+  return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` };
 }
 
 /** Only the code may be logged: the message can quote a row. */

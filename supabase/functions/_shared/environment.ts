@@ -151,18 +151,19 @@ function read<Settings>(
   const result = schema.safeParse({
     ...variables,
     SUPABASE_ANON_KEY:
-      defaultKey(variables['SUPABASE_PUBLISHABLE_KEYS']) ?? variables['SUPABASE_ANON_KEY'],
+      firstKey(variables['SUPABASE_PUBLISHABLE_KEYS']) ?? variables['SUPABASE_ANON_KEY'],
     SUPABASE_SERVICE_ROLE_KEY:
-      defaultKey(variables['SUPABASE_SECRET_KEYS']) ?? variables['SUPABASE_SERVICE_ROLE_KEY'],
+      firstKey(variables['SUPABASE_SECRET_KEYS']) ?? variables['SUPABASE_SERVICE_ROLE_KEY'],
   });
   if (result.success) return result.data;
   const names = result.error.issues.map((issue) => issue.path.join('.'));
   throw new Error(`These settings are missing or malformed: ${[...new Set(names)].join(', ')}`);
 }
 
-const namedKeysSchema = z.object({ default: text });
+const namedKeysSchema = z.record(z.string(), text);
 
-function defaultKey(namedKeys: string | undefined): string | undefined {
+/** People choose the names of their keys. Each works alike. */
+function firstKey(namedKeys: string | undefined): string | undefined {
   const result = namedKeysSchema.safeParse(parseJson(namedKeys ?? ''));
-  return result.success ? result.data.default : undefined;
+  return result.success ? Object.values(result.data)[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from './database.ts';
+import { secretKeyHeaders, type DatabaseSettings } from './database.ts';
 import { fetchText, fetchWith } from './http.ts';
 
 /** Of a file of 25 MB. */
@@ -23,7 +23,7 @@ export function readFile(
   return fetchWith(
     'storage',
     objectUrl(settings, `${bucket}/${name}`),
-    { headers: serverHeaders(settings) },
+    { headers: secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY) },
     FILE_TIMEOUT_MILLISECONDS,
     async (response) => {
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
@@ -52,7 +52,7 @@ export async function writeFile(
     {
       method: 'POST',
       headers: {
-        ...serverHeaders(settings),
+        ...secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY),
         'content-type': contentType,
         'cache-control': cacheControl,
         'x-upsert': 'true',
@@ -79,7 +79,10 @@ export async function removeFiles(
     objectUrl(settings, bucket),
     {
       method: 'DELETE',
-      headers: { ...serverHeaders(settings), 'content-type': 'application/json' },
+      headers: {
+        ...secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY),
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ prefixes: names }),
     },
     TIMEOUT_MILLISECONDS,
@@ -89,10 +92,4 @@ export async function removeFiles(
 
 function objectUrl({ SUPABASE_URL }: DatabaseSettings, path: string): string {
   return `${SUPABASE_URL}/storage/v1/object/${path}`;
-}
-
-function serverHeaders({
-  SUPABASE_SERVICE_ROLE_KEY: key,
-}: DatabaseSettings): Record<string, string> {
-  return { apikey: key, authorization: `Bearer ${key}` };
 }
