@@ -8,7 +8,7 @@ import { productionRouter } from './hosting/production-router.ts';
 import { previewPages } from './hosting/preview-plugin.ts';
 import { serviceWorker } from './hosting/service-worker-plugin.ts';
 import { sitemapFiles } from './hosting/sitemap-plugin.ts';
-import { areUnsafePayments } from './src/lib/payment-mode.ts';
+import { areUnsafePayments } from './src/lib/env.ts';
 import { describeProblem } from './src/lib/setting-problems.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 

@@ -1,7 +1,6 @@
 // Maps paths to files of the build, for the hosts' files, `vite preview` and tests.
 import { routes } from '../src/app/routes.ts';
-import { paths, withoutTrailingSlash } from '../src/lib/paths.ts';
-import { isUuid } from '../src/lib/uuid.ts';
+import { isUuid, paths, withoutTrailingSlash } from '../src/lib/paths.ts';
 
 export const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);
 export const prerenderedPaths = prerenderedRoutes.map(({ path }) => path);

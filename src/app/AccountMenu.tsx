@@ -10,7 +10,7 @@ import { useAuth, useUser } from '@/features/auth/auth-context';
 import type { Role } from '@/features/auth/role-queries';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
 const ownLinks = [

@@ -9,7 +9,7 @@ import { lazyPage } from '@/components/hydration/lazy-page';
 import { AuthProvider } from '@/features/auth/session/AuthProvider';
 import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
 import { RequireAuth } from '@/features/auth/guards/RequireAuth';
-import { createQueryClient } from '@/lib/query-client';
+import { createQueryClient } from '@/app/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
 const RequireAdmin = lazyPage(() => import('@/app/RequireAdmin'));

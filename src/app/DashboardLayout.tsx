@@ -5,7 +5,7 @@ import { useAuth, useUser } from '@/features/auth/auth-context';
 import { isLoggedInFlagSet } from '@/features/auth/session/logged-in-flag';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
 /**

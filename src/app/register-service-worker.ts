@@ -1,5 +1,5 @@
 import { scriptUrlPolicy } from '@/lib/trusted-types';
-import { whenLoaded } from '@/lib/when-loaded';
+import { whenLoaded } from '@/lib/page-lifecycle';
 
 const WORKER_URL = '/service-worker.js';
 

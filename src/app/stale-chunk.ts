@@ -1,5 +1,5 @@
-import { isPageBeingLeft, reloadIfRestored } from '@/lib/leave-page';
 import { reloadOutdatedPage } from '@/lib/outdated-page';
+import { isPageBeingLeft, reloadIfRestored } from '@/lib/page-lifecycle';
 
 /**
  * After a deploy, an open tab imports files that no longer exist. A reload fetches the new ones. When it fails again,

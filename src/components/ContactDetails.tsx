@@ -1,6 +1,5 @@
 import { LocationIcon, MailIcon, TelephoneIcon } from '@/components/icons';
-import { addressLines, site } from '@/config/site';
-import { telephoneLink } from '@/lib/telephone';
+import { addressLines, site, telephoneLink } from '@/config/site';
 
 export function ContactDetails() {
   return (

@@ -1,5 +1,5 @@
 import { Spinner } from '@/components/ui/Spinner';
-import { reloadPage } from '@/lib/leave-page';
+import { reloadPage } from '@/lib/page-lifecycle';
 
 export function LoadingPage() {
   return (

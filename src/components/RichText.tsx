@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { TextLink, RichTextContent } from '@/lib/rich-text';
+import type { TextLink, RichTextContent } from '@/lib/text';
 
 export function RichText({ content }: { content: RichTextContent }) {
   if (typeof content === 'string') return content;

@@ -34,3 +34,8 @@ export function absoluteUrl(address: string): string {
 }
 
 export { addressLines } from '../../supabase/functions/_shared/emails/organisation.ts';
+
+/** `tel:+915224001234` for '+91 522 400 1234' */
+export function telephoneLink(telephone: string): string {
+  return `tel:${telephone.replaceAll(' ', '')}`;
+}

@@ -1,10 +1,10 @@
 import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
-import { DONATION_MIN_PAISE } from '@/lib/limits';
+import { DONATION_MIN_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { HALTED_DAYS } from '../../supabase/functions/_shared/sponsorships/deadlines.ts';
-import type { RichTextContent } from '@/lib/rich-text';
+import type { RichTextContent } from '@/lib/text';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);
 

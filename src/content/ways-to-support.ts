@@ -1,7 +1,6 @@
-import { site } from '@/config/site';
+import { site, telephoneLink } from '@/config/site';
 import { UPDATES_IN_SHORT } from '@/content/promises';
 import { paths } from '@/lib/paths';
-import { telephoneLink } from '@/lib/telephone';
 
 export const waysToSupport = [
   {

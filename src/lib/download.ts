@@ -1,3 +1,6 @@
+// The functions write one, too (tax-return).
+export { toCsv } from '../../supabase/functions/_shared/csv';
+
 /**
  * Downloads a text as a file.
  * @param type the media type, such as `text/csv`

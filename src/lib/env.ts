@@ -1,5 +1,3 @@
-import { areUnsafePayments, isTestKey } from '@/lib/payment-mode';
-
 interface Setting {
   /** A pattern instead of a zod schema, because this module is in the entry bundle. */
   pattern: RegExp;
@@ -85,15 +83,35 @@ function paymentMode(value: string | undefined): Environment['payments'] | undef
   return value === 'direct' || value === 'server' ? value : undefined;
 }
 
+const TEST_KEY_PREFIX = 'rzp_test_';
+
+/** Whether no money can move with this key of the card provider; true without a key. */
+export function isTestKey(keyId: string | undefined): boolean {
+  return keyId?.startsWith(TEST_KEY_PREFIX) ?? true;
+}
+
+/**
+ * Whether these settings must not take payments. A payment without an order can't be captured: with a live key
+ * people would pay and get their money back days later.
+ */
+export function areUnsafePayments(mode: string | undefined, keyId: string | undefined): boolean {
+  return mode === 'direct' && !isTestKey(keyId);
+}
+
 const result = parseEnvironment({
-  VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
-  VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
-  VITE_RAZORPAY_KEY_ID: import.meta.env.VITE_RAZORPAY_KEY_ID,
-  VITE_PAYMENTS: import.meta.env.VITE_PAYMENTS,
-  VITE_HERO_VIDEO_URL: import.meta.env.VITE_HERO_VIDEO_URL,
-  VITE_CHECKOUT_SCRIPT_URL: import.meta.env.VITE_CHECKOUT_SCRIPT_URL,
+  VITE_SUPABASE_URL: import.meta.env?.VITE_SUPABASE_URL,
+  VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env?.VITE_SUPABASE_PUBLISHABLE_KEY,
+  VITE_RAZORPAY_KEY_ID: import.meta.env?.VITE_RAZORPAY_KEY_ID,
+  VITE_PAYMENTS: import.meta.env?.VITE_PAYMENTS,
+  VITE_HERO_VIDEO_URL: import.meta.env?.VITE_HERO_VIDEO_URL,
+  VITE_CHECKOUT_SCRIPT_URL: import.meta.env?.VITE_CHECKOUT_SCRIPT_URL,
 });
 
 /** null if {@link environmentProblem} is not. */
 export const environment = result.environment;
 export const environmentProblem = result.problem;
+
+/** Whether people pay real money on this site: its key of the card provider is a live one. */
+export function isLiveSite(): boolean {
+  return !isTestKey(environment?.razorpayKeyId);
+}

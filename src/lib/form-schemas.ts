@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
-import {
-  EMAIL_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  NAME_MIN_LENGTH,
-  SUBJECT_MAX_LENGTH,
-} from '@/lib/limits';
-import { EMAIL_ADDRESS } from '../../supabase/functions/_shared/email-address';
-import { storable } from '@/lib/storable-text';
+import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../../supabase/functions/_shared/email-address';
+
+// Equal to the check constraints of the database, as in config/limits.ts.
+export const NAME_MIN_LENGTH = 2;
+export const NAME_MAX_LENGTH = 100;
+export const SUBJECT_MAX_LENGTH = 200;
+
+/** A lone surrogate, as in a text cut in the middle of an emoji. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Rejects NUL and lone surrogates, which Postgres can't store and which are invisible in a field. */
+export const storable = z.refine<string>(
+  (text) => !text.includes('\0') && !LONE_SURROGATE.test(text),
+  'A character in here cannot be stored. Please type this again.',
+);
 
 const invalidEmail = 'Please enter a valid email address.';
 

@@ -1,4 +1,4 @@
-import { reloadPage } from '@/lib/leave-page';
+import { reloadPage } from '@/lib/page-lifecycle';
 
 const RELOADED_AT_KEY = 'paws_reloaded_at';
 const LOOP_GUARD_MILLISECONDS = 60_000;

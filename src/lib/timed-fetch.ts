@@ -1,4 +1,4 @@
-import { untilAbortsEnd } from '@/lib/leave-page';
+import { untilAbortsEnd } from '@/lib/page-lifecycle';
 
 const READ_TIMEOUT_MS = 10_000;
 /** Also for payments: the provider may take its time to create an order. */

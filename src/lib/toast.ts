@@ -1,4 +1,4 @@
-import { isPageBeingLeft } from '@/lib/leave-page';
+import { isPageBeingLeft } from '@/lib/page-lifecycle';
 
 type ToastKind = 'success' | 'error' | 'info';
 

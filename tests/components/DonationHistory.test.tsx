@@ -2,14 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { DonationHistory } from '@/features/donations/DonationHistory';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { expectLogged } from '../support/console.ts';
 import { donationRow } from '../support/donation-rows.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 
-vi.mock('@/lib/live-site', () => ({ isLiveSite: vi.fn<() => boolean>(() => false) }));
+vi.mock('@/lib/env', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  isLiveSite: vi.fn<() => boolean>(() => false),
+}));
 
 const giver = '20000000-0000-4000-8000-000000000003';
 

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { returnTo } from '@/features/auth/guards/return-to';
 import { environment, type Environment } from '@/lib/env';
-import * as leavePage from '@/lib/leave-page';
+import * as leavePage from '@/lib/page-lifecycle';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import {
   loseOrders,

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { AuthState } from '@/features/auth/auth-context';
 import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
-import * as leavePage from '@/lib/leave-page';
+import * as leavePage from '@/lib/page-lifecycle';
 import AuthPage from '@/pages/auth/AuthPage';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';

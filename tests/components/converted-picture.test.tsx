@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { uploadDogPicture } from '@/features/dogs/admin/picture/dog-picture-queries';
 import { resizePicture } from '@/features/dogs/admin/picture/resize-picture';
 import { useDogPicture } from '@/features/dogs/admin/picture/use-dog-picture';
-import { createQueryClient } from '@/lib/query-client';
+import { createQueryClient } from '@/app/query-client';
 
 vi.mock('@/features/dogs/admin/picture/resize-picture', () => ({
   resizePicture: vi.fn<typeof resizePicture>(),

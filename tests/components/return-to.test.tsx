@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { returnTo, storeReturnTo } from '@/features/auth/guards/return-to';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
-import * as leavePage from '@/lib/leave-page';
+import * as leavePage from '@/lib/page-lifecycle';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
 import { authUrl, server } from '../support/server.ts';

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { useFormDraft } from '@/components/use-form-draft';
 import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
 import { RequireAuth } from '@/features/auth/guards/RequireAuth';
-import * as leavePage from '@/lib/leave-page';
+import * as leavePage from '@/lib/page-lifecycle';
 import AuthPage from '@/pages/auth/AuthPage';
 import { fill } from '../support/fill.ts';
 import { useAuth } from '@/features/auth/auth-context';

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
 import { DogList } from '@/features/dogs/DogList';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
-import { createQueryClient } from '@/lib/query-client';
+import { createQueryClient } from '@/app/query-client';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 import { server } from '../support/server.ts';

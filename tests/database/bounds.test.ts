@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as limits from '../../src/lib/limits.ts';
+import * as limits from '../../src/config/limits.ts';
+import {
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from '../../src/lib/form-schemas.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -155,8 +160,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { name: 'Bounds', email: 'a@b.co', message: 'A contact message' },
     columns: {
       name: {
-        accepts: [long(limits.NAME_MIN_LENGTH), long(limits.NAME_MAX_LENGTH)],
-        rejects: ['', long(limits.NAME_MIN_LENGTH - 1), ' a ', long(limits.NAME_MAX_LENGTH + 1)],
+        accepts: [long(NAME_MIN_LENGTH), long(NAME_MAX_LENGTH)],
+        rejects: ['', long(NAME_MIN_LENGTH - 1), ' a ', long(NAME_MAX_LENGTH + 1)],
       },
       email,
       message: {
@@ -183,9 +188,9 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
       body: 'a',
     },
     columns: {
-      sender_name: text(limits.NAME_MAX_LENGTH),
+      sender_name: text(NAME_MAX_LENGTH),
       sender_role: { accepts: ['admin', 'staff'], rejects: ['', 'owner'] },
-      subject: text(limits.SUBJECT_MAX_LENGTH),
+      subject: text(SUBJECT_MAX_LENGTH),
       body: text(limits.MESSAGE_MAX_LENGTH),
     },
   },
@@ -348,8 +353,8 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
     row: { user_id: demoAccounts.sponsor.id },
     columns: {
       name: {
-        accepts: ['', long(limits.NAME_MAX_LENGTH)],
-        rejects: [long(limits.NAME_MAX_LENGTH + 1)],
+        accepts: ['', long(NAME_MAX_LENGTH)],
+        rejects: [long(NAME_MAX_LENGTH + 1)],
       },
       // Copied from auth.users, where an email may have 255 characters.
       email: { accepts: ['', 'a'.repeat(255)], rejects: ['a'.repeat(256)] },
@@ -381,7 +386,7 @@ const tables: Record<string, { row: Row; columns: Record<string, Bounds> }> = {
   newsletters: {
     row: { subject: 'Bounds', body: 'a' },
     columns: {
-      subject: text(limits.SUBJECT_MAX_LENGTH),
+      subject: text(SUBJECT_MAX_LENGTH),
       body: text(limits.NEWSLETTER_MAX_LENGTH),
     },
   },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../../src/lib/limits.ts';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../../src/config/limits.ts';
 import { handle } from '../../supabase/functions/create-order/handler.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { Toasts } from '@/app/Toasts';
 import { AuthContext, type AuthState } from '@/features/auth/auth-context';
-import { createQueryClient } from '@/lib/query-client';
+import { createQueryClient } from '@/app/query-client';
 
 interface Options {
   /** The URL to start at. */

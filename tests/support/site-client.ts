@@ -119,7 +119,7 @@ function stubStorage(name: 'localStorage' | 'sessionStorage') {
   return storage;
 }
 
-/** What lib/send-file.ts uses of XMLHttpRequest, which Node doesn't have. */
+/** What lib/upload.ts uses of XMLHttpRequest, which Node doesn't have. */
 class UploadOverFetch extends EventTarget {
   readonly upload = new EventTarget();
   readonly #headers = new Headers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '@/lib/csv';
+import { toCsv } from '@/lib/download';
 
 /** The lines after the byte order mark. */
 function linesOf(rows: string[][]): string {

@@ -3,7 +3,7 @@ import { newDraft, type DraftMedia } from '@/features/dog-updates/team/draft';
 import { draftProblems } from '@/features/dog-updates/team/draft-schema';
 import { daysLeft, dueText } from '@/features/dog-updates/team/due';
 import { isUploadedAlready } from '@/features/dog-updates/team/send-error';
-import { UploadRefused } from '@/lib/send-file';
+import { UploadRefused } from '@/lib/upload';
 
 const now = (instant: string) => Date.parse(instant);
 

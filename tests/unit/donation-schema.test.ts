@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
-import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
-import { parseRupees } from '@/lib/typed-amount';
+import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
+import { parseRupees } from '@/lib/money';
 
 const schema = donationSchema(
   (id) => (id === 'puppy-pal' ? 50_000 : undefined),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { financialYearOf, financialYearsOf } from '@/lib/financial-year';
+import { financialYearOf, financialYearsOf } from '@/lib/dates';
 
 describe('the Indian financial year', () => {
   it.each([

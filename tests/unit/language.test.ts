@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 it.each([
   ['गुड़िया', 'hi'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { illustrationSources } from '@/lib/picture-sources';
+import { illustrationSources } from '@/components/ui/Picture';
 
 it.each(['/images/dogs/dadi-amma', '/images/stories/moti-before'])(
   'knows the sizes and formats of %s',

@@ -4,7 +4,7 @@ import * as store from '@/features/dog-updates/team/draft-store';
 import { sendDrafts } from '@/features/dog-updates/team/send-drafts';
 import { PublishRefused } from '@/features/dog-updates/team/send-error';
 import * as server from '@/features/dog-updates/team/send-queries';
-import { UploadRefused } from '@/lib/send-file';
+import { UploadRefused } from '@/lib/upload';
 
 vi.mock('@/features/dog-updates/team/draft-store');
 vi.mock('@/features/dog-updates/team/send-queries');

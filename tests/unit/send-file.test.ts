@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendFile } from '@/lib/send-file';
+import { sendFile } from '@/lib/upload';
 
 /** XMLHttpRequest as far as sendFile uses it; the test says what happens. */
 class FakeRequest extends EventTarget {

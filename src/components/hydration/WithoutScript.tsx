@@ -1,6 +1,5 @@
-import { site } from '@/config/site';
+import { site, telephoneLink } from '@/config/site';
 import { paths } from '@/lib/paths';
-import { telephoneLink } from '@/lib/telephone';
 
 type Part = 'menu' | 'dogs' | 'contact' | 'newsletter' | 'giving';
 

@@ -6,7 +6,7 @@ import {
   useState,
   type ComponentType,
 } from 'react';
-import { logError } from '@/lib/leave-page';
+import { logError } from '@/lib/page-lifecycle';
 
 interface ComponentModule<Props> {
   default: ComponentType<Props>;

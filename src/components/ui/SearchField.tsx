@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { SearchIcon } from '@/components/icons';
 import { controlClass } from '@/components/ui/Field';
-import { SEARCH_MAX_LENGTH } from '@/lib/limits';
+import { SEARCH_MAX_LENGTH } from '@/config/limits';
 
 interface Props {
   label: string;

@@ -1,4 +1,4 @@
-import type { RichTextContent } from '@/lib/rich-text';
+import type { RichTextContent } from '@/lib/text';
 
 export interface LegalSection {
   /** The URL fragment. */

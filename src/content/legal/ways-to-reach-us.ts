@@ -1,6 +1,5 @@
-import { addressLines, site } from '@/config/site';
+import { addressLines, site, telephoneLink } from '@/config/site';
 import type { LegalSection } from '@/content/legal/legal-document';
-import { telephoneLink } from '@/lib/telephone';
 
 export const waysToReachUs: NonNullable<LegalSection['facts']> = [
   { term: 'Email', detail: [{ label: site.email, to: `mailto:${site.email}` }] },

@@ -9,7 +9,7 @@ import { queryOfChoice } from '@/features/auth/guards/monthly-choice';
 import { isEmailedRecently } from '@/features/auth/emailed-recently';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { assertStorageWorks } from '@/features/auth/session/storage-problem';
-import { leavePageFor } from '@/lib/leave-page';
+import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';

@@ -6,7 +6,7 @@ import type { ResetPasswordValues } from '@/features/auth/forms/reset-password-s
 import { verifyCode } from '@/features/auth/refused-code';
 import { setLoggedInFlag } from '@/features/auth/session/logged-in-flag';
 import { assertStorageWorks } from '@/features/auth/session/storage-problem';
-import { leavePageFor } from '@/lib/leave-page';
+import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 import { showToastAfterNavigation } from '@/lib/toast';

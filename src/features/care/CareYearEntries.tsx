@@ -4,9 +4,9 @@ import { Disclosure } from '@/components/ui/Disclosure';
 import { careRecordsQuery } from '@/features/care/care-queries';
 import { careKindLabels, type CareYear } from '@/features/care/care-record';
 import { formatDay } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 interface Props {
   dogId: string;

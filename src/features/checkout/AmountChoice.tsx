@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextField } from '@/components/ui/Field';
 import { Scene } from '@/components/ui/Scene';
 import { OWN_AMOUNT } from '@/features/checkout/donation-schema';
-import { DONATION_MIN_PAISE } from '@/lib/limits';
+import { DONATION_MIN_PAISE } from '@/config/limits';
 import { formatPaise } from '@/lib/money';
 
 interface Tier {

@@ -17,10 +17,9 @@ import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
 import { donationSchema, donationTypes, OWN_AMOUNT } from '@/features/checkout/donation-schema';
 import { hasMandates, MANDATE_TEXT } from '@/features/checkout/mandates';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
-import { formatPaise } from '@/lib/money';
+import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
+import { formatPaise, parsePaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { parsePaise } from '@/lib/typed-amount';
 
 const schema = donationSchema(amountPaiseOfTier, maxPaiseOf('Monthly'));
 const MOST_POPULAR = 'canine-champion';

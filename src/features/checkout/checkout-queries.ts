@@ -3,12 +3,7 @@ import type { AskForDonor, VisitorDonor } from '@/features/checkout/checkout-don
 import { errorFromServer } from '@/features/checkout/checkout-error';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import type { RazorpayAnswer } from '@/features/checkout/razorpay';
-import {
-  callFunction,
-  expectSession,
-  FunctionError,
-  hasStoredSession,
-} from '@/lib/function-queries';
+import { callFunction, expectSession, FunctionError, hasStoredSession } from '@/lib/edge-functions';
 import { supabase } from '@/lib/supabase';
 
 const orderSchema = z.object({

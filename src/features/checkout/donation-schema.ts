@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { DonationType } from '@/content/donation-types';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/lib/limits';
-import { formatPaise } from '@/lib/money';
-import { parsePaise } from '@/lib/typed-amount';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
+import { formatPaise, parsePaise } from '@/lib/money';
 
 export const donationTypes = ['One-time', 'Monthly'] as const satisfies readonly DonationType[];
 

@@ -1,5 +1,5 @@
 import { environment } from '@/lib/env';
-import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
+import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 
 /** What happens to a person who chooses to give every month. */
 export const MANDATE_TEXT =

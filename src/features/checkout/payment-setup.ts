@@ -1,5 +1,4 @@
-import type { environment as siteEnvironment } from '@/lib/env';
-import { isTestKey } from '@/lib/payment-mode';
+import { type environment as siteEnvironment, isTestKey } from '@/lib/env';
 
 type Settings = Pick<NonNullable<typeof siteEnvironment>, 'payments' | 'razorpayKeyId'>;
 

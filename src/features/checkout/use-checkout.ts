@@ -9,7 +9,7 @@ import {
 import type { AskForDonor } from '@/features/checkout/checkout-donor';
 import type { CheckoutPurpose } from '@/features/checkout/checkout-purpose';
 import { openCheckout } from '@/features/checkout/open-checkout';
-import { hasStoredSession } from '@/lib/function-queries';
+import { hasStoredSession } from '@/lib/edge-functions';
 import { paths } from '@/lib/paths';
 import { showToast } from '@/lib/toast';
 

@@ -5,7 +5,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { replyLink, type ReceivedMessage } from '@/features/contact/received-message';
 import { acceptMessage, setMessageDone } from '@/features/contact/received-queries';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 const COLLAPSED_LENGTH = 400;
 

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
 import type { ContactMessage } from '@/features/contact/contact-schema';
-import { rateLimitMessage } from '@/lib/rate-limit';
-import { senderTables } from '@/lib/sender-tables';
+import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 
 interface Variables extends ContactMessage {
   /** Bots fill it in; people don't see the field. */

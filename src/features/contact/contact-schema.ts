@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { emailSchema, nameSchema } from '@/lib/form-schemas';
-import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
+import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/config/limits';
 
 export const contactMessageSchema = z.object({
   name: nameSchema,

@@ -6,7 +6,7 @@ import { lastUpdateText } from '@/features/dog-updates/dog-update';
 import { isNews, newsText, type NewsUpdate } from '@/features/dog-updates/my-dogs-news';
 import { lastVisitQuery, newsQuery } from '@/features/dog-updates/my-dogs-queries';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
 interface SponsoredDog {

@@ -3,7 +3,7 @@ import type { DogUpdate } from '@/features/dog-updates/dog-update';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
 import { UpdateVideo } from '@/features/dog-updates/UpdateVideo';
 import { formatDay } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 /** As wide as its column; on a phone the smaller file, which has two pixels for each of the page's. */
 const wide = '(min-width: 48rem) 33rem, 55vw';

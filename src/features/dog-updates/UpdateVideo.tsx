@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { UpdateMedia } from '@/features/dog-updates/dog-update';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
-import { languageOf } from '@/lib/language';
-import { plural } from '@/lib/plural';
+import { languageOf } from '@/lib/text';
+import { plural } from '@/lib/numbers';
 
 interface Props {
   media: UpdateMedia;

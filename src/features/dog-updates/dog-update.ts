@@ -1,7 +1,7 @@
 import type { Tables } from '@/lib/database.types';
 import { indianDay, formatDate } from '@/lib/dates';
 import { environment } from '@/lib/env';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 const SMALL_WIDTH = 640;
 const DAY_MILLISECONDS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { DogUpdate } from '@/features/dog-updates/dog-update';
 import { formatDate } from '@/lib/dates';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** The most updates of a dog that My Dogs counts. */
 export const MOST_NEWS = 10;

@@ -4,7 +4,7 @@ import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
 import { leavingText, type Dog } from '@/features/dogs/dog';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

@@ -1,6 +1,6 @@
 import { LocationIcon } from '@/components/icons';
 import type { Dog } from '@/features/dogs/dog';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 export function DogFacts({ dog }: { dog: Dog }) {
   return (

@@ -3,7 +3,7 @@ import { SearchIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select, type SelectOption } from '@/components/ui/Select';
 import type { DogFilters, FilterChoices } from '@/features/dogs/dog-filters';
-import { SEARCH_MAX_LENGTH } from '@/lib/limits';
+import { SEARCH_MAX_LENGTH } from '@/config/limits';
 
 interface Props {
   filters: DogFilters;

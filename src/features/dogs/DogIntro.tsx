@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import type { Dog } from '@/features/dogs/dog';
 import { DogFacts } from '@/features/dogs/DogFacts';
 import { DogPortrait, portraitGridClass } from '@/features/dogs/DogPortrait';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
 interface Props {

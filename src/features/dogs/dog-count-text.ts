@@ -1,5 +1,4 @@
-import { formatNumber } from '@/lib/numbers';
-import { plural } from '@/lib/plural';
+import { formatNumber, plural } from '@/lib/numbers';
 
 /** How many dogs a filtered list shows: `1 dog`, `2,300 dogs`, `4 of 60 dogs`. */
 export function dogCountText(shown: number, all: number): string {

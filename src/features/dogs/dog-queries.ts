@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { toDog, type Dog } from '@/features/dogs/dog';
 import { dogKeys } from '@/features/dogs/dog-keys';
 import type { Tables } from '@/lib/database.types';
-import { isUuid } from '@/lib/uuid';
+import { isUuid } from '@/lib/paths';
 import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
 import { publicTables } from '@/lib/supabase';
 

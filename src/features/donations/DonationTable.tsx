@@ -3,7 +3,7 @@ import { donationTypeLabels } from '@/content/donation-types';
 import type { Donation } from '@/features/donations/donation';
 import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

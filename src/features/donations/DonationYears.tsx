@@ -6,13 +6,13 @@ import { Select } from '@/components/ui/Select';
 import { countedDonations, totalPaise, type Donation } from '@/features/donations/donation';
 import { DonationTable } from '@/features/donations/DonationTable';
 import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
-import { financialYearOf, financialYearsOf } from '@/lib/financial-year';
+import { financialYearOf, financialYearsOf } from '@/lib/dates';
 import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 const ROWS_PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
 import { donationTypeLabels } from '@/content/donation-types';
 import { statusLabels, type Donation } from '@/features/donations/donation';
-import { toCsv } from '@/lib/csv';
+import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 

@@ -8,7 +8,7 @@ import {
 } from '@/features/donors/certificate-queries';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /**
  * What is missing for the certificate of a tax deduction. Nothing while that is not known, without receipts of this tax

@@ -1,5 +1,5 @@
 import { site } from '@/config/site';
-import { FunctionError } from '@/lib/function-queries';
+import { FunctionError } from '@/lib/edge-functions';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 
 const messages: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { toDonor, type Donor } from '@/features/donors/donor';
-import { callFunction, expectSession, FunctionError } from '@/lib/function-queries';
+import { callFunction, expectSession, FunctionError } from '@/lib/edge-functions';
 import { supabase } from '@/lib/supabase';
 
 /** The details of an account; null before the first donation. Staff may read other rows, so it names the account. */

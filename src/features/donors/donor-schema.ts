@@ -6,7 +6,7 @@ import {
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
   UNPRINTABLE_SIGN,
-} from '@/lib/limits';
+} from '@/config/limits';
 import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
 
 /** As save-donor checks it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isUuid } from '@/lib/uuid';
+import { isUuid } from '@/lib/paths';
 
 interface EmailLink {
   /** Null when it is missing or incomplete. */

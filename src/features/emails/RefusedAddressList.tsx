@@ -11,7 +11,7 @@ import {
   type RefusedAddress,
 } from '@/features/emails/email-queries';
 import { formatDate } from '@/lib/dates';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** Addresses that a mail server refused for good. */
 export function RefusedAddressList() {

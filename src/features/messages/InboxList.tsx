@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { roleLabels, type Message } from '@/features/messages/message';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { roleLabels, type Message } from '@/features/messages/message';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 /** React Router's location key before the first navigation. */
 const INITIAL_KEY = 'default';

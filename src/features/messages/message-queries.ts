@@ -7,7 +7,7 @@ import {
 import { toMessage, type Message } from '@/features/messages/message';
 import { newestFirst, type Cursor } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
-import { isUuid } from '@/lib/uuid';
+import { isUuid } from '@/lib/paths';
 
 const MESSAGES_PER_PAGE = 50;
 

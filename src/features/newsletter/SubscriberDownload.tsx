@@ -1,6 +1,6 @@
 import { CsvDownload } from '@/components/CsvDownload';
 import { fetchSubscribers, type Subscriber } from '@/features/newsletter/subscriber-queries';
-import { toCsv } from '@/lib/csv';
+import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';
 
 /** Downloads every subscriber as CSV. */

@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
-import { rateLimitMessage } from '@/lib/rate-limit';
-import { senderTables } from '@/lib/sender-tables';
+import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 
 interface Variables {
   email: string;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { nameSchema } from '@/lib/form-schemas';
-import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+import { nameSchema, storable } from '@/lib/form-schemas';
+import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 
 export const profileSchema = z.object({
   name: nameSchema,

@@ -8,7 +8,7 @@ import { PaperSkeleton } from '@/features/receipts/PaperSkeleton';
 import { statementQuery } from '@/features/receipts/receipt-queries';
 import { StatementDocument } from '@/features/receipts/StatementDocument';
 import { otherReceiptsText } from '@/features/receipts/statement';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 
 interface Props {
   taxYear: string;

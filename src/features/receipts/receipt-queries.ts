@@ -8,7 +8,7 @@ import { isTaxYear } from '../../../supabase/functions/_shared/tax/tax-year.ts';
 import { statementSchema, type Statement } from '@/features/receipts/statement';
 import { verificationSchema, type Verification } from '@/features/receipts/verification';
 import { publicTables, supabase } from '@/lib/supabase';
-import { isUuid } from '@/lib/uuid';
+import { isUuid } from '@/lib/paths';
 
 /** 128 bits in base64url. */
 const VERIFY_CODE = /^[\w-]{22}$/;

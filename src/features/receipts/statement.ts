@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 import { issuerSchema, type Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 
 const rowSchema = z.object({

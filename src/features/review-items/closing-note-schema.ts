@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { CLOSING_NOTE_MAX_LENGTH } from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+import { CLOSING_NOTE_MAX_LENGTH } from '@/config/limits';
+import { storable } from '@/lib/form-schemas';
 
 export const closingNoteSchema = z.object({
   note: z

@@ -8,7 +8,7 @@ import { Form } from '@/components/ui/Form';
 import { useFormDraft } from '@/components/use-form-draft';
 import { amountSchema } from '@/features/sponsorships/amount-schema';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
+import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { formatPaise } from '@/lib/money';
 
 interface Props {

@@ -8,8 +8,8 @@ import { isFailing, moveText, stateOf, stateText } from '@/features/sponsorships
 import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
 import { Timeline } from '@/features/sponsorships/Timeline';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
-import { isLiveSite } from '@/lib/live-site';
+import { languageOf } from '@/lib/text';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
-import { formatPaise } from '@/lib/money';
-import { parsePaise } from '@/lib/typed-amount';
+import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
+import { formatPaise, parsePaise } from '@/lib/money';
 
 /**
  * The form that changes the amount of a sponsorship. Its result is in paise.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { STOP_COMMENT_MAX_LENGTH } from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+import { STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
+import { storable } from '@/lib/form-schemas';
 
 export const stopSchema = z.object({
   comment: z

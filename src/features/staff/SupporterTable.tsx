@@ -1,8 +1,7 @@
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { formatPaise } from '@/lib/money';
-import { formatNumber } from '@/lib/numbers';
-import { plural } from '@/lib/plural';
+import { formatNumber, plural } from '@/lib/numbers';
 
 interface Props {
   supporters: readonly Supporter[];

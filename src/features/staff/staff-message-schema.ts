@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { subjectSchema } from '@/lib/form-schemas';
-import { MESSAGE_MAX_LENGTH } from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+import { storable, subjectSchema } from '@/lib/form-schemas';
+import { MESSAGE_MAX_LENGTH } from '@/config/limits';
 
 export const staffMessageSchema = z.object({
   subject: subjectSchema,

@@ -1,7 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { StaffMessage } from '@/features/staff/staff-message-schema';
 import { supporterName, toSupporter, type Supporter } from '@/features/staff/supporter';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
 

@@ -8,7 +8,7 @@ import { removeFiling } from '@/features/tax-year/statement-queries';
 import type { Filing } from '@/features/tax-year/tax-year';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 interface Props {
   taxYear: string;

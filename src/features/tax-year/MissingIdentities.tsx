@@ -11,9 +11,9 @@ import {
 } from '@/features/tax-year/tax-year';
 import { askForIdentities, missingIdentitiesQuery } from '@/features/tax-year/tax-year-queries';
 import { formatDate } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
 
 /** The donors who would get no certificate, and one button that asks them by email. */

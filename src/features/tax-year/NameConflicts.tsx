@@ -11,7 +11,7 @@ import {
 import type { ChosenYear } from '@/features/tax-year/tax-year';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** The PANs that donors with several names gave. Nothing while there is none. */
 export function NameConflicts({ year }: { year: ChosenYear }) {

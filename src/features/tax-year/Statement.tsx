@@ -15,7 +15,7 @@ import {
 } from '@/features/tax-year/statement-queries';
 import type { ChosenYear } from '@/features/tax-year/tax-year';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** The statement of donations (Form 113): the file, and what was filed. */
 export function Statement({ year }: { year: ChosenYear }) {

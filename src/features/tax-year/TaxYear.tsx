@@ -14,7 +14,7 @@ import {
 } from '@/features/tax-year/tax-year';
 import { YearTotals } from '@/features/tax-year/YearTotals';
 import { formatDay } from '@/lib/dates';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 
 /** What the organisation's accountant needs of a tax year, for administrators. */
 export function TaxYear() {

@@ -5,8 +5,7 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import type { ChosenYear, Overview } from '@/features/tax-year/tax-year';
 import { overviewQuery } from '@/features/tax-year/tax-year-queries';
 import { formatPaise } from '@/lib/money';
-import { formatNumber } from '@/lib/numbers';
-import { plural } from '@/lib/plural';
+import { formatNumber, plural } from '@/lib/numbers';
 
 export function YearTotals({ year }: { year: ChosenYear }) {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery(year));

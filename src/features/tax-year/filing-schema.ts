@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH } from '@/lib/limits';
-import { rupeesToPaise } from '@/lib/money';
+import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH } from '@/config/limits';
+import { parseRupees, rupeesToPaise } from '@/lib/money';
 import { toWesternDigits } from '@/lib/numbers';
-import { storable } from '@/lib/storable-text';
-import { parseRupees } from '@/lib/typed-amount';
+import { storable } from '@/lib/form-schemas';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -4,8 +4,8 @@ import {
   ORGANISATION_NAME_MAX_LENGTH,
   REGISTRATION_NUMBER_MAX_LENGTH,
   TAX_SECTION_MAX_LENGTH,
-} from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+} from '@/config/limits';
+import { storable } from '@/lib/form-schemas';
 import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
 
 const DAY = /^(?:\d{4}-\d\d-\d\d)?$/;

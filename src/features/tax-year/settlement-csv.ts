@@ -1,5 +1,5 @@
 import type { SettlementRow } from '@/features/tax-year/settlement-queries';
-import { toCsv } from '@/lib/csv';
+import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FilingValues } from '@/features/tax-year/filing-schema';
 import { toFiling, type ChosenYear, type Filing } from '@/features/tax-year/tax-year';
 import { downloadText } from '@/lib/download';
-import { callFunction, FunctionError } from '@/lib/function-queries';
+import { callFunction, FunctionError } from '@/lib/edge-functions';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { supabase } from '@/lib/supabase';
 

@@ -1,5 +1,5 @@
 import type { Database, Tables } from '@/lib/database.types';
-import { financialYearOf } from '@/lib/financial-year';
+import { financialYearOf } from '@/lib/dates';
 
 /** Live payments, or those with a test key, which move no money. */
 export type PaymentMode = 'live' | 'test';

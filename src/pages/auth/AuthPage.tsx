@@ -9,7 +9,7 @@ import { hasSessionEnded, returnPath } from '@/features/auth/guards/return-path'
 import { isForMonthlyGift } from '@/features/auth/guards/use-sign-in-first';
 import { SignInForm } from '@/features/auth/forms/SignInForm';
 import { SignUpForm } from '@/features/auth/forms/SignUpForm';
-import { isPageBeingLeft } from '@/lib/leave-page';
+import { isPageBeingLeft } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { PageCard } from '@/components/PageCard';

@@ -11,8 +11,7 @@ import { useDrafts } from '@/features/dog-updates/team/draft-queries';
 import { teamDogQuery } from '@/features/dog-updates/team/team-dog-queries';
 import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
 import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
-import { paths } from '@/lib/paths';
-import { isUuid } from '@/lib/uuid';
+import { isUuid, paths } from '@/lib/paths';
 
 /** Writing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {

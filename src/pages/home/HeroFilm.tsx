@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIdleImport } from '@/components/hydration/use-idle-import';
-import { whenLoaded } from '@/lib/when-loaded';
+import { whenLoaded } from '@/lib/page-lifecycle';
 
 const POSTER = '/video/hero-poster';
 const loadFilm = () => import('@/pages/home/Film');

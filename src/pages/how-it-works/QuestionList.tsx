@@ -1,6 +1,6 @@
 import { ChevronIcon } from '@/components/icons';
 import { RichText } from '@/components/RichText';
-import type { RichTextContent } from '@/lib/rich-text';
+import type { RichTextContent } from '@/lib/text';
 
 export interface Question {
   question: string;

@@ -1,4 +1,4 @@
-import { plainText, type RichTextContent } from '@/lib/rich-text';
+import { plainText, type RichTextContent } from '@/lib/text';
 
 /** Questions and answers as schema.org/FAQPage; search engines require that the page shows the same. */
 export function faqPage(questions: readonly { question: string; answer: RichTextContent }[]) {

@@ -4,7 +4,7 @@ import { PageHead } from '@/components/PageHead';
 import type { LegalDocument, LegalSection } from '@/content/legal/legal-document';
 import { formatDay } from '@/lib/dates';
 import { sharePictures } from '@/config/share-pictures';
-import { plainText, type RichTextContent } from '@/lib/rich-text';
+import { plainText, type RichTextContent } from '@/lib/text';
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   return (

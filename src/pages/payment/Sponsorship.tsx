@@ -10,7 +10,7 @@ import { leavingText, type Dog } from '@/features/dogs/dog';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro } from '@/features/dogs/DogIntro';
 import { LeftDog } from '@/features/dogs/LeftDog';
-import { SPONSORSHIP_MAX_PAISE } from '@/lib/limits';
+import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { GiftFrequency } from '@/pages/payment/GiftFrequency';

@@ -9,7 +9,7 @@ import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';
 import { saveDonorOfReceipt, type SavedDonor } from '@/features/donors/donor-queries';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 
 const loadForm = () =>
   import('@/features/donors/DonorForm').then(({ DonorForm }) => ({ default: DonorForm }));

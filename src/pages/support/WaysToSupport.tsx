@@ -1,5 +1,5 @@
 import { RichText } from '@/components/RichText';
-import type { TextLink } from '@/lib/rich-text';
+import type { TextLink } from '@/lib/text';
 
 interface WayToSupport {
   title: string;

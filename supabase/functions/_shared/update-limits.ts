@@ -1,4 +1,4 @@
-/** Of updates about dogs. The site's forms use them, too (src/lib/limits.ts). */
+/** Of updates about dogs. The site's forms use them, too (src/config/limits.ts). */
 export const UPDATE_MAX_LENGTH = 2000;
 /** The earliest day of an update or a care record, as an ISO date. */
 export const UPDATE_FIRST_DAY = '2020-01-01';

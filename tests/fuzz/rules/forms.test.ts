@@ -13,7 +13,7 @@ import { contactMessageSchema } from '@/features/contact/contact-schema';
 import { dogSchema } from '@/features/dogs/admin/form/dog-schema';
 import { profileSchema } from '@/features/profile/profile-schema';
 import { staffMessageSchema } from '@/features/staff/staff-message-schema';
-import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/lib/limits';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 
 const VALUES_FOR_A_FIELD = 700;

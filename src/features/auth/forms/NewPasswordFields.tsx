@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from '@/components/ui/PasswordField';
-import { PASSWORD_MIN_LENGTH } from '@/lib/limits';
+import { PASSWORD_MIN_LENGTH } from '@/config/limits';
 
 interface Props {
   /** Of the first field; the second one's begins with Confirm. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/lib/limits';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/config/limits';
 
 /** Of a Devanagari letter or vowel sign in UTF-8. */
 const BYTES_PER_HINDI_CHARACTER = 3;

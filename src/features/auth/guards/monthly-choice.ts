@@ -1,5 +1,4 @@
-import { paths } from '@/lib/paths';
-import { isUuid } from '@/lib/uuid';
+import { isUuid, paths } from '@/lib/paths';
 
 /** Whole rupees of at most 7 digits, and paise. */
 const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;

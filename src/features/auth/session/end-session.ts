@@ -1,5 +1,5 @@
 import { clearLoggedInFlag } from '@/features/auth/session/logged-in-flag';
-import { leavePageFor } from '@/lib/leave-page';
+import { leavePageFor } from '@/lib/page-lifecycle';
 import { removeStored, storageKeys } from '@/lib/local-storage';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';

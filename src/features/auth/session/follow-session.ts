@@ -11,7 +11,7 @@ import { isSessionRevoked, onUnauthorized } from '@/features/auth/session/revoke
 import { signedOutSession, type Session } from '@/features/auth/session/session';
 import { deleteUnusableSession } from '@/features/auth/session/stored-session';
 import { keepDraftsFor } from '@/lib/form-drafts';
-import { logError } from '@/lib/leave-page';
+import { logError } from '@/lib/page-lifecycle';
 import { storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useHydrated } from '@/components/hydration/hydration';
 import { signedOutSession, unknownSession, type Session } from '@/features/auth/session/session';
-import { logError } from '@/lib/leave-page';
+import { logError } from '@/lib/page-lifecycle';
 import { readText, storageKeys } from '@/lib/local-storage';
 import { supabaseIsCreated } from '@/lib/supabase';
 

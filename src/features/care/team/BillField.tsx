@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
 import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
-import { PICTURE_MAX_BYTES } from '@/lib/limits';
+import { PICTURE_MAX_BYTES } from '@/config/limits';
 
 /** In pixels; small print stays legible. */
 const MAX_WIDTH = 1600;

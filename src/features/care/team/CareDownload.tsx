@@ -2,7 +2,7 @@ import { CsvDownload } from '@/components/CsvDownload';
 import { careKindLabels } from '@/features/care/care-record';
 import { fetchAllCareRecords } from '@/features/care/team/care-queries';
 import type { CareRecord } from '@/features/care/team/care-record';
-import { toCsv } from '@/lib/csv';
+import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 

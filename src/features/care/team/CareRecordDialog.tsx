@@ -17,7 +17,7 @@ import { careDogsQuery, saveCareRecord } from '@/features/care/team/care-queries
 import type { CareRecord } from '@/features/care/team/care-record';
 import { careSchema, toFormValues, type CareFormValues } from '@/features/care/team/care-schema';
 import { accessErrorText } from '@/lib/access-errors';
-import { UPDATE_FIRST_DAY } from '@/lib/limits';
+import { UPDATE_FIRST_DAY } from '@/config/limits';
 import { showToast } from '@/lib/toast';
 
 /** What the dialog is open for. */

@@ -8,7 +8,7 @@ import { careKindLabels } from '@/features/care/care-record';
 import { dueCareQuery } from '@/features/care/team/care-queries';
 import { endOfMonth, type CareRecord } from '@/features/care/team/care-record';
 import { formatDay } from '@/lib/dates';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** What is due this month or overdue. */
 export function DueCare({ onDone }: { onDone: (record: CareRecord) => void }) {

@@ -9,7 +9,7 @@ import { toCareRecord, type CareRecord } from '@/features/care/team/care-record'
 import type { CareInput } from '@/features/care/team/care-schema';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { publicTables, supabase } from '@/lib/supabase';
-import { uploadFile } from '@/lib/upload-queries';
+import { uploadFile } from '@/lib/upload';
 
 const BILL_BUCKET = 'care-bills';
 const RECORDS_PER_PAGE = 20;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { CareRecord } from '@/features/care/team/care-record';
 import { Constants } from '@/lib/database.types';
-import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/lib/limits';
+import { CARE_COST_MAX_PAISE, CARE_NOTE_MAX_LENGTH, UPDATE_FIRST_DAY } from '@/config/limits';
 import { decimalRupees, formatPaise } from '@/lib/money';
 import { toWesternDigits } from '@/lib/numbers';
-import { storable } from '@/lib/storable-text';
+import { storable } from '@/lib/form-schemas';
 
 /** The fields of the form. */
 export interface CareFormValues {

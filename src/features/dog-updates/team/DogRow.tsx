@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from '@/components/ui/Picture';
 import type { TeamDog } from '@/features/dog-updates/team/team-dog-queries';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
 interface Props {

@@ -12,9 +12,9 @@ import {
 } from '@/features/dog-updates/team/draft-store';
 import { SendProgressList } from '@/features/dog-updates/team/SendProgressList';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
 
 const buttonSize = 'flex-auto sm:flex-none';

@@ -15,7 +15,7 @@ import type { TeamUpdate } from '@/features/dog-updates/team/team-update';
 import { editUpdate, UpdateConflictError } from '@/features/dog-updates/team/team-update-queries';
 import { accessErrorText } from '@/lib/access-errors';
 import { formatDay } from '@/lib/dates';
-import { UPDATE_FIRST_DAY } from '@/lib/limits';
+import { UPDATE_FIRST_DAY } from '@/config/limits';
 
 interface Props {
   update: TeamUpdate;

@@ -4,7 +4,7 @@ import { TextField } from '@/components/ui/Field';
 import { FilePicture } from '@/components/ui/FilePicture';
 import { fileNames, type DraftMedia } from '@/features/dog-updates/team/draft';
 import { readFile } from '@/features/dog-updates/team/draft-store';
-import { ALT_MAX_LENGTH, VIDEO_TEXT_MAX_LENGTH } from '@/lib/limits';
+import { ALT_MAX_LENGTH, VIDEO_TEXT_MAX_LENGTH } from '@/config/limits';
 
 interface Props {
   draftId: string;

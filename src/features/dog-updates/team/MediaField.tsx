@@ -7,7 +7,7 @@ import type { DraftProblems } from '@/features/dog-updates/team/draft-schema';
 import { MediaCard } from '@/features/dog-updates/team/MediaCard';
 import type { useDraft } from '@/features/dog-updates/team/use-draft';
 import type { ChosenFile, useMediaFiles } from '@/features/dog-updates/team/use-media-files';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** Without HEIC, so that an iPhone hands over a JPEG. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';

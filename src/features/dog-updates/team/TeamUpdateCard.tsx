@@ -6,7 +6,7 @@ import { EditUpdateDialog } from '@/features/dog-updates/team/EditUpdateDialog';
 import type { TeamUpdate, UpdateChange } from '@/features/dog-updates/team/team-update';
 import { hideUpdate } from '@/features/dog-updates/team/team-update-queries';
 import { formatDateTime, formatDay } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 /** A published update with what was done to it. */
 export function TeamUpdateCard({ update }: { update: TeamUpdate }) {

@@ -9,7 +9,7 @@ import {
   teamUpdatesQuery,
   UPDATES_PER_PAGE,
 } from '@/features/dog-updates/team/team-update-queries';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** The published updates about a dog, which the team edits, hides and shows again. */
 export function TeamUpdates({ dog }: { dog: TeamDog }) {

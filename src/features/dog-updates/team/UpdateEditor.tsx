@@ -12,7 +12,7 @@ import type { TeamDog } from '@/features/dog-updates/team/team-dog-queries';
 import { useDraft } from '@/features/dog-updates/team/use-draft';
 import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
 import { useSoleTab } from '@/features/dog-updates/team/use-sole-tab';
-import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/lib/limits';
+import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
 import { paths } from '@/lib/paths';
 
 interface Props {

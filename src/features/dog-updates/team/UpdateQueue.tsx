@@ -6,7 +6,7 @@ import { UPDATE_DAYS } from '@/config/organisation';
 import { DogRow } from '@/features/dog-updates/team/DogRow';
 import { daysLeft, dueText } from '@/features/dog-updates/team/due';
 import { dueDogsQuery } from '@/features/dog-updates/team/team-dog-queries';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 /** The sponsored dogs by the day on which their next update is due. */
 export function UpdateQueue() {

@@ -17,7 +17,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { MediaProblem } from '@/features/dog-updates/team/media-problem';
-import { UPDATE_FILE_MAX_BYTES, VIDEO_MAX_SECONDS } from '@/lib/limits';
+import { UPDATE_FILE_MAX_BYTES, VIDEO_MAX_SECONDS } from '@/config/limits';
 
 /** In pixels: 720p, upright or not. */
 const MAX_SHORT_SIDE = 720;

@@ -5,8 +5,8 @@ import {
   UPDATE_FIRST_DAY,
   UPDATE_MAX_LENGTH,
   VIDEO_TEXT_MAX_LENGTH,
-} from '@/lib/limits';
-import { storable } from '@/lib/storable-text';
+} from '@/config/limits';
+import { storable } from '@/lib/form-schemas';
 
 function text(missing: string, name: string, maxLength: number) {
   return z

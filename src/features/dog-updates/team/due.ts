@@ -1,6 +1,6 @@
 import { UPDATE_DAYS } from '@/config/organisation';
 import { indianDay } from '@/lib/dates';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 const DAY = 86_400_000;
 

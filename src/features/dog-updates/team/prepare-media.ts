@@ -1,7 +1,7 @@
 import { fileNames, type DraftMedia, type DraftVideo } from '@/features/dog-updates/team/draft';
 import { MediaProblem } from '@/features/dog-updates/team/media-problem';
 import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
-import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from '@/lib/limits';
+import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS } from '@/config/limits';
 
 const [SMALL_WIDTH, LARGE_WIDTH] = PICTURE_WIDTHS;
 const QUALITY = 0.8;

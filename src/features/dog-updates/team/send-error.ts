@@ -1,5 +1,5 @@
 import type { SendProblem } from '@/features/dog-updates/team/draft';
-import { UploadRefused } from '@/lib/send-file';
+import { UploadRefused } from '@/lib/upload';
 
 const LATER = 'It is kept here and sent again automatically.';
 const UNREACHABLE: SendProblem = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
 import { isUploadedAlready, PublishRefused } from '@/features/dog-updates/team/send-error';
 import { supabase } from '@/lib/supabase';
-import { uploadFile } from '@/lib/upload-queries';
+import { uploadFile } from '@/lib/upload';
 
 const UPLOAD_BUCKET = 'dog-update-uploads';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Draft } from '@/features/dog-updates/team/draft';
 import { MediaProblem } from '@/features/dog-updates/team/media-problem';
 import { prepareMedia } from '@/features/dog-updates/team/prepare-media';
-import { UPDATE_MEDIA_MAX_COUNT } from '@/lib/limits';
+import { UPDATE_MEDIA_MAX_COUNT } from '@/config/limits';
 
 /** A chosen file that is being prepared, or that can't be used. */
 export interface ChosenFile {

@@ -6,7 +6,7 @@ import { Picture } from '@/components/ui/Picture';
 import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dog-queries';
 import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
 import type { Dog } from '@/features/dogs/dog';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { formatRupees } from '@/lib/money';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Newsletter } from '@/features/newsletter/editor/newsletter';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 
 interface Props {
   newsletters: readonly Newsletter[];

@@ -3,8 +3,8 @@ import { ErrorState } from '@/components/states/ErrorState';
 import { Dialog } from '@/components/ui/Dialog';
 import type { NewsletterText } from '@/features/newsletter/editor/newsletter-schema';
 import { previewQuery } from '@/features/newsletter/editor/preview-queries';
-import { languageOf } from '@/lib/language';
-import { showInFrame } from '@/lib/sandboxed-frame';
+import { languageOf } from '@/lib/text';
+import { showInFrame } from '@/lib/trusted-types';
 
 interface Props {
   text: NewsletterText;

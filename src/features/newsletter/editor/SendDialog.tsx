@@ -7,8 +7,8 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { progressQuery, sendNewsletter } from '@/features/newsletter/editor/editor-queries';
 import type { Newsletter } from '@/features/newsletter/editor/newsletter';
-import { languageOf } from '@/lib/language';
-import { plural } from '@/lib/plural';
+import { languageOf } from '@/lib/text';
+import { plural } from '@/lib/numbers';
 import { accessErrorText } from '@/lib/access-errors';
 import { showToast } from '@/lib/toast';
 

@@ -5,7 +5,7 @@ import { progressQuery } from '@/features/newsletter/editor/editor-queries';
 import type { Newsletter, NewsletterProgress } from '@/features/newsletter/editor/newsletter';
 import { PreviewDialog } from '@/features/newsletter/editor/PreviewDialog';
 import { formatDateTime } from '@/lib/dates';
-import { languageOf } from '@/lib/language';
+import { languageOf } from '@/lib/text';
 import { formatNumber } from '@/lib/numbers';
 
 interface Props {

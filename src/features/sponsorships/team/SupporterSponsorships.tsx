@@ -8,7 +8,7 @@ import {
 } from '@/features/sponsorships/team/team-sponsorship';
 import { supporterSponsorshipsQuery } from '@/features/sponsorships/team/team-queries';
 import { formatDate } from '@/lib/dates';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 
 interface Props {

@@ -5,7 +5,7 @@ import {
   type TeamSponsorship,
 } from '@/features/sponsorships/team/team-sponsorship';
 import { formatDate } from '@/lib/dates';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 
 const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';

@@ -14,8 +14,8 @@ import { teamSponsorshipsQuery } from '@/features/sponsorships/team/team-queries
 import { TeamSponsorshipTable } from '@/features/sponsorships/team/TeamSponsorshipTable';
 import { indianDay } from '@/lib/dates';
 import { downloadText } from '@/lib/download';
-import { isLiveSite } from '@/lib/live-site';
-import { plural } from '@/lib/plural';
+import { isLiveSite } from '@/lib/env';
+import { plural } from '@/lib/numbers';
 
 const ROWS_PER_PAGE = 100;
 

@@ -1,6 +1,6 @@
 import { stateReason, type TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
 import { teamState } from '@/features/sponsorships/team/team-state';
-import { toCsv } from '@/lib/csv';
+import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';
 import { decimalRupees } from '@/lib/money';
 

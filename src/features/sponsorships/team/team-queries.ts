@@ -6,7 +6,7 @@ import {
   type TeamSponsorshipRow,
 } from '@/features/sponsorships/team/team-sponsorship';
 import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { supabase } from '@/lib/supabase';
 
 const keys = {

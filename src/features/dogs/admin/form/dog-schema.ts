@@ -11,10 +11,10 @@ import {
   DOG_TAGLINE_MAX_LENGTH,
   DOG_TRAIT_MAX_LENGTH,
   DOG_TRAITS_MAX_COUNT,
-} from '@/lib/limits';
+} from '@/config/limits';
 import { toWesternDigits } from '@/lib/numbers';
 import { formatRupees } from '@/lib/money';
-import { storable } from '@/lib/storable-text';
+import { storable } from '@/lib/form-schemas';
 
 /** Shown beside an empty required field. One toast covers all of them. */
 export const REQUIRED = 'Required';

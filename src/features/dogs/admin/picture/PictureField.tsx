@@ -2,7 +2,7 @@ import { useId, useState, type DragEvent, type RefCallback } from 'react';
 import { FileButton } from '@/components/ui/FileButton';
 import { Picture } from '@/components/ui/Picture';
 import type { PictureState } from '@/features/dogs/admin/picture/use-dog-picture';
-import { PICTURE_TYPES } from '@/lib/limits';
+import { PICTURE_TYPES } from '@/config/limits';
 
 interface Props {
   /** The picture's URL; '' for none yet. */

@@ -6,7 +6,7 @@ import {
 } from '@/features/dogs/admin/picture/dog-picture';
 import { dogKeys } from '@/features/dogs/dog-keys';
 import { supabase } from '@/lib/supabase';
-import { uploadFile } from '@/lib/upload-queries';
+import { uploadFile } from '@/lib/upload';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const ONE_HOUR = 3_600_000;

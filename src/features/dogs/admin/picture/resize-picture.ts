@@ -1,5 +1,5 @@
 import { decodePicture, encodePicture } from '@/lib/encode-picture';
-import { PICTURE_MAX_BYTES } from '@/lib/limits';
+import { PICTURE_MAX_BYTES } from '@/config/limits';
 
 const MAX_WIDTH = 1600;
 const QUALITY = 0.85;

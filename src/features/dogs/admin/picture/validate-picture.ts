@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@/lib/limits';
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@/config/limits';
 
 type PictureType = (typeof PICTURE_TYPES)[number];
 

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadError } from '@/components/states/LoadError';
 import type { DogSponsor } from '@/features/dogs/admin/status/dog-status-queries';
 import { formatPaise } from '@/lib/money';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 
 interface Props {
   dogName: string;

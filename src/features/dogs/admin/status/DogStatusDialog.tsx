@@ -11,7 +11,7 @@ import { AVAILABLE, dogStatuses, dogStatusLabel } from '@/features/dogs/admin/st
 import { dogSponsorsQuery, setDogStatus } from '@/features/dogs/admin/status/dog-status-queries';
 import type { Dog } from '@/features/dogs/dog';
 import { accessErrorText } from '@/lib/access-errors';
-import { plural } from '@/lib/plural';
+import { plural } from '@/lib/numbers';
 import { showToast } from '@/lib/toast';
 
 interface Props {

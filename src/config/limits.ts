@@ -4,8 +4,6 @@
  * points, so it never refuses a text that a form accepts.
  */
 
-export const NAME_MIN_LENGTH = 2;
-export const NAME_MAX_LENGTH = 100;
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 export const ADDRESS_MAX_LENGTH = 500;
 
@@ -15,7 +13,6 @@ export const PASSWORD_MAX_BYTES = 72;
 
 export const CONTACT_MESSAGE_MIN_LENGTH = 10;
 export const MESSAGE_MAX_LENGTH = 5000;
-export const SUBJECT_MAX_LENGTH = 200;
 export const NEWSLETTER_MAX_LENGTH = 10_000;
 
 /** The database ignores what a search has beyond it. */
@@ -23,9 +20,6 @@ export const SEARCH_MAX_LENGTH = 100;
 
 /** Of the note with which the team closes a review item. */
 export const CLOSING_NOTE_MAX_LENGTH = 1000;
-
-// supabase/functions/_shared/email-address.ts has its pattern, too.
-export { EMAIL_MAX_LENGTH } from '../../supabase/functions/_shared/email-address';
 
 // Of a donor's details. supabase/functions/save-donor and create-order check them.
 export {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { accessErrorText, isRoleLost } from '@/lib/access-errors';
-import { isPageBeingLeft } from '@/lib/leave-page';
+import { isPageBeingLeft } from '@/lib/page-lifecycle';
 import { showToast } from '@/lib/toast';
 
 declare module '@tanstack/react-query' {

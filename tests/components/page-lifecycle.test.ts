@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
-import * as leavePage from '@/lib/leave-page';
+import * as leavePage from '@/lib/page-lifecycle';
 import { timedFetch } from '@/lib/timed-fetch';
 
 describe('an error of a page that is being left', () => {

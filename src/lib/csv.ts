@@ -1,2 +1,0 @@
-// The functions write one, too (tax-return).
-export { toCsv } from '../../supabase/functions/_shared/csv';
