@@ -15,7 +15,7 @@ import {
 } from '../../support/functions-fixture.ts';
 import { visitorDonor } from '../../support/donors.ts';
 import { paymentOf } from '../../support/provider-events.ts';
-import { allRows } from '../support/foreign-rows.ts';
+import { tableVersions, type TableVersions } from '../../support/table-versions.ts';
 import { hostileDocuments, hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';
@@ -24,9 +24,9 @@ const PAYER = /giver@example|9876543210|giver@upi|Meera|4366|828553/;
 
 let fixture: FunctionsFixture;
 let log: () => string;
-let before: Awaited<ReturnType<typeof stored>>;
+let before: TableVersions;
 
-const stored = () => allRows(fixture.backend.pg, ['donations', 'donors', 'payment_events']);
+const stored = () => tableVersions(fixture.backend.pg, ['donations', 'donors', 'payment_events']);
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();

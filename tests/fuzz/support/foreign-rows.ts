@@ -6,6 +6,7 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 /** All rows of the named tables, read as the superuser. */
 export async function allRows(pg: Queries, tables: readonly string[]): Promise<Rows> {
+  if (tables.length === 0) return {};
   const columns = tables.map(
     (table) =>
       `(select coalesce(json_agg(to_jsonb(t)), '[]') from public.${table} as t) as ${table}`,
@@ -31,6 +32,7 @@ const staffColumns: Record<string, readonly string[]> = {
 
 /**
  * The rows that a person changed, deleted or added without permission.
+ * @param after the tables to compare
  * @param callerId who wrote between the two states
  * @param isStaff whether the person may mark contact messages as handled and close review items
  */
@@ -44,10 +46,10 @@ export function foreignChanges(
     const open = (isStaff && staffColumns[table]) || [];
     return JSON.stringify(row, (column, value: unknown) => (open.includes(column) ? null : value));
   };
-  return Object.entries(before).flatMap(([table, rows]) => {
+  return Object.entries(after).flatMap(([table, found]) => {
     if (isStaff && staffTables.has(table)) return [];
+    const rows = before[table] ?? [];
     const standing = new Set(rows.map((row) => textOf(table, row)));
-    const found = after[table] ?? [];
     const left = new Set(found.map((row) => textOf(table, row)));
     const lost = rows.filter(
       (row) =>
