@@ -48,9 +48,9 @@ import * as receipts from '@/features/receipts/receipt-queries';
 import * as account from '@/features/settings/account-queries';
 import * as myData from '@/features/settings/my-data-queries';
 import * as settings from '@/features/settings/settings-queries';
-import * as sponsoredDogs from '@/features/sponsorships/sponsored-dog-queries';
-import * as sponsorships from '@/features/sponsorships/sponsorship-queries';
-import * as teamSponsorships from '@/features/sponsorships/team/team-queries';
+import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
+import * as sponsorships from '@/features/sponsorships/sponsorships-api';
+import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
 import * as staffRequests from '@/features/staff/staff-queries';
 import * as receiptSettings from '@/features/tax-year/receipt-settings-queries';
 import * as settlements from '@/features/tax-year/settlement-queries';
@@ -100,6 +100,8 @@ const withoutRequest = [
   newsletterPreview.previewQuery,
   // Invalidates queries.
   sponsorships.refreshSponsorships,
+  // Chooses the sentence for an error.
+  sponsorships.sponsorshipErrorMessage,
   // With requestOrder and confirmSubscription.
   useCheckout,
   // With followSession.

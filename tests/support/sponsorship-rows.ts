@@ -1,6 +1,9 @@
 import { http, HttpResponse } from 'msw';
-import type { MonthRow, SponsorshipRow } from '@/features/sponsorships/sponsorship';
-import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
+import type {
+  MonthRow,
+  SponsorshipEventRow,
+  SponsorshipRow,
+} from '@/features/sponsorships/sponsorship';
 import type { DogUpdateRow } from '@/features/dog-updates/dog-update';
 import { functionUrl, server, tableUrl } from './server.ts';
 import { serveDogPage, type careRow } from './update-rows.ts';

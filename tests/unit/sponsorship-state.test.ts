@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failedCharge } from '@/features/sponsorships/failed-charge';
-import { eventText } from '@/features/sponsorships/sponsorship-event';
-import { toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
-import { stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
+import { stateOf, toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
+import { eventText, failedCharge, stateText } from '@/features/sponsorships/sponsorship-texts';
 import { sponsorshipRow } from '../support/sponsorship-rows.ts';
 
 function sponsorship(given: Partial<SponsorshipRow> = {}) {

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useFormDraft } from '@/components/use-form-draft';
-import { amountSchema } from '@/features/sponsorships/amount-schema';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
-import { formatPaise } from '@/lib/money';
+import { formatPaise, parsePaise } from '@/lib/money';
 
 interface Props {
   sponsorship: Sponsorship;
@@ -51,4 +51,28 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
       </Form>
     </Dialog>
   );
+}
+
+/** The result is in paise. @param currentPaise the amount now */
+function amountSchema(currentPaise: number) {
+  return z.pipe(
+    z.object({ amount: z.string() }).check((context) => {
+      const { amount } = context.value;
+      const message = amountError(parsePaise(amount), currentPaise);
+      if (message === null) return;
+      context.issues.push({ code: 'custom', message, path: ['amount'], input: amount });
+    }),
+    z.transform(({ amount }) => ({ amountPaise: parsePaise(amount) ?? 0 })),
+  );
+}
+
+function amountError(amountPaise: number | null, currentPaise: number): string | null {
+  if (amountPaise === null) return 'Please enter an amount in whole rupees, such as 750.';
+  if (amountPaise < DONATION_MIN_PAISE) {
+    return `The smallest gift is ${formatPaise(DONATION_MIN_PAISE)}.`;
+  }
+  if (amountPaise > SPONSORSHIP_MAX_PAISE) {
+    return `The largest monthly gift is ${formatPaise(SPONSORSHIP_MAX_PAISE)}, because banks allow no more.`;
+  }
+  return amountPaise === currentPaise ? 'This is what you give now.' : null;
 }

@@ -8,8 +8,11 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { dogChoicesQuery, moveSponsorship } from '@/features/sponsorships/sponsorship-queries';
-import { sponsorshipErrorMessage } from '@/features/sponsorships/sponsorship-error';
+import {
+  dogChoicesQuery,
+  moveSponsorship,
+  sponsorshipErrorMessage,
+} from '@/features/sponsorships/sponsorships-api';
 import { formatPaise } from '@/lib/money';
 
 interface Props {

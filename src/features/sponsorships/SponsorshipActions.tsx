@@ -3,13 +3,24 @@ import { useConnection } from '@/components/use-connection';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { MoveDialog } from '@/features/sponsorships/MoveDialog';
-import { PauseDialog } from '@/features/sponsorships/PauseDialog';
-import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { resumeSponsorship } from '@/features/sponsorships/sponsorship-queries';
-import { moveText, stateOf, type StateName } from '@/features/sponsorships/sponsorship-state';
+import {
+  sponsorshipName,
+  stateOf,
+  type Sponsorship,
+  type StateName,
+} from '@/features/sponsorships/sponsorship';
+import { moveText } from '@/features/sponsorships/sponsorship-texts';
+import {
+  pauseSponsorship,
+  resumeSponsorship,
+  sponsorshipErrorMessage,
+} from '@/features/sponsorships/sponsorships-api';
 import { StopDialog } from '@/features/sponsorships/StopDialog';
+import { formatPaise } from '@/lib/money';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -155,4 +166,40 @@ function useOneDialog(onDone: () => void) {
       setDialog(null);
     },
   };
+}
+
+interface PauseDialogProps {
+  sponsorship: Sponsorship;
+  onClose: () => void;
+  onPaused: () => void;
+}
+
+/** Says what a pause means before it begins. */
+function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
+  const { submit, isPending, error } = useSubmitOnce(pauseSponsorship);
+  return (
+    <Dialog
+      title={`Pause for ${sponsorshipName(sponsorship)}?`}
+      startsAtTitle
+      holdsWork={isPending}
+      onClose={onClose}
+    >
+      <p>
+        {`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
+      </p>
+      <p role="alert" className="font-medium text-brick-text empty:hidden">
+        {error ? sponsorshipErrorMessage(error) : null}
+      </p>
+      <DialogActions cancelLabel="Keep giving" onCancel={onClose}>
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('primary')}
+          onClick={() => submit(sponsorship.id, onPaused)}
+        >
+          {isPending ? 'Pausing...' : 'Pause'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
 }

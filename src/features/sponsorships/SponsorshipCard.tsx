@@ -1,13 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadError } from '@/components/states/LoadError';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Disclosure } from '@/components/ui/Disclosure';
 import { Picture } from '@/components/ui/Picture';
 import { Scene } from '@/components/ui/Scene';
-import { FailedChargeNotice } from '@/features/sponsorships/FailedChargeNotice';
-import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { isFailing, moveText, stateOf, stateText } from '@/features/sponsorships/sponsorship-state';
+import {
+  forWhom,
+  isFailing,
+  sponsorshipName,
+  stateOf,
+  type Sponsorship,
+} from '@/features/sponsorships/sponsorship';
+import {
+  eventText,
+  failedCharge,
+  moveText,
+  stateText,
+} from '@/features/sponsorships/sponsorship-texts';
+import { timelineQuery } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipActions } from '@/features/sponsorships/SponsorshipActions';
-import { Timeline } from '@/features/sponsorships/Timeline';
-import { formatDate } from '@/lib/dates';
+import { formatDate, formatDateTime } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
@@ -155,6 +170,89 @@ function GivenSoFar({ sponsorship: { dog, gifts } }: { sponsorship: Sponsorship 
         <li key={dogName}>{`${formatPaise(paise)} for ${dogName ?? 'all dogs'}`}</li>
       ))}
     </ul>
+  );
+}
+
+/** Why the last charge failed, when the bank tries again, and what helps, if anything does. */
+function FailedChargeNotice({
+  sponsorship,
+  isCheckoutOpen,
+  onNewMandate,
+}: Pick<SponsorshipCardProps, 'sponsorship' | 'isCheckoutOpen' | 'onNewMandate'>) {
+  const { data, isPending } = useQuery(timelineQuery(sponsorship));
+  if (isPending) return null;
+  const failed = data?.find(({ kind }) => kind === 'charge-failed');
+  const { reason, next, remedy, isUrgent } = failedCharge(sponsorship, failed?.detail ?? null);
+  const name = sponsorshipName(sponsorship);
+  const remedyClass = buttonClass(isUrgent ? 'primary' : 'secondary', 'mt-3');
+  return (
+    <div className="mt-3 rounded-control border-2 border-amber p-4">
+      <p role="status">
+        <span className="font-semibold">{reason}</span> {next}
+      </p>
+      {remedy?.kind === 'card' ? (
+        <a href={remedy.url} target="_blank" rel="noreferrer" className={remedyClass}>
+          {isUrgent ? 'Change the card' : 'Pay with another card'}{' '}
+          <span className="sr-only">{`for ${name}, in a new tab`}</span>
+        </a>
+      ) : null}
+      {remedy?.kind === 'new-payment' ? (
+        <BusyButton
+          type="button"
+          isBusy={isCheckoutOpen}
+          className={remedyClass}
+          onClick={() => onNewMandate(sponsorship, sponsorship.amountPaise)}
+        >
+          Approve it again <span className="sr-only">{`for ${name}`}</span>
+        </BusyButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** What happened to a sponsorship, loaded when it is opened. */
+function Timeline({ sponsorship }: { sponsorship: Sponsorship }) {
+  return (
+    <Disclosure
+      labels={['Show what happened', 'Hide what happened']}
+      of={`for ${sponsorshipName(sponsorship)}`}
+      className="mt-3"
+    >
+      <TimelineEntries sponsorship={sponsorship} />
+    </Disclosure>
+  );
+}
+
+function TimelineEntries({ sponsorship }: { sponsorship: Sponsorship }) {
+  const { data, isPending, isFetching, refetch } = useQuery(timelineQuery(sponsorship));
+  if (isPending) {
+    return (
+      <p role="status" className="text-muted">
+        Loading...
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <LoadError
+        text="This could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">Nothing is recorded yet.</p>;
+  return (
+    <ol role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      {data.map((event) => (
+        <li key={event.id}>
+          <span className="block text-sm text-muted">
+            <time dateTime={event.occurred_at}>{formatDateTime(event.occurred_at)}</time>
+          </span>
+          {eventText(event)}
+        </li>
+      ))}
+    </ol>
   );
 }
 

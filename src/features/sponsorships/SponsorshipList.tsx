@@ -1,17 +1,21 @@
+import { onlineManager, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
-import type { Sponsorship } from '@/features/sponsorships/sponsorship';
+import { isSettling, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import {
   SponsorshipCard,
   type SponsorshipCardProps,
 } from '@/features/sponsorships/SponsorshipCard';
-import { SponsorshipsSkeleton } from '@/features/sponsorships/SponsorshipsSkeleton';
-import { useSponsorships } from '@/features/sponsorships/use-sponsorships';
+import { sponsorshipsQuery } from '@/features/sponsorships/sponsorships-api';
 import { paths } from '@/lib/paths';
+
+const POLLING_INTERVAL_MILLISECONDS = 5_000;
+/** Later a press, another tab or a new visit refetches. */
+const MAX_FETCHES = 24;
 
 interface Props {
   userId: string;
@@ -94,5 +98,37 @@ function SponsorshipCards({ sponsorships, ...card }: CardsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A person's sponsorships. Polls for a while when the provider has to confirm what the sponsor decided. */
+function useSponsorships(userId: string) {
+  return useQuery({
+    ...sponsorshipsQuery(userId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      onlineManager.isOnline() && data?.some(isSettling) && dataUpdateCount < MAX_FETCHES
+        ? POLLING_INTERVAL_MILLISECONDS
+        : false,
+  });
+}
+
+const barClass = 'h-4 animate-pulse rounded bg-line';
+
+function SponsorshipsSkeleton() {
+  return (
+    <>
+      <p role="status" className="mb-6 text-muted">
+        Loading your dogs...
+      </p>
+      <div aria-hidden="true" className="grid gap-6">
+        {Array.from({ length: 2 }, (_, index) => (
+          <div key={index} className="grid gap-4 rounded-card border border-line bg-surface p-6">
+            <div className="h-32 animate-pulse rounded-card bg-paper" />
+            <div className={`${barClass} w-1/2`} />
+            <div className={`${barClass} w-4/5`} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

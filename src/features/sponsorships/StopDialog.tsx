@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
@@ -8,10 +9,23 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import { stopSponsorship } from '@/features/sponsorships/sponsorship-queries';
-import { stopSchema } from '@/features/sponsorships/stop-schema';
-import { sponsorshipErrorMessage } from '@/features/sponsorships/sponsorship-error';
+import { sponsorshipErrorMessage, stopSponsorship } from '@/features/sponsorships/sponsorships-api';
+import { STOP_COMMENT_MAX_LENGTH } from '@/config/limits';
 import { formatPaise } from '@/lib/money';
+import { storable } from '@/lib/form-schemas';
+
+const schema = z.object({
+  comment: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.maxLength(
+        STOP_COMMENT_MAX_LENGTH,
+        `The answer must be at most ${STOP_COMMENT_MAX_LENGTH} characters.`,
+      ),
+    ),
+});
 
 interface Props {
   sponsorship: Sponsorship;
@@ -22,7 +36,7 @@ interface Props {
 /** Says what happens next, and asks one optional question. */
 export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
   const form = useForm({
-    resolver: zodResolver(stopSchema),
+    resolver: zodResolver(schema),
     defaultValues: { comment: '' },
   });
   const { register, handleSubmit, formState } = form;

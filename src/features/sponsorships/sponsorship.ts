@@ -86,6 +86,57 @@ export type MonthRow = Pick<
   'id' | 'created_at' | 'sponsorship_id' | 'dog_id' | 'amount_paise' | 'refunded_paise'
 > & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
 
+/** An entry of the timeline. */
+export type SponsorshipEventRow = Pick<
+  Tables<'sponsorship_events'>,
+  'id' | 'kind' | 'actor' | 'occurred_at' | 'amount_paise' | 'detail'
+> & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
+
+export type StateName =
+  | 'ended'
+  | 'stopping'
+  | 'dog-left'
+  | 'pausing'
+  | 'paused-at-bank'
+  | 'paused'
+  | 'resuming'
+  | 'starting'
+  | 'failing'
+  | 'halted'
+  | 'running';
+
+type StateFields = Pick<Sponsorship, 'status' | 'desiredStatus' | 'pauseReason' | 'endedAt'>;
+
+/** The state of a sponsorship: the first that fits. */
+export function stateOf(sponsorship: StateFields): StateName {
+  const { status, desiredStatus, pauseReason, endedAt } = sponsorship;
+  if (endedAt !== null) return 'ended';
+  if (desiredStatus === 'stop') return 'stopping';
+  if (pauseReason === 'dog') return 'dog-left';
+  if (desiredStatus === 'pause' && status !== 'paused') return 'pausing';
+  if (status === 'paused') return pausedState(sponsorship);
+  if (status === 'authenticated') return 'starting';
+  if (status === 'pending') return 'failing';
+  return status === 'halted' ? 'halted' : 'running';
+}
+
+function pausedState({ desiredStatus, pauseReason }: StateFields): StateName {
+  if (pauseReason === 'bank') return 'paused-at-bank';
+  return desiredStatus === 'run' ? 'resuming' : 'paused';
+}
+
+/** Whether its last charge failed. */
+export function isFailing(sponsorship: Sponsorship): boolean {
+  const state = stateOf(sponsorship);
+  return state === 'failing' || state === 'halted';
+}
+
+/** States that change by themselves within minutes, when the provider has confirmed. */
+export function isSettling(sponsorship: Sponsorship): boolean {
+  const state = stateOf(sponsorship);
+  return state === 'stopping' || state === 'resuming' || state === 'pausing';
+}
+
 /** The name to tell sponsorships apart. */
 export function sponsorshipName({ dog }: Pick<Sponsorship, 'dog'>): string {
   return dog?.name ?? 'All dogs';

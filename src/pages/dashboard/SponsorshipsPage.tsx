@@ -10,7 +10,7 @@ import { useCheckout } from '@/features/checkout/use-checkout';
 import { useDonorStep } from '@/features/donors/use-donor-step';
 import { MyDogsNews } from '@/features/dog-updates/MyDogsNews';
 import type { Sponsorship } from '@/features/sponsorships/sponsorship';
-import { refreshSponsorships } from '@/features/sponsorships/sponsorship-queries';
+import { refreshSponsorships } from '@/features/sponsorships/sponsorships-api';
 import { SponsorshipList } from '@/features/sponsorships/SponsorshipList';
 import { indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';

@@ -9,7 +9,7 @@ import { leavingText, type Dog } from '@/features/dogs/dog';
 import { DogHead } from '@/features/dogs/DogHead';
 import { DogIntro } from '@/features/dogs/DogIntro';
 import { LeftDog } from '@/features/dogs/LeftDog';
-import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dog-queries';
+import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
 import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

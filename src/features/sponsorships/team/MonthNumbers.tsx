@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { Select } from '@/components/ui/Select';
-import { monthsUntil } from '@/features/sponsorships/team/months';
 import {
   sponsorshipSummaryQuery,
   type SponsorshipSummary,
-} from '@/features/sponsorships/team/team-queries';
+} from '@/features/sponsorships/team/team-sponsorships-api';
 import { indianDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { formatNumber } from '@/lib/numbers';
@@ -74,4 +73,28 @@ function Numbers({ summary }: { summary: SponsorshipSummary }) {
       ))}
     </dl>
   );
+}
+
+interface Month {
+  /** As YYYY-MM. */
+  value: string;
+  label: string;
+}
+
+const monthLabel = new Intl.DateTimeFormat('en-IN', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/**
+ * The Indian month of a day and those before it, newest first.
+ * @param today as YYYY-MM-DD
+ */
+function monthsUntil(today: string, count: number): Month[] {
+  const [year, month] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 - index, 1));
+    return { value: day.toISOString().slice(0, 7), label: monthLabel.format(day) };
+  });
 }

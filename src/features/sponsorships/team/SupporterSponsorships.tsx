@@ -3,10 +3,10 @@ import { Dialog } from '@/components/ui/Dialog';
 import { LoadError } from '@/components/states/LoadError';
 import {
   stateNotes,
-  stateText,
+  teamStateText,
   type TeamSponsorship,
 } from '@/features/sponsorships/team/team-sponsorship';
-import { supporterSponsorshipsQuery } from '@/features/sponsorships/team/team-queries';
+import { supporterSponsorshipsQuery } from '@/features/sponsorships/team/team-sponsorships-api';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
@@ -58,7 +58,7 @@ function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {
   return (
     <>
       <h3 className="text-xl!">{dogName ?? 'All dogs'}</h3>
-      <p className="font-semibold">{stateText(sponsorship)}</p>
+      <p className="font-semibold">{teamStateText(sponsorship)}</p>
       <p>{`${formatPaise(amountPaise)} each month since ${since}, ${formatPaise(givenPaise)} so far`}</p>
       {stateNotes(sponsorship, isLiveSite()).map((note) => (
         <p key={note} className="text-muted">

@@ -7,14 +7,21 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
 import { MonthNumbers } from '@/features/sponsorships/team/MonthNumbers';
-import { sponsorshipsCsv } from '@/features/sponsorships/team/sponsorships-csv';
-import { groupOf, type TeamSponsorship } from '@/features/sponsorships/team/team-sponsorship';
-import type { Group } from '@/features/sponsorships/team/team-state';
-import { teamSponsorshipsQuery } from '@/features/sponsorships/team/team-queries';
-import { TeamSponsorshipTable } from '@/features/sponsorships/team/TeamSponsorshipTable';
-import { indianDay } from '@/lib/dates';
-import { downloadText } from '@/lib/download';
+import {
+  groupOf,
+  sponsorName,
+  stateNotes,
+  stateReason,
+  teamState,
+  teamStateText,
+  type Group,
+  type TeamSponsorship,
+} from '@/features/sponsorships/team/team-sponsorship';
+import { teamSponsorshipsQuery } from '@/features/sponsorships/team/team-sponsorships-api';
+import { downloadText, toCsv } from '@/lib/download';
+import { formatDate, indianDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
+import { decimalRupees, formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 
 const ROWS_PER_PAGE = 100;
@@ -34,7 +41,7 @@ export function TeamSponsorships() {
     <div className="@container">
       <MonthNumbers />
       {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {data ? <SponsorshipList sponsorships={data} /> : null}
+      {data ? <FilteredSponsorships sponsorships={data} /> : null}
       {!data && isError ? (
         <ErrorState
           error={error}
@@ -52,7 +59,7 @@ export function TeamSponsorships() {
   );
 }
 
-function SponsorshipList({ sponsorships }: { sponsorships: readonly TeamSponsorship[] }) {
+function FilteredSponsorships({ sponsorships }: { sponsorships: readonly TeamSponsorship[] }) {
   const [group, setGroup] = useState('');
   const [rowLimit, setRowLimit] = useState(ROWS_PER_PAGE);
   if (sponsorships.length === 0) {
@@ -94,7 +101,7 @@ function SponsorshipList({ sponsorships }: { sponsorships: readonly TeamSponsors
       <p role="status" className="mt-5 mb-3 min-h-6 text-muted">
         {plural(shown.length, { one: '{count} sponsorship', other: '{count} sponsorships' })}
       </p>
-      {shown.length > 0 ? <TeamSponsorshipTable sponsorships={shown.slice(0, rowLimit)} /> : null}
+      {shown.length > 0 ? <SponsorshipTable sponsorships={shown.slice(0, rowLimit)} /> : null}
       {shown.length > rowLimit ? (
         <button
           type="button"
@@ -106,4 +113,107 @@ function SponsorshipList({ sponsorships }: { sponsorships: readonly TeamSponsors
       ) : null}
     </>
   );
+}
+
+const headClass = 'px-3 py-3 font-semibold text-muted first:pl-0 last:pr-0';
+const cellClass = '@2xl:px-3 @2xl:py-3 @2xl:first:pl-0 @2xl:last:pr-0 align-top';
+
+/** A narrow container shows each row as a card. */
+function SponsorshipTable({ sponsorships }: { sponsorships: readonly TeamSponsorship[] }) {
+  return (
+    <table className="w-full text-left @max-2xl:block">
+      <caption className="sr-only">Sponsorships, newest first</caption>
+      <thead className="border-b-2 border-line text-sm @max-2xl:sr-only">
+        <tr>
+          <th scope="col" className={headClass}>
+            Sponsor
+          </th>
+          <th scope="col" className={headClass}>
+            For
+          </th>
+          <th scope="col" className={`${headClass} text-right`}>
+            Each month
+          </th>
+          <th scope="col" className={headClass}>
+            State
+          </th>
+        </tr>
+      </thead>
+      <tbody className="@max-2xl:block">
+        {sponsorships.map((sponsorship) => (
+          <SponsorshipRow key={sponsorship.id} sponsorship={sponsorship} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SponsorshipRow({ sponsorship }: { sponsorship: TeamSponsorship }) {
+  const { name, email, dogName, amountPaise, startedAt, createdAt, givenPaise } = sponsorship;
+  return (
+    <tr className="border-b border-line @max-2xl:grid @max-2xl:gap-x-3 @max-2xl:py-4 enlarged:block! enlarged:*:block">
+      <td className={`${cellClass} [overflow-wrap:anywhere]`}>
+        <span className="block font-semibold">{sponsorName(sponsorship)}</span>
+        {name?.trim() && email !== null ? <span className="block text-muted">{email}</span> : null}
+      </td>
+      <td className={`${cellClass} [overflow-wrap:anywhere]`}>
+        <span className="block">{dogName ?? 'All dogs'}</span>
+        <span className="block text-sm text-muted">
+          {`since ${formatDate(startedAt ?? createdAt)}`}
+        </span>
+      </td>
+      <td className={`${cellClass} font-semibold tabular-nums @2xl:text-right`}>
+        {formatPaise(amountPaise)}
+        <span className="@2xl:hidden"> each month</span>
+        <span className="block text-sm text-muted">{`${formatPaise(givenPaise)} so far`}</span>
+      </td>
+      <td className={`${cellClass} [overflow-wrap:anywhere]`}>
+        <span className="block">{teamStateText(sponsorship)}</span>
+        {stateNotes(sponsorship, isLiveSite()).map((note) => (
+          <span key={note} className="block text-sm text-muted">
+            {note}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+const csvHeader = [
+  'Sponsor',
+  'Email',
+  'Dog',
+  'Amount per month (₹)',
+  'Since',
+  'State',
+  'Reason',
+  'Next charge',
+  'Ended',
+  'Answer when stopping',
+  'Given in all (₹)',
+];
+
+/**
+ * Dates are Indian days, as YYYY-MM-DD.
+ * @param isLive names the test sponsorships of a site where people pay real money
+ */
+function sponsorshipsCsv(sponsorships: readonly TeamSponsorship[], isLive: boolean): string {
+  const lines = sponsorships.map((sponsorship) => [
+    sponsorship.name ?? '',
+    sponsorship.email ?? '',
+    sponsorship.dogName ?? 'All dogs',
+    decimalRupees(sponsorship.amountPaise),
+    indianDay(sponsorship.startedAt ?? sponsorship.createdAt),
+    `${teamState(sponsorship).label}${isLive && sponsorship.isTest ? ' (test)' : ''}`,
+    stateReason(sponsorship),
+    dayOrNothing(sponsorship.endedAt === null ? sponsorship.nextChargeAt : null),
+    dayOrNothing(sponsorship.endedAt),
+    sponsorship.stopComment ?? '',
+    decimalRupees(sponsorship.givenPaise),
+  ]);
+  return toCsv([csvHeader, ...lines]);
+}
+
+function dayOrNothing(instant: string | null): string {
+  return instant === null ? '' : indianDay(instant);
 }

@@ -1,4 +1,4 @@
-import { teamState, type Group } from '@/features/sponsorships/team/team-state';
+import { stateOf, type StateName } from '@/features/sponsorships/sponsorship';
 import type { Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
 
@@ -84,6 +84,32 @@ export function sponsorName({ name, email }: Pick<TeamSponsorship, 'name' | 'ema
   return email ?? 'Account deleted';
 }
 
+export type Group = 'running' | 'failing' | 'paused' | 'stopped';
+
+interface TeamState {
+  label: string;
+  group: Group;
+}
+
+const teamStates: Readonly<Record<StateName, TeamState>> = {
+  ended: { label: 'Ended', group: 'stopped' },
+  stopping: { label: 'Stopping', group: 'stopped' },
+  'dog-left': { label: 'Dog has left, no choice yet', group: 'paused' },
+  pausing: { label: 'Pausing', group: 'paused' },
+  'paused-at-bank': { label: 'Paused in the bank’s app', group: 'paused' },
+  paused: { label: 'Paused', group: 'paused' },
+  resuming: { label: 'Resuming', group: 'running' },
+  starting: { label: 'Approved, not charged yet', group: 'running' },
+  failing: { label: 'Charge failed', group: 'failing' },
+  halted: { label: 'No longer charged', group: 'failing' },
+  running: { label: 'Running', group: 'running' },
+};
+
+/** The state of a sponsorship in the team's words. */
+export function teamState(sponsorship: TeamSponsorship): TeamState {
+  return teamStates[stateOf(sponsorship)];
+}
+
 /** Null for one that continues with a new mandate, which is listed itself. */
 export function groupOf(sponsorship: TeamSponsorship): Group | null {
   return sponsorship.endReason === 'replaced' ? null : teamState(sponsorship).group;
@@ -115,7 +141,7 @@ export function stateReason({ endReason, failure }: TeamSponsorship): string {
 }
 
 /** The state and when it began or something happens next. */
-export function stateText(sponsorship: TeamSponsorship): string {
+export function teamStateText(sponsorship: TeamSponsorship): string {
   const { endedAt, nextChargeAt } = sponsorship;
   const { label, group } = teamState(sponsorship);
   if (endedAt !== null) return `${label} on ${formatDate(endedAt)}`;

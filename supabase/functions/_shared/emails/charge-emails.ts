@@ -18,7 +18,7 @@ const chargeSchema = z.extend(sponsorshipSchema, {
   manage_url: z.nullable(z.string()),
 });
 
-/** What the bank said, and what helps while it tries again. The same as on My Dogs (failed-charge.ts). */
+/** What the bank said, and what helps while it tries again. The same as `failedCharge` on My Dogs. */
 const failures = new Map(
   Object.entries({
     'insufficient-balance': {

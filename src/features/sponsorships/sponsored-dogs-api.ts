@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '@/lib/supabase';
 
 /**
- * The ids of the dogs that a person sponsors now. Not in sponsorship-queries.ts, because the public page of a dog loads
- * it. The request names the person, because staff may read everybody's rows.
+ * The ids of the dogs that a person sponsors now; null for all dogs. In a file of its own, because the public page of a
+ * dog must not load the requests of My Dogs.
  */
 export function sponsoredDogsQuery(userId: string) {
   return queryOptions({
+    // Refetched with all other sponsorships.
     queryKey: ['sponsorships', 'dog-ids', userId],
     queryFn: async ({ signal }): Promise<ReadonlySet<string | null>> => {
       const backend = await supabase();

@@ -1,16 +1,13 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
+  isFailing,
   toSponsorships,
   type MonthRow,
   type Sponsorship,
+  type SponsorshipEventRow,
   type SponsorshipRow,
 } from '@/features/sponsorships/sponsorship';
-import type { SponsorshipEventRow } from '@/features/sponsorships/sponsorship-event';
-import { isFailing } from '@/features/sponsorships/sponsorship-state';
-import {
-  isOutdatedDecision,
-  sponsorshipErrorMessage,
-} from '@/features/sponsorships/sponsorship-error';
+import { accessErrorText } from '@/lib/access-errors';
 import { fetchAllRows, newestFirst, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 import { showToast } from '@/lib/toast';
@@ -19,7 +16,7 @@ const sponsorshipKeys = {
   all: ['sponsorships'] as const,
   list: (userId: string) => ['sponsorships', 'list', userId] as const,
   timeline: (ids: readonly string[]) => ['sponsorships', 'timeline', ...ids] as const,
-  dogs: ['sponsorships', 'dogs'] as const,
+  dogChoices: ['sponsorships', 'dogs'] as const,
 };
 
 /**
@@ -120,7 +117,7 @@ interface DogChoice {
 
 /** The dogs that a sponsorship can move to, by name. */
 export const dogChoicesQuery = queryOptions({
-  queryKey: sponsorshipKeys.dogs,
+  queryKey: sponsorshipKeys.dogChoices,
   queryFn: async ({ signal }): Promise<DogChoice[]> => {
     const backend = await supabase();
     const { data } = await backend
@@ -136,7 +133,8 @@ export const dogChoicesQuery = queryOptions({
   },
 });
 
-/** Without an error toast: the dialog, which would cover it, shows the error. */
+// Pause, stop and move have no error toast: their dialog, which would cover it, shows the error.
+
 export const pauseSponsorship = mutationOptions({
   mutationFn: async (id: string): Promise<void> => {
     const backend = await supabase();
@@ -155,7 +153,6 @@ export const resumeSponsorship = mutationOptions({
   meta: { errorMessage: sponsorshipErrorMessage },
 });
 
-/** Without an error toast: the dialog, which would cover it, shows the error. */
 export const stopSponsorship = mutationOptions({
   mutationFn: async ({ id, comment }: { id: string; comment: string }): Promise<void> => {
     const backend = await supabase();
@@ -165,7 +162,6 @@ export const stopSponsorship = mutationOptions({
   onError: (error, _variables, _onMutateResult, { client }) => refetchIfOutdated(error, client),
 });
 
-/** Without an error toast: the dialog, which would cover it, shows the error. */
 export const moveSponsorship = mutationOptions({
   mutationFn: async ({ id, dogId }: { id: string; dogId: string | null }): Promise<void> => {
     const backend = await supabase();
@@ -206,4 +202,30 @@ function applyDesiredStatus(id: string, client: QueryClient): void {
       () => {},
     );
   void refreshSponsorships(client);
+}
+
+const messages: Readonly<Record<string, string>> = {
+  'unknown-sponsorship': 'This sponsorship is not among yours.',
+  'unknown-dog': 'This dog is not with us any more. Please choose another one.',
+  'not-running': 'This sponsorship has ended or is stopping.',
+  'not-active': 'It can be paused once a month is charged. Until then you can stop it.',
+  'paused-at-bank': 'It was paused in your bank or UPI app, and can be resumed only there.',
+  'dog-not-available': 'This dog can’t be sponsored any more. Please choose another one.',
+  'already-sponsored': 'You already have a sponsorship for this. Please choose another dog.',
+};
+
+/** Whether the page shows an outdated state of the sponsorship. */
+function isOutdatedDecision({ message }: Error): boolean {
+  return message === 'unknown-sponsorship' || message === 'not-running';
+}
+
+/** Why a decision was not stored. The database's messages are codes. */
+export function sponsorshipErrorMessage(error: Error): string {
+  const { message } = error;
+  const known = Object.hasOwn(messages, message) ? messages[message] : undefined;
+  return (
+    known ??
+    accessErrorText(error) ??
+    'This could not be saved. Please check your connection and try again.'
+  );
 }

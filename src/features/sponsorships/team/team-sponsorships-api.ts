@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { monthStart } from '@/features/sponsorships/team/months';
 import {
   toTeamSponsorship,
   type TeamSponsorship,
@@ -66,6 +65,11 @@ export function sponsorshipSummaryQuery(month: string) {
       };
     },
   });
+}
+
+/** When an Indian month begins, in ISO 8601. @param month as YYYY-MM */
+function monthStart(month: string): string {
+  return `${month}-01T00:00:00+05:30`;
 }
 
 /** One person's sponsorships that were authorised, newest first. For the team. */
