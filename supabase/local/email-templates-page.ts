@@ -1,7 +1,7 @@
 // `/_mail/templates`: every sample email in two widths, and its text.
+import { emails, emailSamples } from '../functions/_shared/emails/index.ts';
 import { renderEmail, type RenderedEmail } from '../functions/_shared/emails/render-email.ts';
 import { escapeHtml, htmlPage } from './html.ts';
-import { emailSamples, type EmailSample } from './email-samples.ts';
 import type { Route } from './routes.ts';
 
 const PATH = '/_mail/templates';
@@ -17,27 +17,27 @@ export function emailTemplatesRoute(siteUrl: () => string): Route {
       if (id === '') return list();
       const sample = emailSamples.find((candidate) => candidate.id === id);
       if (!sample) return new Response('Not found', { status: 404 });
-      const email = rendered(sample, siteUrl());
+      const rendered = renderEmail(sample.email, sample, {
+        siteUrl: siteUrl(),
+        unsubscribeUrl: sample.email.canUnsubscribe ? `${siteUrl()}/unsubscribe` : null,
+      });
       return searchParams.has('html')
-        ? new Response(email.html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
-        : preview(sample, email);
+        ? new Response(rendered.html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+        : preview(id, rendered);
     },
   };
 }
 
-function rendered(sample: EmailSample, siteUrl: string): RenderedEmail {
-  const unsubscribeUrl = sample.canUnsubscribe
-    ? `${siteUrl}/unsubscribe?list=newsletter&token=sample`
-    : null;
-  return renderEmail(sample, { siteUrl, unsubscribeUrl });
-}
-
 function list(): Response {
-  const items = emailSamples.map(({ id }) => `<li><a href="${PATH}/${id}">${id}</a></li>`);
-  return htmlPage('Emails of the site', `<ul>${items.join('')}</ul>`, false);
+  const items = emails.map(({ template, recipients, setting, samples }) => {
+    const links = samples.map(({ id }) => `<li><a href="${PATH}/${id}">${id}</a></li>`);
+    const facts = `To ${recipients.join(' or ')}, ${setting === null ? 'always' : `if ${setting}`}`;
+    return `<h2>${template}</h2><p>${facts}</p><ul>${links.join('')}</ul>`;
+  });
+  return htmlPage('Emails of the site', items.join('\n'), false);
 }
 
-function preview({ id }: EmailSample, { subject, text }: RenderedEmail): Response {
+function preview(id: string, { subject, text }: RenderedEmail): Response {
   const frames = WIDTHS.map(
     (width) =>
       `<iframe title="${width} pixels wide" src="${PATH}/${id}?html" width="${width}" height="900"></iframe>`,

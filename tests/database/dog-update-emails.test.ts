@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { insertRow, type Row } from '../support/rows.ts';
+import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
@@ -70,7 +71,8 @@ async function sent(at = 'max(due_at)'): Promise<Row[]> {
   );
   for (const { template, data } of rows) {
     renderEmail(
-      { template: String(template), data, name: '' },
+      emailOf(String(template)),
+      { data, name: '' },
       { siteUrl: 'https://site.test', apiUrl: 'https://api.test', unsubscribeUrl: null },
     );
   }

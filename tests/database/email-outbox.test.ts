@@ -1,5 +1,6 @@
 // Which facts write which emails, and the rules of leasing and noting them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emails as definitions } from '../../supabase/functions/_shared/emails/index.ts';
 import { addAccount } from '../support/accounts.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
@@ -230,6 +231,43 @@ describe('switches', () => {
     await sql('delete from public.user_roles where user_id = $1', admin.id);
     expect(await lease()).toEqual([]);
   });
+});
+
+it('knows the switch and the recipients of each email as its file names them', async () => {
+  await sql('update public.user_settings set marketing_emails = true');
+  for (const { template, setting, recipients } of definitions) {
+    const { rows } = await sql(
+      `select private.email_switch($1) as setting,
+         (select array_agg(private.wants_email(person, $1)) from unnest($2::uuid[]) as person) as wants`,
+      template,
+      [sponsor.id, staff.id, admin.id],
+    );
+    expect({ template, ...rows[0] }).toMatchObject({ template, setting });
+    const [recipient] = recipients;
+    if (recipient === 'visitor') continue;
+    const wants = {
+      account: [true, true, true],
+      team: [false, true, true],
+      administrators: [false, false, true],
+    }[recipient];
+    expect({ template, ...rows[0] }).toMatchObject({ template, wants });
+  }
+});
+
+it('gives each email the priority of its file', async () => {
+  const newsletter = 'a0000000-0000-4000-8000-000000000001';
+  await add('newsletters', { id: newsletter, subject: 'News', body: 'All is well' });
+  const priorities = ['money-and-accounts', 'people', 'newsletters'];
+  for (const { template, priority } of definitions) {
+    const { rows } = await sql(
+      `insert into public.email_outbox (idempotency_key, template, user_id, newsletter_id)
+         values ($1, $1, $2, $3) returning priority`,
+      template,
+      sponsor.id,
+      template === 'newsletter' ? newsletter : null,
+    );
+    expect([template, priorities[Number(rows[0]?.['priority'])]]).toEqual([template, priority]);
+  }
 });
 
 describe('leasing', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
+import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -57,7 +58,8 @@ async function waiting(): Promise<Email[]> {
   );
   for (const { template, data } of rows) {
     renderEmail(
-      { template, data, name: '' },
+      emailOf(template),
+      { data, name: '' },
       { siteUrl: 'https://site.test', unsubscribeUrl: null },
     );
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
-import { emailSamples } from '../../supabase/local/email-samples.ts';
 import { chromiumArguments, chromiumPath } from '../support/chromium.ts';
 
 /** A browser update may change the colour of an edge. */
@@ -44,9 +44,9 @@ for (const sample of emailSamples) {
     await page.route(`${SITE}/**`, (route) =>
       route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
     );
-    const { html } = renderEmail(sample, {
+    const { html } = renderEmail(sample.email, sample, {
       siteUrl: SITE,
-      unsubscribeUrl: sample.canUnsubscribe ? unsubscribeUrl : null,
+      unsubscribeUrl: sample.email.canUnsubscribe ? unsubscribeUrl : null,
     });
     await page.setContent(
       `<body style="margin:0;display:flex;gap:10px;align-items:start">${WIDTHS.map((width) => `<iframe width="${width}" style="border:0"></iframe>`).join('')}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { receiptSample } from '../../supabase/local/receipt-email-samples.ts';
+import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,30 +1,36 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   formatIndianDay,
   formatPaise,
 } from '../../supabase/functions/_shared/amounts-and-dates.ts';
-import { templates } from '../../supabase/functions/_shared/emails/emails.ts';
+import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
 import { withLinks } from '../../supabase/functions/_shared/emails/plain-text.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
 import { siteLinks } from '../../supabase/functions/_shared/emails/site-links.ts';
-import { emailSamples, type EmailSample } from '../../supabase/local/email-samples.ts';
 import { emailTemplatesRoute } from '../../supabase/local/email-templates-page.ts';
 import { formatPaise as formatPaiseOnSite } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 const SITE = 'https://site.example';
 const UNSUBSCRIBE = 'https://api.example/unsubscribe?list=newsletter&token=1';
+type Sample = (typeof emailSamples)[number];
+
 const ID = '10000000-0000-4000-8000-000000000001';
 const MAX_BYTES = 80_000;
 
-function render(email: EmailSample) {
-  return renderEmail(email, {
-    siteUrl: SITE,
-    unsubscribeUrl: email.canUnsubscribe ? UNSUBSCRIBE : null,
-  });
+function render({ email, name, data }: Sample) {
+  return renderEmail(
+    email,
+    { name, data },
+    {
+      siteUrl: SITE,
+      unsubscribeUrl: email.canUnsubscribe ? UNSUBSCRIBE : null,
+    },
+  );
 }
 
-function sample(id: string): EmailSample {
+function sample(id: string): Sample {
   const found = emailSamples.find((candidate) => candidate.id === id);
   if (!found) throw new Error(`No sample ${id}`);
   return found;
@@ -35,8 +41,9 @@ const linksIn = (html: string) =>
     href.replaceAll('&amp;', '&'),
   );
 
-describe.each(emailSamples)('the email $id', (email) => {
-  const { subject, html, text } = render(email);
+describe.each(emailSamples)('the email $id', (sampleEmail) => {
+  const { email, name, data } = sampleEmail;
+  const { subject, html, text } = render(sampleEmail);
 
   it('has one line as its subject, and is small enough for Gmail to show it whole', () => {
     expect(subject).toMatch(/^[^\p{Cc}]{1,150}$/u);
@@ -55,7 +62,7 @@ describe.each(emailSamples)('the email $id', (email) => {
       expect(href).toMatch(/^(https?|mailto):/);
       expect(text).toContain(href.replace(/^mailto:/, ''));
     }
-    const typed = email.name + JSON.stringify(email.data);
+    const typed = name + JSON.stringify(data);
     const markup = text.match(/<\/?[a-z]+|&[a-z]+;|&#\d+;/gi) ?? [];
     expect(markup.filter((found) => !typed.includes(found))).toEqual([]);
   });
@@ -71,8 +78,17 @@ describe.each(emailSamples)('the email $id', (email) => {
   });
 });
 
-it('has a sample of every email', () => {
-  expect(new Set(emailSamples.map(({ template }) => template))).toEqual(new Set(templates));
+it('lists each email once, with samples that have addresses of their own', () => {
+  const templates = emails.map(({ template }) => template);
+  expect(new Set(templates).size).toBe(templates.length);
+  const ids = emailSamples.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(emails.filter(({ samples }) => samples.length === 0)).toEqual([]);
+});
+
+it('has a file for every email that is named like it', () => {
+  const files = readdirSync('supabase/functions/_shared/emails').map((file) => file.slice(0, -3));
+  for (const { template } of emails) expect(files).toContain(template);
 });
 
 describe('texts of people', () => {
@@ -235,7 +251,11 @@ it.each([
   ['meera@example.com', {}],
 ])('refuses malformed data of %s without quoting them', (template, data) => {
   const refused = () =>
-    renderEmail({ template, data, name: 'Meera' }, { siteUrl: SITE, unsubscribeUrl: null });
+    renderEmail(
+      emailOf(template),
+      { data, name: 'Meera' },
+      { siteUrl: SITE, unsubscribeUrl: null },
+    );
   expect(refused).toThrow(Error);
   expect(refused).not.toThrow(/meera/i);
 });

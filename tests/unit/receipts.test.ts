@@ -7,7 +7,7 @@ import {
   meaningOf,
   receiptFacts,
 } from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import { receiptSample } from '../../supabase/local/receipt-email-samples.ts';
+import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
 import { isTaxYear } from '../../supabase/functions/_shared/tax/tax-year.ts';
 import { taxYearDays } from '@/features/receipts/statement';
 import { verdict, verificationSchema } from '@/features/receipts/verification';

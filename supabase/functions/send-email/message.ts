@@ -1,28 +1,24 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { EmailSettings } from '../_shared/environment.ts';
+import { emailOf } from '../_shared/emails/index.ts';
 import { renderEmail } from '../_shared/emails/render-email.ts';
 import type { LeasedEmail } from './outbox.ts';
 
 type Settings = Pick<EmailSettings, 'SITE_URL' | 'SUPABASE_URL' | 'MAIL_FROM'>;
-
-/** People write these, the site writes all others. */
-const WRITTEN_BY_PEOPLE = new Set(['team-message', 'newsletter']);
 
 /**
  * The whole email. Its Message-ID is the row's id, so a repeated email can be recognised.
  * @throws Error for an unknown template or malformed data; it quotes no data
  */
 export function messageOf(email: LeasedEmail, settings: Settings): SendMailOptions {
-  const { id, template, data, name, address } = email;
+  const { id, name, address } = email;
+  const definition = emailOf(email.template);
   const query = unsubscribeQuery(email);
-  const { subject, html, text } = renderEmail(
-    { template, data, name },
-    {
-      siteUrl: settings.SITE_URL,
-      apiUrl: settings.SUPABASE_URL,
-      unsubscribeUrl: query === null ? null : `${settings.SITE_URL}/unsubscribe?${query}`,
-    },
-  );
+  const { subject, html, text } = renderEmail(definition, email, {
+    siteUrl: settings.SITE_URL,
+    apiUrl: settings.SUPABASE_URL,
+    unsubscribeUrl: query === null ? null : `${settings.SITE_URL}/unsubscribe?${query}`,
+  });
   return {
     messageId: `<${id}@${domainOf(settings.MAIL_FROM)}>`,
     from: settings.MAIL_FROM,
@@ -31,7 +27,7 @@ export function messageOf(email: LeasedEmail, settings: Settings): SendMailOptio
     html,
     text,
     headers: {
-      ...(WRITTEN_BY_PEOPLE.has(template) ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(definition.isWrittenByPerson ? {} : { 'Auto-Submitted': 'auto-generated' }),
       // RFC 8058. The mail client posts to the function; the link in the text opens the site's page.
       ...(query === null
         ? {}

@@ -7,13 +7,18 @@ export function previewQuery(text: NewsletterText) {
   return queryOptions({
     queryKey: ['newsletter-preview', text],
     queryFn: async (): Promise<string> => {
-      const { renderEmail } =
-        await import('../../../../supabase/functions/_shared/emails/render-email.ts');
-      const email = { template: 'newsletter', name: '', data: { newsletter_id: '', ...text } };
-      const { html } = renderEmail(email, {
-        siteUrl: window.location.origin,
-        unsubscribeUrl: `${window.location.origin}${paths.unsubscribe}`,
-      });
+      const [{ renderEmail }, { newsletter }] = await Promise.all([
+        import('../../../../supabase/functions/_shared/emails/render-email.ts'),
+        import('../../../../supabase/functions/_shared/emails/newsletter.ts'),
+      ]);
+      const { html } = renderEmail(
+        newsletter,
+        { name: '', data: text },
+        {
+          siteUrl: window.location.origin,
+          unsubscribeUrl: `${window.location.origin}${paths.unsubscribe}`,
+        },
+      );
       return html;
     },
   });

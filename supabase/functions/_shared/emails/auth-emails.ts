@@ -1,4 +1,4 @@
-import type { EmailContent } from './content.ts';
+import type { EmailContent } from './email.ts';
 import { organisation } from './organisation.ts';
 
 const CODE_HINT = 'The code works once, for an hour.';

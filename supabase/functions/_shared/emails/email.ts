@@ -1,7 +1,16 @@
 import type * as z from 'zod/mini';
-import type { EmailContent } from './content.ts';
-import { oneLine } from './plain-text.ts';
+import type { Tables } from '../../../../src/lib/database.types.ts';
+import type { Block } from './blocks.ts';
 import type { SiteLinks } from './site-links.ts';
+
+/** `visitor` is an address without an account. */
+type Recipient = 'account' | 'visitor' | 'administrators' | 'team';
+
+/** The switches under Settings. */
+type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'updated_at'>;
+
+/** Emails of the first leave first. */
+type Priority = 'money-and-accounts' | 'people' | 'newsletters';
 
 interface Reader {
   /** The recipient's name, '' if it isn't known. */
@@ -9,20 +18,74 @@ interface Reader {
   links: SiteLinks;
 }
 
-/** Writes an email; null for malformed data. */
-export type Email = (data: unknown, reader: Reader) => EmailContent | null;
-
-export function define<Data>(
-  schema: z.ZodMiniType<Data>,
-  write: (data: Data, reader: Reader) => EmailContent,
-): Email {
-  return (data, reader) => {
-    const result = schema.safeParse(data);
-    return result.success ? write(result.data, reader) : null;
-  };
+export interface EmailContent {
+  /** Line breaks and control characters are removed when it is rendered. */
+  subject: string;
+  /** What an inbox shows behind the subject. */
+  preview: string;
+  heading: string;
+  blocks: readonly Block[];
+  /** The sentence of the footer that says why somebody gets this email. */
+  reason: string;
+  /** The page where the reader chooses which emails arrive. */
+  settingsUrl?: string;
 }
 
-export function greeting(name: string): string {
-  const known = oneLine(name);
-  return known === '' ? 'Hello,' : `Dear ${known},`;
+/** Where the links of an email lead. */
+export interface EmailContext {
+  /** The site's origin, without trailing slash. */
+  siteUrl: string;
+  /** The address of the pictures of updates, without trailing slash; only emails about updates need it. */
+  apiUrl?: string;
+  /** Null for emails that one can't unsubscribe from. */
+  unsubscribeUrl: string | null;
+}
+
+/** An email to preview: names and texts that are usual, and some that are hard to render. */
+interface Sample<Data> {
+  /** In the address of the preview and the file of the screenshot. */
+  id: string;
+  name?: string;
+  data: Data;
+}
+
+interface EmailFacts {
+  template: string;
+  recipients: readonly [Recipient, ...Recipient[]];
+  /** Decides whether an account gets it; null if it can't be switched off. */
+  setting: Setting | null;
+  priority: Priority;
+  /** Has a link that unsubscribes without signing in. */
+  canUnsubscribe?: true;
+  /** A person typed it, so mail servers aren't told that a machine did. */
+  isWrittenByPerson?: true;
+}
+
+/** An email of the site as a file of this folder defines it. */
+interface EmailDefinition<Schema extends z.ZodMiniType> extends EmailFacts {
+  /** Of the data that the database stores with the email. */
+  schema: Schema;
+  content: (data: z.output<Schema>, reader: Reader) => EmailContent;
+  samples: readonly Sample<z.input<Schema>>[];
+}
+
+export interface Email extends EmailFacts {
+  /** @throws Error for malformed data; it quotes none of them */
+  content: (data: unknown, reader: Reader) => EmailContent;
+  samples: readonly Sample<unknown>[];
+}
+
+export function defineEmail<Schema extends z.ZodMiniType>({
+  schema,
+  content,
+  ...email
+}: EmailDefinition<Schema>): Email {
+  return {
+    ...email,
+    content: (data, reader) => {
+      const result = schema.safeParse(data);
+      if (result.success) return content(result.data, reader);
+      throw new Error(`The data of an email of the kind ${email.template} are malformed.`);
+    },
+  };
 }

@@ -1,11 +1,78 @@
-import { blockHtml, escapeHtml, link, TABLE } from './blocks-html.ts';
-import type { EmailContent, EmailContext } from './content.ts';
+import type { Block, DogCard } from './blocks.ts';
+import type { EmailContent, EmailContext } from './email.ts';
 import { addressLines, organisation } from './organisation.ts';
-import { oneLine } from './plain-text.ts';
-import { BREAK_WORDS, colours, HEADING_FONT, styleSheet, TEXT_FONT } from './style.ts';
+import { oneLine, paragraphsOf, withLinks } from './plain-text.ts';
+
+// The tokens of src/styles/tokens.css, inlined, because mail clients know no variables.
+const colours = {
+  ground: '#fbf5e9',
+  paper: '#f3e7cf',
+  surface: '#fffdf8',
+  ink: '#1b2a26',
+  muted: '#52605a',
+  line: '#e2d5bb',
+  link: '#854d00',
+  amber: '#f59e0b',
+  pine: '#17352e',
+  onPine: '#f4ebda',
+} as const;
+
+const dark = {
+  ground: '#12201b',
+  paper: '#172922',
+  surface: '#1b2e27',
+  ink: '#f4ebda',
+  muted: '#b5c0b4',
+  line: '#2f463d',
+  link: '#f8be5c',
+  pine: '#0b1512',
+} as const;
+
+const TEXT_FONT = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
+const HEADING_FONT = "Georgia,'Noto Serif',serif";
+
+/** A long word or address breaks instead of widening the email. */
+const BREAK_WORDS = 'overflow-wrap:anywhere;word-break:break-word;';
+
+const darkBackgrounds = (['ground', 'paper', 'surface', 'pine'] as const).map(
+  (name) => [`.${name}-bg`, `background-color:${dark[name]}!important`] as const,
+);
+const darkTexts = [
+  ...(['ink', 'muted', 'link'] as const).map(
+    (name) => [`.${name}`, `color:${dark[name]}!important`] as const,
+  ),
+  ['.line', `border-color:${dark.line}!important`] as const,
+];
+
+const rules = (prefix: string, list: readonly (readonly [string, string])[]) =>
+  list.map(([selector, declaration]) => `${prefix}${selector}{${declaration}}`).join('');
+
+/**
+ * What can't be inlined. Apple Email and Thunderbird read the media query; Outlook's web and phone apps mark what
+ * they invert with data-ogsb (backgrounds) and data-ogsc (texts).
+ */
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;-webkit-text-size-adjust:100%}
+a:focus,a:hover{text-decoration:underline}
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.picture{width:104px!important}.title{font-size:24px!important}}
+@media (prefers-color-scheme:dark){${rules('', darkBackgrounds)}${rules('', darkTexts)}}
+${rules('[data-ogsb] ', darkBackgrounds)}${rules('[data-ogsc] ', darkTexts)}`;
 
 const WIDTH = 600;
-const { ground, surface, line, ink, muted, amber, pine, onPine } = colours;
+const { ground, surface, line, ink, muted, amber, paper, pine, onPine } = colours;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A table that assistive technology doesn't announce. */
+const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+const PICTURE_WIDTH = 144;
 
 /** The HTML version of an email. Tables and attributes are for Outlook, which renders like a word processor. */
 export function renderHtml(content: EmailContent, context: EmailContext): string {
@@ -60,4 +127,81 @@ function footer({ reason, settingsUrl }: EmailContent, { unsubscribeUrl }: Email
 
 function small(html: string): string {
   return `<p class="muted" style="margin:0 0 8px;font:400 14px/1.6 ${TEXT_FONT};color:${muted};${BREAK_WORDS}">${html}</p>`;
+}
+
+/** Escapes text for elements and quoted attributes. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return paragraph(escapeHtml(oneLine(block.text)));
+    case 'notice':
+      return box(paragraph(escapeHtml(block.text)));
+    case 'button':
+      return `<div style="padding:8px 0 24px">${button(block.label, block.url)}</div>`;
+    case 'facts':
+      return facts(block.rows);
+    case 'prose':
+      return prose(block.text);
+    case 'quote':
+      return box(prose(block.text));
+    case 'dog':
+      return dogCard(block.dog);
+    case 'task':
+      return box(
+        heading(block.title) +
+          paragraph(escapeHtml(oneLine(block.description))) +
+          paragraph(escapeHtml(block.whatToDo), 'muted'),
+      );
+  }
+}
+
+function link(label: string, url: string): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="color:${colours.link};text-decoration:underline">${escapeHtml(label)}</a>`;
+}
+
+function paragraph(html: string, colour: 'ink' | 'muted' = 'ink'): string {
+  return `<p class="${colour}" style="margin:0 0 16px;font:400 16px/1.6 ${TEXT_FONT};color:${colours[colour]};${BREAK_WORDS}">${html}</p>`;
+}
+
+function heading(text: string): string {
+  return `<h2 class="ink" style="margin:0 0 8px;font:700 20px/1.3 ${HEADING_FONT};color:${colours.ink};${BREAK_WORDS}">${escapeHtml(oneLine(text))}</h2>`;
+}
+
+function prose(text: string): string {
+  return paragraphsOf(text)
+    .map((part) => paragraph(withLinks(part).map(linkedText).join('')))
+    .join('');
+}
+
+function linkedText({ text, url }: { text: string; url?: string }): string {
+  return url === undefined ? escapeHtml(text).replaceAll('\n', '<br>') : link(text, url);
+}
+
+/** Outlook ignores the padding of a link, so its cell has it as well, as mso-padding-alt. */
+function button(label: string, url: string, padding = '13px 26px'): string {
+  return `${TABLE}><tr><td bgcolor="${amber}" style="background-color:${amber};border-radius:12px;mso-padding-alt:${padding}"><a href="${escapeHtml(url)}" style="display:inline-block;padding:${padding};border-radius:12px;font:600 16px/1.4 ${TEXT_FONT};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+function box(html: string): string {
+  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td class="paper-bg" bgcolor="${paper}" style="background-color:${paper};border-left:4px solid ${amber};border-radius:4px 12px 12px 4px;padding:16px 20px 2px">${html}</td></tr></table>`;
+}
+
+function facts(rows: readonly (readonly [string, string])[]): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${colours.line};font:400 16px/1.5 ${TEXT_FONT};vertical-align:top;${BREAK_WORDS}`;
+  const row = ([name, value]: readonly [string, string]) =>
+    `<tr><td class="muted line" width="30%" style="${cell}padding-right:16px;color:${colours.muted}">${escapeHtml(name)}</td><td class="ink line" style="${cell}font-weight:600;color:${colours.ink}">${escapeHtml(oneLine(value))}</td></tr>`;
+  return `${TABLE} width="100%" style="margin:0 0 24px">${rows.map(row).join('')}</table>`;
+}
+
+function dogCard({ name, tagline, details, pictureUrl, alt, url, label }: DogCard): string {
+  const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(oneLine(alt))}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
+  const words =
+    heading(name) +
+    paragraph(escapeHtml(oneLine(tagline))) +
+    paragraph(escapeHtml(details), 'muted');
+  return `${TABLE} width="100%" style="margin:0 0 24px"><tr><td valign="top" width="1" style="padding-right:20px"><a href="${escapeHtml(url)}">${picture}</a></td><td valign="top">${words}${button(label, url, '10px 16px')}</td></tr></table>`;
 }

@@ -1,18 +1,11 @@
-import type { EmailContext } from './content.ts';
+import type { Block } from './blocks.ts';
+import type { Email, EmailContent, EmailContext } from './email.ts';
 import { renderHtml } from './html.ts';
-import { compose } from './emails.ts';
-import { shortened } from './plain-text.ts';
-import { renderText } from './text.ts';
+import { addressLines, organisation } from './organisation.ts';
+import { oneLine, paragraphsOf, shortened } from './plain-text.ts';
+import { siteLinks } from './site-links.ts';
 
 const SUBJECT_MAX_LENGTH = 150;
-
-export interface EmailToRender {
-  template: string;
-  /** As the database stores it; the template's schema checks it. */
-  data: unknown;
-  /** The recipient's name, '' if it isn't known. */
-  name: string;
-}
 
 export interface RenderedEmail {
   /** One line. */
@@ -23,13 +16,59 @@ export interface RenderedEmail {
 
 /**
  * Subject, HTML and text of an email.
- * @throws Error for an unknown template or malformed data; it quotes no data
+ * @param values `data` as the database stores it, and the recipient's name, '' if it isn't known
+ * @throws Error for malformed data; it quotes none of them
  */
-export function renderEmail(email: EmailToRender, context: EmailContext): RenderedEmail {
-  const content = compose(email, context);
+export function renderEmail(
+  email: Email,
+  { data, name }: { data: unknown; name: string },
+  context: EmailContext,
+): RenderedEmail {
+  const links = siteLinks(context.siteUrl, context.apiUrl);
+  const content = email.content(data, { name, links });
   return {
     subject: shortened(content.subject, SUBJECT_MAX_LENGTH),
     html: renderHtml(content, context),
     text: renderText(content, context),
   };
+}
+
+function renderText(content: EmailContent, { unsubscribeUrl }: EmailContext): string {
+  const { heading, blocks, reason, settingsUrl } = content;
+  const footer = [
+    reason,
+    ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
+    ...(settingsUrl === undefined ? [] : [`Choose your emails: ${settingsUrl}`]),
+    '',
+    organisation.name,
+    ...addressLines,
+    organisation.email,
+  ];
+  // "-- " starts the signature of an email (RFC 3676).
+  return `${[oneLine(heading), ...blocks.map(blockText), ['-- ', ...footer].join('\n')].join('\n\n')}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'notice':
+      return oneLine(block.text);
+    case 'button':
+      return `${block.label}: ${block.url}`;
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+    case 'prose':
+      return paragraphsOf(block.text).join('\n\n');
+    case 'quote':
+      return paragraphsOf(block.text)
+        .join('\n\n')
+        .replaceAll(/^/gm, '> ')
+        .replaceAll(/^> $/gm, '>');
+    case 'dog': {
+      const { name, tagline, details, url, label } = block.dog;
+      return [oneLine(name), oneLine(tagline), details, `${label}: ${url}`].join('\n');
+    }
+    case 'task':
+      return [oneLine(block.title), oneLine(block.description), block.whatToDo].join('\n');
+  }
 }

@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { CHOICE_DAYS } from '../sponsorships/deadlines.ts';
-import type { Block } from './content.ts';
-import { define, type Email } from './email.ts';
-import type { SiteLinks } from './site-links.ts';
+import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
 import {
-  day,
   firstWords,
-  forWhom,
-  timestamp,
+  moneyMoves,
   monthly,
+  moveShape,
   myDogsButton,
-  paragraph,
+  sponsorshipEmail,
+  sponsorshipSample,
   sponsorshipSchema,
-} from './sponsorship-texts.ts';
-
-/** Whether the sponsor had chosen another dog before; null for all dogs. */
-const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.string()) };
+} from './sponsorship-blocks.ts';
 
 const leftSchema = z.extend(sponsorshipSchema, {
   dog_name: z.string(),
@@ -30,10 +26,88 @@ const leftSchema = z.extend(sponsorshipSchema, {
 });
 
 type Leaving = z.infer<typeof leftSchema>;
-type Moving = Pick<Leaving, 'next_dog_name'>;
+
+const leavingSample = {
+  ...sponsorshipSample,
+  status: 'active',
+  starts_at: null,
+  was_paused: false,
+  was_sponsored: true,
+  is_moving: false,
+  next_dog_name: null,
+} as const;
+
+/** The sponsored dog, or the one chosen for the next month, was adopted, moved away or died. */
+export const dogLeft = defineEmail({
+  ...sponsorshipEmail,
+  template: 'dog-left',
+  schema: leftSchema,
+  content: (leaving, { name, links }) => {
+    const { news, ...envelope } = words(leaving);
+    return {
+      ...envelope,
+      blocks: [
+        ...firstWords(leaving, name),
+        paragraph(news),
+        paragraph(money(leaving)),
+        ...(leaving.is_moving
+          ? [myDogsButton(links)]
+          : [
+              paragraph(
+                'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
+              ),
+              button('Choose on My Dogs', links.sponsorships),
+            ]),
+      ],
+      reason: `You get this email because you sponsor ${forWhom(leaving.dog_name)}.`,
+    };
+  },
+  samples: [
+    {
+      id: 'dog-adopted',
+      name: 'Meera Tandon',
+      data: { ...leavingSample, dog_status: 'adopted' },
+    },
+    {
+      id: 'dog-passed-away',
+      name: 'Meera Tandon',
+      data: {
+        ...leavingSample,
+        dog_status: 'passed_away',
+        status: 'authenticated',
+        starts_at: '2026-12-20T19:45:00+00:00',
+      },
+    },
+    {
+      id: 'dog-moved',
+      name: 'Meera Tandon',
+      data: { ...leavingSample, dog_status: 'moved', status: 'pending' },
+    },
+    {
+      id: 'dog-moved-while-paused',
+      name: 'Meera Tandon',
+      data: { ...leavingSample, dog_status: 'moved', was_paused: true },
+    },
+    {
+      id: 'dog-passed-away-before-move',
+      name: 'Meera Tandon',
+      data: {
+        ...leavingSample,
+        dog_status: 'passed_away',
+        is_moving: true,
+        next_dog_name: 'Sheru',
+      },
+    },
+    {
+      id: 'next-dog-adopted',
+      name: 'Meera Tandon',
+      data: { ...leavingSample, dog_status: 'adopted', was_sponsored: false },
+    },
+  ],
+});
 
 function words(leaving: Leaving) {
-  const dog = forWhom(leaving);
+  const dog = forWhom(leaving.dog_name);
   return {
     adopted: {
       subject: `Good news: ${dog} has found a home`,
@@ -62,11 +136,6 @@ function words(leaving: Leaving) {
   }[leaving.dog_status];
 }
 
-/** Where the money of somebody goes who had chosen another dog before. */
-function moneyMoves(sponsorship: z.infer<typeof sponsorshipSchema> & Moving): string {
-  return `As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${forWhom({ dog_name: sponsorship.next_dog_name })} from the next month on.`;
-}
-
 /** What happens to the money. */
 function money(leaving: Leaving): string {
   if (leaving.is_moving) return `${moneyMoves(leaving)} There is nothing you need to do.`;
@@ -81,56 +150,3 @@ function money(leaving: Leaving): string {
   }
   return `Your sponsorship of ${monthly(leaving)} pauses, so nothing is charged while you think it over.`;
 }
-
-function choices({ is_moving: isMoving }: Leaving, links: SiteLinks): Block[] {
-  if (isMoving) return [myDogsButton(links)];
-  return [
-    paragraph(
-      'If you like, choose another dog, or all dogs, on My Dogs: your monthly payment stays as it is, and there is nothing to approve again. Or stop there. Both are fine.',
-    ),
-    { kind: 'button', label: 'Choose on My Dogs', url: links.sponsorships },
-  ];
-}
-
-export const dogStatusEmails: Record<string, Email> = {
-  'dog-left': define(leftSchema, (leaving, { name, links }) => {
-    const { news, ...envelope } = words(leaving);
-    return {
-      ...envelope,
-      blocks: [
-        ...firstWords(leaving, name),
-        paragraph(news),
-        paragraph(money(leaving)),
-        ...choices(leaving, links),
-      ],
-      reason: `You get this email because you sponsor ${forWhom(leaving)}.`,
-    };
-  }),
-
-  'dog-back': define(
-    z.extend(sponsorshipSchema, { dog_name: z.string(), is_paused: z.boolean(), ...moveShape }),
-    (sponsorship, { name, links }) => {
-      const dog = forWhom(sponsorship);
-      return {
-        subject: `${dog} is with us`,
-        preview: 'Our last email does not hold any more.',
-        heading: `${dog} is with us`,
-        blocks: [
-          ...firstWords(sponsorship, name),
-          paragraph(
-            `what our last email said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
-          ),
-          paragraph(
-            sponsorship.is_moving
-              ? moneyMoves(sponsorship)
-              : sponsorship.is_paused
-                ? `Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
-                : `Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
-          ),
-          myDogsButton(links),
-        ],
-        reason: `You get this email because you sponsor ${dog}.`,
-      };
-    },
-  ),
-};

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { day, forWhom, greeting, notice, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+import { monthly, sponsorshipSchema } from './sponsorship-blocks.ts';
+
+export const accountDeleted = defineEmail({
+  template: 'account-deleted',
+  // The account is gone when it leaves.
+  recipients: ['visitor'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({
+    /** What was stopped, because it ran when the account was deleted. */
+    payments: z.array(
+      z.extend(z.pick(sponsorshipSchema, { amount_paise: true, dog_name: true, mode: true }), {
+        ended_at: timestamp,
+      }),
+    ),
+    has_given: z.boolean(),
+  }),
+  content: ({ payments, has_given: hasGiven }) => {
+    const title =
+      payments.length === 0
+        ? 'Your account is deleted'
+        : 'Your account is deleted, and your monthly payments have stopped';
+    return {
+      subject: title,
+      preview: 'What is deleted, and what stays.',
+      heading: title,
+      blocks: [
+        greeting(''),
+        paragraph(
+          `Your account at ${organisation.name} is deleted, with your profile, your settings and the messages from our team.`,
+        ),
+        ...payments.map((payment) => {
+          const test = payment.mode === 'test' ? ' (test payment, no money moved)' : '';
+          return notice(
+            `${monthly(payment)} for ${forWhom(payment.dog_name)}: stopped on ${day(payment.ended_at)}${test}.`,
+          );
+        }),
+        ...(payments.length === 0
+          ? []
+          : [
+              paragraph(
+                `Nothing more is charged. If your bank shows a later charge, write to ${organisation.email} with its date and amount, and we give it back.`,
+              ),
+            ]),
+        ...(hasGiven
+          ? [
+              paragraph(
+                'The records of your donations and your receipts stay, without an account, and so do the name, the address and the PAN that you gave for receipts. The law wants us to keep whose donations we received.',
+              ),
+            ]
+          : []),
+        paragraph(
+          'This is the last email about your account. Your address goes from our list of emails when it has left.',
+        ),
+      ],
+      reason: 'You get this email because the account with this address was deleted.',
+    };
+  },
+  samples: [
+    {
+      id: 'account-deleted',
+      data: {
+        payments: [
+          {
+            dog_name: 'Moti',
+            amount_paise: 300_000,
+            mode: 'live',
+            ended_at: '2026-11-22T09:45:00+00:00',
+          },
+          {
+            dog_name: null,
+            amount_paise: 50_000,
+            mode: 'test',
+            ended_at: '2026-11-22T19:45:00+00:00',
+          },
+        ],
+        has_given: true,
+      },
+    },
+    { id: 'account-deleted-without-payments', data: { payments: [], has_given: false } },
+  ],
+});

@@ -1,0 +1,80 @@
+// The parts of an email, and the words that many of them share.
+import * as z from 'zod/mini';
+import { formatIndianDay } from '../amounts-and-dates.ts';
+import { oneLine, shortened } from './plain-text.ts';
+import type { SiteLinks } from './site-links.ts';
+
+/** Texts are plain text; the HTML and the text version are rendered from the same blocks. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'notice'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
+  /** Written by a person: paragraphs, with links recognised. */
+  | { kind: 'prose'; text: string }
+  /** The same, set apart as somebody else's words. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'dog'; dog: DogCard }
+  | { kind: 'task'; title: string; description: string; whatToDo: string };
+
+export interface DogCard {
+  name: string;
+  tagline: string;
+  /** Age and location in one line. */
+  details: string;
+  pictureUrl: string;
+  /** Of the picture. */
+  alt: string;
+  url: string;
+  /** The label of the button. */
+  label: string;
+}
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+export function notice(text: string): Block {
+  return { kind: 'notice', text };
+}
+
+export function button(label: string, url: string): Block {
+  return { kind: 'button', label, url };
+}
+
+/** @param name '' if it isn't known */
+export function greeting(name: string): Block {
+  const known = oneLine(name);
+  return paragraph(known === '' ? 'Hello,' : `Dear ${known},`);
+}
+
+/** In characters, in a sentence or the heading of a card. */
+const DOG_NAME_LENGTH = 40;
+
+/** Cuts the name of a dog to a length that fits a subject. */
+export function shortDogName(name: string): string {
+  return shortened(name, DOG_NAME_LENGTH);
+}
+
+/** @param dogName null for all dogs */
+export function forWhom(dogName: string | null): string {
+  return dogName === null ? 'all our dogs' : shortDogName(dogName);
+}
+
+/** The address of a dog's page; nothing for all dogs. */
+export function dogPage(
+  { dog_id, dog_name }: { dog_id: string | null; dog_name: string | null },
+  links: SiteLinks,
+): Block[] {
+  if (dog_id === null || dog_name === null) return [];
+  const name = shortDogName(dog_name);
+  return [{ kind: 'prose', text: `The page of ${name}, with every update: ${links.dog(dog_id)}` }];
+}
+
+/** A time of the database, as ISO 8601. */
+export const timestamp = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+
+/** The Indian day of a time or ISO date of the database. */
+export function day(instant: string): string {
+  return formatIndianDay(new Date(instant));
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  cardPage,
+  chargeSample,
+  chargeSchema,
+  firstWords,
+  myDogsButton,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+  sponsorshipSample,
+} from './sponsorship-blocks.ts';
+
+/** What the bank said, and what helps while it tries again. The same as on My Dogs (sponsorship-texts.ts). */
+const failures = new Map(
+  Object.entries({
+    'insufficient-balance': {
+      what: 'Your bank says that there was not enough money in the account that day.',
+      remedy: 'With enough money there by the next try, there is nothing else you need to do.',
+    },
+    'card-expired': {
+      what: 'Your bank says that the card has expired.',
+      remedy: 'That works only with another card.',
+    },
+    'mandate-revoked': {
+      what: 'Your bank says that the monthly payment was cancelled, perhaps in your bank or UPI app.',
+      remedy:
+        'That works only if you approve the monthly payment again, on My Dogs. If you don’t wish to go on, there is nothing you need to do.',
+    },
+    'bank-down': {
+      what: 'Your bank could not be reached. That is nobody’s fault.',
+      remedy: 'There is nothing you need to do.',
+    },
+  }),
+);
+
+const unknownFailure = {
+  what: 'Your bank declined it, and did not say more.',
+  remedy: 'There is nothing you need to do now. If you don’t know why, your bank can tell you.',
+};
+
+const NEXT_TRY = '2026-11-22T19:45:00+00:00';
+
+const sample = (
+  id: string,
+  reason: string,
+  method: 'card' | 'upi',
+  nextTry: string | null = NEXT_TRY,
+) => ({
+  id: `charge-failed-${id}`,
+  name: 'Meera Tandon',
+  data: { ...sponsorshipSample, ...chargeSample[method], reason, next_charge_at: nextTry },
+});
+
+export const chargeFailed = defineEmail({
+  ...sponsorshipEmail,
+  template: 'charge-failed',
+  schema: z.extend(chargeSchema, { reason: z.string(), next_charge_at: z.nullable(timestamp) }),
+  content: (charge, { name, links }) => {
+    const amount = formatPaise(charge.amount_paise);
+    const whom = forWhom(charge.dog_name);
+    const { what, remedy } = failures.get(charge.reason) ?? unknownFailure;
+    const nextTry = charge.next_charge_at;
+    const card = cardPage(charge);
+    return {
+      subject: `This month’s ${amount} for ${whom} did not go through`,
+      preview: what,
+      heading: 'A monthly charge did not go through',
+      blocks: [
+        ...firstWords(charge, name),
+        paragraph(
+          `your bank did not pay this month’s ${amount} for ${whom}. Nothing was taken. ${what}`,
+        ),
+        paragraph(
+          `${nextTry === null ? 'The bank tries again in the next days.' : `The bank tries again on ${day(nextTry)}.`} ${remedy}`,
+        ),
+        charge.reason === 'card-expired' && card !== null
+          ? button('Pay with another card', card)
+          : myDogsButton(links),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: [
+    sample('balance', 'insufficient-balance', 'upi'),
+    sample('card', 'card-expired', 'card'),
+    sample('mandate', 'mandate-revoked', 'upi'),
+    sample('bank', 'bank-down', 'card', null),
+    sample('other', 'other', 'upi'),
+  ],
+});

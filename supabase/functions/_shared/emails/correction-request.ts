@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph, type Block } from './blocks.ts';
+import { inOneLine, receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+const donorSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  pan_masked: z.nullable(z.string()),
+});
+
+/** Somebody with a visitor's link asked for other details on the receipt. */
+export const correctionRequest = defineEmail({
+  template: 'correction-request',
+  recipients: ['visitor'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({
+    number: z.string(),
+    // Removed once the email is sent.
+    secret: z.string(),
+    before: donorSchema,
+    after: donorSchema,
+  }),
+  content: ({ number, secret, before, after }, { links }) => ({
+    subject: `Please confirm: change the details on receipt ${number}`,
+    preview: 'Nothing changes without your press.',
+    heading: 'Change what your receipt says?',
+    blocks: [
+      greeting(before.name),
+      paragraph(
+        `Somebody with the link to your receipt ${number} asked us to change your details on it. Was it you? Now it says:`,
+      ),
+      donorFacts(before),
+      paragraph('The new receipt, which takes its place, would say:'),
+      donorFacts(after),
+      button('Change my details', links.confirmCorrection(secret)),
+      paragraph(
+        `The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisation.email}.`,
+      ),
+    ],
+    reason: 'You get this email because you made a donation and gave this address for it.',
+  }),
+  samples: [
+    {
+      id: 'correction-request',
+      data: {
+        number: receiptSample.number,
+        secret: SECRET_SAMPLE,
+        before: { name: 'Meera Tandon', address: receiptSample.donor_address, pan_masked: null },
+        after: {
+          name: 'मीरा टंडन',
+          address: '14 Shah Najaf Road\nLucknow 226001',
+          pan_masked: 'ABC••••••F',
+        },
+      },
+    },
+  ],
+});
+
+function donorFacts({ name, address, pan_masked }: z.infer<typeof donorSchema>): Block {
+  return {
+    kind: 'facts',
+    rows: [
+      ['Name', name],
+      ['Address', inOneLine(address)],
+      ['PAN', pan_masked ?? 'none'],
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { forWhom, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  firstWords,
+  moneyMoves,
+  monthly,
+  moveShape,
+  myDogsButton,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+} from './sponsorship-blocks.ts';
+
+/** A dog that had left, as its sponsors were told, is with us again. */
+export const dogBack = defineEmail({
+  ...sponsorshipEmail,
+  template: 'dog-back',
+  schema: z.extend(sponsorshipSchema, {
+    dog_name: z.string(),
+    is_paused: z.boolean(),
+    ...moveShape,
+  }),
+  content: (sponsorship, { name, links }) => {
+    const dog = forWhom(sponsorship.dog_name);
+    return {
+      subject: `${dog} is with us`,
+      preview: 'Our last email does not hold any more.',
+      heading: `${dog} is with us`,
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          `what our last email said about ${dog} does not hold any more: ${dog} is with us and in our care. If it was our mistake and worried you, we are sorry.`,
+        ),
+        paragraph(
+          sponsorship.is_moving
+            ? moneyMoves(sponsorship)
+            : sponsorship.is_paused
+              ? `Your sponsorship of ${monthly(sponsorship)} stays paused until you resume it on My Dogs.`
+              : `Your sponsorship of ${monthly(sponsorship)} for ${dog} goes on as before. If you would rather stop, My Dogs is the place.`,
+        ),
+        myDogsButton(links),
+      ],
+      reason: `You get this email because you sponsor ${dog}.`,
+    };
+  },
+  samples: [
+    {
+      id: 'dog-back',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, is_moving: false, next_dog_name: null, is_paused: false },
+    },
+    {
+      id: 'dog-back-before-move',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, is_moving: true, next_dog_name: 'Sheru', is_paused: false },
+    },
+  ],
+});

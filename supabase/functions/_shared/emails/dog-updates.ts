@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { day, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { shortened } from './plain-text.ts';
+import type { SiteLinks } from './site-links.ts';
+import { myDogsButton } from './sponsorship-blocks.ts';
+
+const MOST_UPDATES = 6;
+const BODY_MAX_LENGTH = 280;
+
+const updateSchema = z.object({
+  dog_id: z.uuid(),
+  dog_name: z.string(),
+  image_url: z.string(),
+  body: z.string(),
+  happened_on: z.iso.date(),
+  /** The name of the small copy of its first picture, and the picture's text. */
+  picture: z.nullable(z.string().check(z.regex(/^[0-9a-f/-]+\.(webp|jpg)$/))),
+  alt: z.nullable(z.string()),
+});
+
+type Update = z.infer<typeof updateSchema>;
+
+const updateSample = {
+  dog_id: '10000000-0000-4000-8000-000000000001',
+  dog_name: 'Sheru',
+  image_url: '/images/dogs/sheru-800.webp',
+  body: 'The bandage came off on Tuesday, and Sheru ran to the school gate as if nothing had ever happened. The cut has healed well.',
+  happened_on: '2026-11-20',
+  picture: null,
+  alt: null,
+};
+
+/** What the team wrote in a day about the dogs that a person sponsors, the next morning. */
+export const dogUpdates = defineEmail({
+  template: 'dog-updates',
+  recipients: ['account'],
+  setting: 'email_notifications',
+  priority: 'people',
+  canUnsubscribe: true,
+  schema: z.object({ updates: z.array(updateSchema).check(z.minLength(1)) }),
+  content: ({ updates }, { name, links }) => ({
+    subject: `News from ${dogsOf(updates)}`,
+    preview: shortened(updates[0]?.body ?? '', 120),
+    heading: `News from ${dogsOf(updates)}`,
+    blocks: [
+      greeting(name),
+      paragraph(
+        updates.length === 1
+          ? 'our team wrote this for you and the other sponsors:'
+          : 'our team wrote these updates for you and the other sponsors:',
+      ),
+      ...updates.slice(0, MOST_UPDATES).map((update) => card(update, links)),
+      ...(updates.length > MOST_UPDATES ? [paragraph('There are more on My Dogs.')] : []),
+      myDogsButton(links),
+    ],
+    reason:
+      'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.',
+    settingsUrl: links.settings,
+  }),
+  samples: [
+    { id: 'dog-update', name: 'Meera Tandon', data: { updates: [updateSample] } },
+    {
+      id: 'dog-updates',
+      name: 'मीरा टंडन',
+      data: {
+        updates: [
+          {
+            ...updateSample,
+            dog_name: 'गुड़िया',
+            image_url: '/images/dogs/gudiya-800.webp',
+            body: 'गुड़िया अब फूल वाले के पास बैठती है और हाथ से बिस्कुट खा लेती है।',
+          },
+          {
+            ...updateSample,
+            dog_name: 'Nawab Wajid Ali of the Old Kaiserbagh Gate',
+            image_url: '/images/dogs/nawab-sahib-800.webp',
+            body: 'He greeted the vet, accepted two biscuits and looked away during the injection. '.repeat(
+              5,
+            ),
+          },
+          ...Array.from({ length: 5 }, () => updateSample),
+        ],
+      },
+    },
+  ],
+});
+
+function card(update: Update, links: SiteLinks): Block {
+  const { dog_id: dogId, picture, alt } = update;
+  const name = shortDogName(update.dog_name);
+  return {
+    kind: 'dog',
+    dog: {
+      name,
+      tagline: shortened(update.body, BODY_MAX_LENGTH),
+      details: day(update.happened_on),
+      pictureUrl: picture === null ? links.picture(update.image_url) : links.updatePicture(picture),
+      alt: alt ?? `Picture of ${name}`,
+      url: links.dog(dogId),
+      label: 'See the update',
+    },
+  };
+}
+
+/** At most two names, so that a subject stays short. */
+function dogsOf(updates: readonly Update[]): string {
+  const names = [...new Set(updates.map((update) => shortDogName(update.dog_name)))];
+  const [first = '', second, ...others] = names;
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and other dogs`;
+}

@@ -1,0 +1,158 @@
+// What the emails about donations and their receipts share.
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import type { EmailedReceipt } from '../receipts/receipt.ts';
+import {
+  addressLines,
+  certificateSentence,
+  issuerFacts,
+  meaningOf,
+  receiptFacts,
+} from '../receipts/receipt-texts.ts';
+import { button, day, forWhom, notice, paragraph, type Block } from './blocks.ts';
+import type { EmailContent } from './email.ts';
+import type { SiteLinks } from './site-links.ts';
+
+export const donationSchema = z.object({
+  amount_paise: z.int().check(z.nonnegative()),
+  dog_id: z.nullable(z.uuid()),
+  dog_name: z.nullable(z.string()),
+  type: z.enum(['One-time', 'Monthly']),
+  mode: z.enum(['test', 'live']),
+});
+
+/** What the emails about whose account a donation is in say of it. */
+export const ownedDonationSchema = z.object({
+  amount_paise: z.int(),
+  paid_on: z.iso.date(),
+  dog_name: z.nullable(z.string()),
+  mode: z.enum(['test', 'live']),
+});
+
+export function testPaymentNotice({ mode }: { mode: 'test' | 'live' }): Block[] {
+  return mode === 'test' ? [notice('This was a test payment. No money moved.')] : [];
+}
+
+/** `₹3,000 for Moti` */
+export function amountAndDog({
+  amount_paise,
+  dog_name,
+}: Pick<z.infer<typeof ownedDonationSchema>, 'amount_paise' | 'dog_name'>): string {
+  return `${formatPaise(amount_paise)} for ${forWhom(dog_name)}`;
+}
+
+/** A whole receipt, or a cancellation, and the link to its page. */
+export function receiptBlocks(receipt: EmailedReceipt, links: SiteLinks): Block[] {
+  const { kind, id, number, donorAddress, issuer, secret, claimSecret } = receipt;
+  const isReceipt = kind === 'receipt';
+  return [
+    {
+      kind: 'facts',
+      rows: [
+        [isReceipt ? 'Receipt' : 'Number', number],
+        ['Issued on', day(receipt.issuedAt)],
+        [isReceipt ? 'Received from' : 'Donor', receipt.donorName],
+        ...(donorAddress === null ? [] : [['Address', inOneLine(donorAddress)] as const]),
+        ['Amount', formatPaise(receipt.amountPaise)],
+        ['In words', receipt.amountWords],
+        ...receiptFacts(receipt),
+        [isReceipt ? 'Received by' : 'Issued by', `${issuer.name}, ${inOneLine(issuer.address)}`],
+        ...issuerFacts(issuer),
+      ],
+    },
+    paragraph(meaningOf(receipt)),
+    ...(isReceipt ? [paragraph(certificateSentence(receipt))] : []),
+    button('Print or save it', links.receipt(id, secret)),
+    {
+      kind: 'prose',
+      text: `Anyone can check here whether it is genuine and still valid: ${links.verify(receipt.verifyCode)}`,
+    },
+    ...(claimSecret === null
+      ? []
+      : [
+          paragraph(
+            'Would you like to see this donation on the site? It is added to an account with this email address as soon as the address is confirmed. If your account has another address, this link adds it. The link works once, for 30 days.',
+          ),
+          button('Add this donation to my account', links.claim(claimSecret)),
+        ]),
+  ];
+}
+
+/** @param name of the account, '' without one */
+export function nameFor({ donorName }: EmailedReceipt, name: string): string {
+  return name === '' ? donorName : name;
+}
+
+/** Why the donor gets an email with a receipt. Only accounts have a switch for it. */
+export function receiptFooter(
+  { secret }: EmailedReceipt,
+  links: SiteLinks,
+): Pick<EmailContent, 'reason' | 'settingsUrl'> {
+  return secret === null
+    ? {
+        reason:
+          'You get this email because you made a donation, and Donation Receipts are on in your settings.',
+        settingsUrl: links.settings,
+      }
+    : { reason: 'You get this email because you made a donation and gave this address for it.' };
+}
+
+export function inOneLine(address: string): string {
+  return addressLines(address).join(', ');
+}
+
+/** A secret of a link, as the database makes them. */
+export const SECRET_SAMPLE = 'nE3v8Qp1xR7mT2yWn5sLcA';
+
+export const LONG_DOG_NAME =
+  'Maharajadhiraja Bahadur Sherudas Tigerkumar the Third of Chowk and Aminabad';
+
+export const donationSample = {
+  amount_paise: 300_000,
+  dog_id: '10000000-0000-4000-8000-000000000001',
+  dog_name: 'Moti',
+  type: 'Monthly',
+  mode: 'live',
+} as const;
+
+export const ownedDonationSample = {
+  amount_paise: 300_000,
+  paid_on: '2026-11-22',
+  dog_name: 'Moti',
+  mode: 'live',
+} as const;
+
+/** A receipt as the database puts it into the data of an email. */
+export const receiptSample = {
+  id: '50000000-0000-4000-8000-000000000001',
+  number: 'POL/2026-27/000123',
+  mode: 'live',
+  tax_year: '2026-27',
+  kind: 'receipt',
+  reason: 'payment',
+  issued_at: '2026-11-21T19:45:00.123456+00:00',
+  paid_on: '2026-11-22',
+  amount_paise: 300_000,
+  amount_words: 'Rupees Three Thousand Only',
+  donor_name: 'Meera Tandon',
+  donor_address: '14 Shah Najaf Road\nHazratganj\nLucknow 226001',
+  pan_masked: 'ABC••••••F',
+  dog_name: 'Moti',
+  type: 'Monthly',
+  payment_method: 'upi',
+  provider_payment_id: 'pay_QxZ81mfa2kLw0e',
+  organisation: {
+    organisation_name: 'Paws of Lucknow',
+    organisation_address: '12 Rana Pratap Marg, Hazratganj\nLucknow, Uttar Pradesh 226001\nIndia',
+    pan: 'AAATP1234C',
+    registration_number: 'AAATP1234CF20261',
+    registered_on: '2026-04-10',
+    valid_until: '2031-03-31',
+    section: '133',
+  },
+  verify_code: 'Zk3v8Qp1xR7mT2yWn5sLcA',
+  replaces_number: null,
+  replaced_by_id: null,
+  replaced_by_number: null,
+  replaced_by_kind: null,
+} as const;

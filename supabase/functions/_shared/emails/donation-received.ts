@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { emailedReceiptSchema } from '../receipts/receipt.ts';
+import { dogPage, greeting, paragraph } from './blocks.ts';
+import {
+  amountAndDog,
+  donationSample,
+  donationSchema,
+  LONG_DOG_NAME,
+  nameFor,
+  receiptBlocks,
+  receiptFooter,
+  receiptSample,
+  SECRET_SAMPLE,
+  testPaymentNotice,
+} from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+const LONG_NAME =
+  'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow';
+
+export const donationReceived = defineEmail({
+  template: 'donation-received',
+  recipients: ['account', 'visitor'],
+  setting: 'donation_receipts',
+  priority: 'money-and-accounts',
+  schema: z.extend(donationSchema, { receipt: emailedReceiptSchema }),
+  content: (donation, { name, links }) => {
+    const { receipt, mode } = donation;
+    const amount = amountAndDog(donation);
+    const isTest = mode === 'test';
+    return {
+      subject: isTest ? `Test payment of ${amount}` : `Thank you for your gift of ${amount}`,
+      preview: isTest ? 'No money moved.' : 'It has arrived. Here is the receipt.',
+      heading: isTest ? 'A test payment has arrived' : 'Thank you for your gift',
+      blocks: [
+        ...testPaymentNotice(donation),
+        greeting(nameFor(receipt, name)),
+        paragraph(
+          isTest
+            ? `A test payment of ${amount} went through. With real money, this email would thank you for it.`
+            : `Your gift of ${amount} has arrived and goes to food, shelter and healthcare for the street dogs of Lucknow. This is your receipt:`,
+        ),
+        ...receiptBlocks(receipt, links),
+        ...dogPage(donation, links),
+        paragraph(`If something is not right, write to ${organisation.email}.`),
+      ],
+      ...receiptFooter(receipt, links),
+    };
+  },
+  samples: [
+    {
+      id: 'donation-received',
+      name: 'Meera Tandon',
+      data: { ...donationSample, receipt: receiptSample },
+    },
+    {
+      id: 'donation-received-visitor',
+      data: {
+        ...donationSample,
+        receipt: {
+          ...receiptSample,
+          pan_masked: null,
+          secret: SECRET_SAMPLE,
+          claim_secret: 'aX3v8Qp1xR7mT2yWn5sLcB',
+        },
+      },
+    },
+    {
+      id: 'donation-received-test',
+      name: 'मीरा टंडन',
+      data: {
+        ...donationSample,
+        amount_paise: 12_345_650,
+        dog_id: null,
+        dog_name: null,
+        type: 'One-time',
+        mode: 'test',
+        receipt: {
+          ...receiptSample,
+          number: 'TEST/2026-27/000001',
+          mode: 'test',
+          amount_paise: 12_345_650,
+          amount_words:
+            'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Fifty Paise Only',
+          donor_name: 'मीरा टंडन',
+          donor_address: null,
+          pan_masked: null,
+          dog_name: null,
+          type: 'One-time',
+        },
+      },
+    },
+    {
+      id: 'donation-received-long-names',
+      name: LONG_NAME,
+      data: {
+        ...donationSample,
+        dog_name: LONG_DOG_NAME,
+        receipt: { ...receiptSample, donor_name: LONG_NAME, dog_name: LONG_DOG_NAME },
+      },
+    },
+  ],
+});

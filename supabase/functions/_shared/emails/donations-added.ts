@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { button, day, greeting, notice, paragraph } from './blocks.ts';
+import {
+  amountAndDog,
+  LONG_DOG_NAME,
+  ownedDonationSample,
+  ownedDonationSchema,
+} from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+/** Donations that were given without an account now belong to one. */
+export const donationsAdded = defineEmail({
+  template: 'donations-added',
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({
+    count: z.int().check(z.positive()),
+    // The newest of them.
+    donations: z.array(ownedDonationSchema).check(z.minLength(1)),
+  }),
+  content: ({ count, donations }, { name, links }) => {
+    const isOne = count === 1;
+    const title = isOne
+      ? 'A donation was added to your account'
+      : `${count} donations were added to your account`;
+    const more = count - donations.length;
+    return {
+      subject: title,
+      preview: 'You find it under My Donations.',
+      heading: title,
+      blocks: [
+        greeting(name),
+        paragraph(
+          isOne
+            ? 'Your account now shows a donation that was given without an account:'
+            : 'Your account now shows donations that were given without an account:',
+        ),
+        ...donations.map((donation) => {
+          const test = donation.mode === 'test' ? ' (test payment, no money moved)' : '';
+          return notice(`${amountAndDog(donation)}, given on ${day(donation.paid_on)}${test}`);
+        }),
+        ...(more > 0 ? [paragraph(`My Donations lists the ${more} others.`)] : []),
+        button('Open My Donations', links.donations),
+        paragraph(
+          `The receipts keep the names they were made out to. If you know nothing of this, write to ${organisation.email}.`,
+        ),
+      ],
+      reason:
+        'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.',
+    };
+  },
+  samples: [
+    {
+      id: 'donation-added',
+      name: 'Meera Tandon',
+      data: { count: 1, donations: [ownedDonationSample] },
+    },
+    {
+      id: 'donations-added',
+      name: 'मीरा टंडन',
+      data: {
+        count: 24,
+        donations: [
+          ownedDonationSample,
+          { ...ownedDonationSample, dog_name: null },
+          { ...ownedDonationSample, dog_name: LONG_DOG_NAME, mode: 'test' },
+        ],
+      },
+    },
+  ],
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import { button, greeting, notice, paragraph } from './blocks.ts';
+import { receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+
+const details = { pan: 'PAN', address: 'address' } as const;
+
+/** Asks a donor for what the tax certificate needs. */
+export const identityRequest = defineEmail({
+  template: 'identity-request',
+  recipients: ['account', 'visitor'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({
+    tax_year: z.string(),
+    mode: z.enum(['test', 'live']),
+    donor_name: z.string(),
+    amount_paise: z.int(),
+    missing: z.array(z.enum(['pan', 'address'])).check(z.minLength(1)),
+    // Of a visitor, who has no profile.
+    receipt_id: z.optional(z.uuid()),
+    secret: z.optional(z.string()),
+  }),
+  content: (request, { name, links }) => {
+    const { tax_year, mode, donor_name, amount_paise, missing, receipt_id, secret } = request;
+    const lastYear = Number(tax_year.slice(0, 4)) + 1;
+    const what = missing.map((detail) => details[detail]).join(' and ');
+    return {
+      subject: `For your tax certificate: your ${what}`,
+      preview: 'Only needed if you want the tax deduction.',
+      heading: 'Would you like a tax certificate?',
+      blocks: [
+        ...(mode === 'test' ? [notice('This is about test payments. No money moved.')] : []),
+        greeting(name === '' ? donor_name : name),
+        paragraph(`in the tax year ${tax_year} you gave ${formatPaise(amount_paise)}. Thank you.`),
+        paragraph(
+          `A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May ${lastYear}. We do not have your ${what} yet.`,
+        ),
+        button(
+          'Give these details',
+          receipt_id === undefined ? links.donorDetails : links.receipt(receipt_id, secret ?? null),
+        ),
+        paragraph(
+          'If you do not want the deduction, there is nothing to do. Please do not send a PAN by email: emails can be read on their way.',
+        ),
+      ],
+      reason: 'You get this email because you made a donation. We ask at most once in 30 days.',
+    };
+  },
+  samples: [
+    {
+      id: 'identity-request',
+      name: 'Meera Tandon',
+      data: {
+        tax_year: '2026-27',
+        mode: 'live',
+        donor_name: 'Meera Tandon',
+        amount_paise: 3_600_000,
+        missing: ['pan'],
+      },
+    },
+    {
+      id: 'identity-request-visitor',
+      data: {
+        tax_year: '2026-27',
+        mode: 'live',
+        donor_name: 'मीरा टंडन',
+        amount_paise: 50_000,
+        missing: ['pan', 'address'],
+        receipt_id: receiptSample.id,
+        secret: SECRET_SAMPLE,
+      },
+    },
+  ],
+});

@@ -1,0 +1,81 @@
+import { accountDeleted } from './account-deleted.ts';
+import { chargeFailed } from './charge-failed.ts';
+import { correctionRequest } from './correction-request.ts';
+import { dogBack } from './dog-back.ts';
+import { dogLeft } from './dog-left.ts';
+import { dogUpdates } from './dog-updates.ts';
+import { donationClaimed } from './donation-claimed.ts';
+import { donationReceived } from './donation-received.ts';
+import { donationsAdded } from './donations-added.ts';
+import type { Email } from './email.ts';
+import { identityRequest } from './identity-request.ts';
+import { newDogs } from './new-dogs.ts';
+import { newsletterConfirmation } from './newsletter-confirmation.ts';
+import { newsletter } from './newsletter.ts';
+import { paymentFailed } from './payment-failed.ts';
+import { receiptChanged } from './receipt-changed.ts';
+import { reviewItem } from './review-item.ts';
+import { reviewItemsDaily } from './review-items-daily.ts';
+import { sponsorshipBegun } from './sponsorship-begun.ts';
+import { sponsorshipEnded } from './sponsorship-ended.ts';
+import { sponsorshipHalted } from './sponsorship-halted.ts';
+import { sponsorshipMoved } from './sponsorship-moved.ts';
+import { sponsorshipPaused } from './sponsorship-paused.ts';
+import { sponsorshipResumed } from './sponsorship-resumed.ts';
+import { sponsorshipStopped } from './sponsorship-stopped.ts';
+import { teamMessage } from './team-message.ts';
+import { teamWeek } from './team-week.ts';
+import { testEmail } from './test-email.ts';
+import { welcome } from './welcome.ts';
+
+/** Every email of the site, in the order of the preview. */
+export const emails: readonly Email[] = [
+  welcome,
+  accountDeleted,
+  donationReceived,
+  paymentFailed,
+  donationsAdded,
+  donationClaimed,
+  receiptChanged,
+  correctionRequest,
+  identityRequest,
+  sponsorshipBegun,
+  chargeFailed,
+  sponsorshipHalted,
+  sponsorshipMoved,
+  sponsorshipPaused,
+  sponsorshipResumed,
+  sponsorshipStopped,
+  sponsorshipEnded,
+  dogLeft,
+  dogBack,
+  teamMessage,
+  dogUpdates,
+  newDogs,
+  reviewItem,
+  reviewItemsDaily,
+  teamWeek,
+  testEmail,
+  newsletterConfirmation,
+  newsletter,
+];
+
+const byTemplate = new Map(emails.map((email) => [email.template, email]));
+
+/** @throws Error for an unknown template; it doesn't quote it */
+export function emailOf(template: string): Email {
+  const email = byTemplate.get(template);
+  if (!email) throw new Error('There is no email with this name.');
+  return email;
+}
+
+interface EmailSample {
+  id: string;
+  email: Email;
+  name: string;
+  data: unknown;
+}
+
+export const emailSamples: readonly EmailSample[] = emails.flatMap((email) =>
+  email.samples.map(({ id, name = '', data }) => ({ id, email, name, data })),
+);

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph, shortDogName } from './blocks.ts';
+import { defineEmail } from './email.ts';
+
+const MOST_DOGS = 6;
+
+const sampleDog = (name: string, slug: string, tagline: string, age: string, location: string) => ({
+  id: '10000000-0000-4000-8000-000000000001',
+  name,
+  tagline,
+  age,
+  location,
+  image_url: `/images/dogs/${slug}-800.webp`,
+});
+
+const moti = sampleDog(
+  'Moti',
+  'moti',
+  'Guards the tea stall, sleeps in the sun',
+  '2 years',
+  'Hazratganj',
+);
+
+/** Tells of the new dogs of a day, the next morning. */
+export const newDogs = defineEmail({
+  template: 'new-dogs',
+  recipients: ['account'],
+  setting: 'adoption_alerts',
+  priority: 'people',
+  canUnsubscribe: true,
+  schema: z.object({
+    dogs: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          tagline: z.string(),
+          age: z.string(),
+          location: z.string(),
+          image_url: z.string().check(z.regex(/^(https?:\/\/|\/)\S+$/)),
+        }),
+      )
+      .check(z.minLength(1)),
+  }),
+  content: ({ dogs }, { name, links }) => {
+    const [first] = dogs;
+    const isOne = dogs.length === 1;
+    const shown = dogs.slice(0, MOST_DOGS);
+    const names = shown.map((dog) => shortDogName(dog.name));
+    const who = isOne ? names.join() : `${dogs.length} new dogs`;
+    return {
+      subject: `Meet ${who}`,
+      preview: isOne ? (first?.tagline ?? '') : names.join(', '),
+      heading: `Meet ${who}`,
+      blocks: [
+        greeting(name),
+        paragraph(
+          isOne
+            ? 'A dog has joined us and looks for somebody who pays for food, shelter and healthcare.'
+            : 'These dogs have joined us and look for somebody who pays for food, shelter and healthcare.',
+        ),
+        ...shown.map(
+          (dog) =>
+            ({
+              kind: 'dog',
+              dog: {
+                name: dog.name,
+                tagline: dog.tagline,
+                details: `${dog.age} · Located in ${dog.location}`,
+                pictureUrl: links.picture(dog.image_url),
+                alt: `Picture of ${dog.name}`,
+                url: links.dog(dog.id),
+                label: 'Adopt Virtually',
+              },
+            }) as const,
+        ),
+        ...(dogs.length > MOST_DOGS ? [button('Meet the other new dogs', links.dogs)] : []),
+      ],
+      reason:
+        'You get this email because Adoption Alerts are on in your settings. There is at most one a day.',
+      settingsUrl: links.settings,
+    };
+  },
+  samples: [
+    { id: 'new-dog', name: 'Meera Tandon', data: { dogs: [moti] } },
+    {
+      id: 'new-dogs',
+      name: 'Meera Tandon',
+      data: {
+        dogs: [
+          moti,
+          sampleDog('काजल', 'kaalu', 'शांत, समझदार और थोड़ी शर्मीली', '4 months', 'अमीनाबाद'),
+          sampleDog(
+            'Sheru',
+            'sheru',
+            'One ear up, one ear down, always listening',
+            '6 years',
+            'Chowk',
+          ),
+          sampleDog('Rani', 'rani', 'Walks children to school', '3 years', 'Aliganj'),
+          sampleDog('Laddoo', 'laddoo', 'Round, golden and fond of rotis', '1 year', 'Gomti Nagar'),
+          sampleDog(
+            'Tiger',
+            'tiger',
+            'Brave with scooters, shy with people',
+            '5 years',
+            'Indira Nagar',
+          ),
+          sampleDog('Jugnu', 'jugnu', 'Glows in the dusk', '8 years', 'Alambagh'),
+        ],
+      },
+    },
+  ],
+});

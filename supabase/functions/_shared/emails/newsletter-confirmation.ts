@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+export const newsletterConfirmation = defineEmail({
+  template: 'newsletter-confirmation',
+  recipients: ['visitor'],
+  setting: null,
+  priority: 'money-and-accounts',
+  canUnsubscribe: true,
+  schema: z.object({ token: z.uuid() }),
+  content: ({ token }, { links }) => ({
+    subject: 'Please confirm your subscription',
+    preview: 'Open the page, press the button, and you are on the list.',
+    heading: 'Please confirm your subscription',
+    blocks: [
+      greeting(''),
+      paragraph(
+        `This address was entered for the newsletter of ${organisation.name}: news of the dogs, about once a month. Was it you?`,
+      ),
+      button('Confirm subscription', links.confirmSubscription(token)),
+      paragraph('If it was not you, do nothing: without the confirmation you get no newsletter.'),
+    ],
+    reason: 'You get this email because somebody entered this address on our site.',
+  }),
+  samples: [
+    { id: 'newsletter-confirmation', data: { token: '30000000-0000-4000-8000-000000000001' } },
+  ],
+});

@@ -1,0 +1,52 @@
+import { formatPaise } from '../amounts-and-dates.ts';
+import { button, greeting, paragraph } from './blocks.ts';
+import {
+  amountAndDog,
+  donationSample,
+  donationSchema,
+  testPaymentNotice,
+} from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+export const paymentFailed = defineEmail({
+  template: 'payment-failed',
+  recipients: ['account'],
+  setting: 'donation_receipts',
+  priority: 'money-and-accounts',
+  schema: donationSchema,
+  content: (donation, { name, links }) => {
+    const payment = `payment of ${amountAndDog(donation)}`;
+    return {
+      subject: `Your ${payment} did not go through`,
+      preview: 'You can try again with another card or UPI app.',
+      heading: 'Your payment did not go through',
+      blocks: [
+        ...testPaymentNotice(donation),
+        greeting(name),
+        paragraph(
+          `Your ${payment} failed, so we received nothing. You can try again, with the same or another card or UPI app.`,
+        ),
+        {
+          kind: 'facts',
+          rows: [
+            ['Amount', formatPaise(donation.amount_paise)],
+            ['For', donation.dog_name ?? 'All dogs'],
+            ['Type', donation.type],
+          ],
+        },
+        button(
+          'Try again',
+          donation.dog_id === null ? links.support : links.payment(donation.dog_id),
+        ),
+        paragraph(
+          `Does your bank show the amount as taken? Then write to ${organisation.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
+        ),
+      ],
+      reason:
+        'You get this email because you started a payment, and Donation Receipts are on in your settings.',
+      settingsUrl: links.settings,
+    };
+  },
+  samples: [{ id: 'payment-failed', name: 'Meera Tandon', data: donationSample }],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { emailedReceiptSchema } from '../receipts/receipt.ts';
+import { greeting, notice, paragraph } from './blocks.ts';
+import {
+  nameFor,
+  receiptBlocks,
+  receiptFooter,
+  receiptSample,
+  SECRET_SAMPLE,
+} from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+/** A receipt was cancelled or replaced. */
+export const receiptChanged = defineEmail({
+  template: 'receipt-changed',
+  recipients: ['account', 'visitor'],
+  setting: 'donation_receipts',
+  priority: 'money-and-accounts',
+  schema: z.object({ receipt: emailedReceiptSchema }),
+  content: ({ receipt }, { name, links }) => {
+    const previous = receipt.replacesNumber ?? '';
+    const isCancelled = receipt.kind === 'cancellation';
+    const subject = isCancelled
+      ? `Your receipt ${previous} is cancelled`
+      : 'A new receipt for your donation';
+    return {
+      subject: receipt.isTest ? `Test: ${subject}` : subject,
+      preview: `${previous} is no longer valid.`,
+      heading: subject,
+      blocks: [
+        ...(receipt.isTest ? [notice('This is about a test payment. No money moved.')] : []),
+        greeting(nameFor(receipt, name)),
+        paragraph(
+          isCancelled
+            ? `${previous} is no longer valid. Please do not use it for your taxes.`
+            : `${previous} is no longer valid. Please use this receipt instead:`,
+        ),
+        ...receiptBlocks(receipt, links),
+        paragraph(`If something is not right, write to ${organisation.email}.`),
+      ],
+      ...receiptFooter(receipt, links),
+    };
+  },
+  samples: [
+    {
+      id: 'receipt-replaced',
+      name: 'Meera Tandon',
+      data: {
+        receipt: {
+          ...receiptSample,
+          number: 'POL/2026-27/000131',
+          reason: 'partial-refund',
+          amount_paise: 200_000,
+          amount_words: 'Rupees Two Thousand Only',
+          replaces_number: receiptSample.number,
+        },
+      },
+    },
+    {
+      id: 'receipt-cancelled',
+      data: {
+        receipt: {
+          ...receiptSample,
+          number: 'POL/2026-27/000132',
+          kind: 'cancellation',
+          reason: 'refund',
+          replaces_number: receiptSample.number,
+          secret: SECRET_SAMPLE,
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import { reviewItemGuidance } from '../review-item-guidance.ts';
+import { button, greeting, paragraph, type Block } from './blocks.ts';
+import { defineEmail } from './email.ts';
+
+const kinds = Object.keys(reviewItemGuidance) as (keyof typeof reviewItemGuidance)[];
+
+export const reviewItemSchema = z.object({ kind: z.enum(kinds), description: z.string() });
+
+/** What happened, and what to do about it. */
+export function task({ kind, description }: z.infer<typeof reviewItemSchema>): Block {
+  return { kind: 'task', ...reviewItemGuidance[kind], description };
+}
+
+/** A review item about money, immediately. */
+export const reviewItem = defineEmail({
+  template: 'review-item',
+  recipients: ['administrators'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.extend(reviewItemSchema, { amount_paise: z.nullable(z.int()) }),
+  content: (item, { name, links }) => {
+    const { title } = reviewItemGuidance[item.kind];
+    const { amount_paise: amount } = item;
+    return {
+      subject: amount === null ? title : `${title}: ${formatPaise(amount)}`,
+      preview: item.description,
+      heading: 'A payment needs your decision',
+      blocks: [
+        greeting(name),
+        paragraph('The site can’t settle this automatically:'),
+        task(item),
+        button('Open the review item', links.reviewItems),
+        paragraph('When it is done, close the review item with a note, so that the others know.'),
+      ],
+      reason: 'You get this email because you are an administrator of the site.',
+    };
+  },
+  samples: [
+    {
+      id: 'review-item',
+      name: 'Asha Verma',
+      data: {
+        kind: 'dispute',
+        description:
+          'The payer’s bank disputes ₹3,000 of pay_QxZ81mfa2kLw0e (disp_QyA77). Reason: chargeback. Respond by 29 November 2026.',
+        amount_paise: 300_000,
+      },
+    },
+  ],
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import { day, dogPage, forWhom, paragraph, timestamp } from './blocks.ts';
+import { LONG_DOG_NAME } from './donation-blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  allDogsSample,
+  firstWords,
+  monthly,
+  myDogsButton,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+} from './sponsorship-blocks.ts';
+
+const firstSponsorship = { starts_at: null, replaces_other: false, last_amount_paise: null };
+
+export const sponsorshipBegun = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-begun',
+  schema: z.extend(sponsorshipSchema, {
+    starts_at: z.nullable(timestamp),
+    replaces_other: z.boolean(),
+    /** What the replaced one still charges, when that was due within days or being retried. */
+    last_amount_paise: z.nullable(z.int()),
+  }),
+  content: (sponsorship, { name, links }) => {
+    const {
+      starts_at: startsAt,
+      replaces_other: isChange,
+      last_amount_paise: lastPaise,
+    } = sponsorship;
+    const whom = forWhom(sponsorship.dog_name);
+    const old =
+      lastPaise === null
+        ? 'the old one ends.'
+        : `the old one ends after one more charge of ${formatPaise(lastPaise)}, which was too close to change.`;
+    const first =
+      startsAt === null
+        ? 'Your first month is charged today or tomorrow, and each further one on the same day of the month.'
+        : `Your bank charges it first on ${day(startsAt)}, then on the same day of each month.`;
+    return {
+      subject: isChange
+        ? `Your sponsorship goes on with ${monthly(sponsorship)}`
+        : `Thank you for sponsoring ${whom}`,
+      preview: 'Change or stop it whenever you like, on My Dogs.',
+      heading: isChange ? 'Your sponsorship goes on' : `Thank you for sponsoring ${whom}`,
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          isChange
+            ? `your new monthly payment of ${formatPaise(sponsorship.amount_paise)} for ${whom} is approved, and ${old} ${first} You are never charged twice for a month.`
+            : `from now on you give ${monthly(sponsorship)} for ${whom}. ${first}`,
+        ),
+        paragraph(
+          'Your bank announces each charge a day before. On My Dogs you can change the amount, choose another dog or stop, without a call or an email to anybody. Once the first month is charged, you can pause there as well.',
+        ),
+        ...dogPage(sponsorship, links),
+        myDogsButton(links),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: [
+    {
+      id: 'sponsorship-begun',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, ...firstSponsorship },
+    },
+    {
+      id: 'sponsorship-begun-test',
+      name: 'मीरा टंडन',
+      data: { ...allDogsSample, ...firstSponsorship, mode: 'test' },
+    },
+    {
+      id: 'sponsorship-changed',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        dog_name: LONG_DOG_NAME,
+        starts_at: '2026-12-20T19:45:00+00:00',
+        replaces_other: true,
+        last_amount_paise: 250_000,
+      },
+    },
+  ],
+});

@@ -1,0 +1,105 @@
+// What the emails about a sponsorship share.
+import * as z from 'zod/mini';
+import { formatPaise } from '../amounts-and-dates.ts';
+import { button, forWhom, greeting, notice, paragraph, type Block } from './blocks.ts';
+import type { SiteLinks } from './site-links.ts';
+
+export const SPONSORSHIP_REASON =
+  'You get this email because you sponsor our dogs with a monthly payment. Emails about it can’t be switched off.';
+
+/** The same for every email about a sponsorship. */
+export const sponsorshipEmail = {
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+} as const;
+
+export const sponsorshipSchema = z.object({
+  amount_paise: z.int().check(z.positive()),
+  /** Null for all dogs, as the name. */
+  dog_id: z.nullable(z.uuid()),
+  dog_name: z.nullable(z.string()),
+  mode: z.enum(['test', 'live']),
+});
+
+type Sponsorship = z.infer<typeof sponsorshipSchema>;
+
+export function monthly({ amount_paise }: Pick<Sponsorship, 'amount_paise'>): string {
+  return `${formatPaise(amount_paise)} a month`;
+}
+
+/** The notice about test payments, and the greeting. */
+export function firstWords({ mode }: Sponsorship, name: string): Block[] {
+  return [
+    ...(mode === 'test' ? [notice('This is a test sponsorship. No money moves.')] : []),
+    greeting(name),
+  ];
+}
+
+export function myDogsButton(links: SiteLinks): Block {
+  return button('Open My Dogs', links.sponsorships);
+}
+
+/** What a sponsorship gave, by dog; null for all dogs. Empty before the first charge. */
+export const giftsSchema = z.array(
+  z.object({ dog_name: z.nullable(z.string()), paise: z.int().check(z.positive()) }),
+);
+
+/** More dogs than these are not named one by one. */
+const MAX_NAMED_DOGS = 5;
+const lists = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** What a sponsorship gave in all, with thanks. */
+export function allGifts(gifts: z.infer<typeof giftsSchema>): Block {
+  if (gifts.length === 0) return paragraph('Thank you for wanting to help.');
+  const total = formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
+  const each = gifts.map((gift) => `${formatPaise(gift.paise)} for ${forWhom(gift.dog_name)}`);
+  const given =
+    gifts.length === 1
+      ? each.join('')
+      : gifts.length > MAX_NAMED_DOGS
+        ? `${total} to the dogs of Lucknow`
+        : `${total}: ${lists.format(each)}`;
+  return paragraph(`With it you have given ${given}. Thank you for every month.`);
+}
+
+/** What a charge that failed adds. */
+export const chargeSchema = z.extend(sponsorshipSchema, {
+  payment_method: z.nullable(z.string()),
+  manage_url: z.nullable(z.string()),
+});
+
+/** The provider's page where a card can be replaced. Null for other kinds of payment. */
+export function cardPage({
+  payment_method,
+  manage_url,
+}: Pick<z.infer<typeof chargeSchema>, 'payment_method' | 'manage_url'>): string | null {
+  return payment_method === 'card' && manage_url?.startsWith('https://') ? manage_url : null;
+}
+
+/** Whether the sponsor of a dog that left had chosen another one before; null for all dogs. */
+export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.string()) };
+
+/** Where the money of somebody goes who had chosen another dog before. */
+export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
+  return `As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${forWhom(sponsorship.next_dog_name)} from the next month on.`;
+}
+
+export const sponsorshipSample = {
+  amount_paise: 300_000,
+  dog_id: '10000000-0000-4000-8000-000000000002',
+  dog_name: 'Moti',
+  mode: 'live',
+} as const;
+
+export const allDogsSample = {
+  ...sponsorshipSample,
+  amount_paise: 150_000,
+  dog_id: null,
+  dog_name: null,
+} as const;
+
+export const chargeSample = {
+  card: { payment_method: 'card', manage_url: 'https://rzp.io/i/qJx81mfa' },
+  upi: { payment_method: 'upi', manage_url: 'https://rzp.io/i/qJx81mfa' },
+} as const;

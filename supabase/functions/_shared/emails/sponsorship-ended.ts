@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { button, forWhom, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  allGifts,
+  firstWords,
+  giftsSchema,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+} from './sponsorship-blocks.ts';
+
+const reasons = ['bank', 'dog', 'failed', 'completed'] as const;
+
+/** It ended otherwise than by the sponsor's stop. */
+export const sponsorshipEnded = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-ended',
+  schema: z.extend(sponsorshipSchema, { reason: z.enum(reasons), gifts: giftsSchema }),
+  content: (sponsorship, { name, links }) => {
+    const whom = forWhom(sponsorship.dog_name);
+    const why = {
+      bank: `your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
+      dog: `your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,
+      failed: `your sponsorship of ${whom} has ended, because the bank did not pay for a month. It has nothing to do with how much your help meant.`,
+      completed: `your sponsorship of ${whom} has run for the ten years that a monthly payment can last, and has ended.`,
+    }[sponsorship.reason];
+    return {
+      subject: `Your sponsorship of ${whom} has ended. Thank you`,
+      preview: 'Nothing more is charged.',
+      heading: 'Thank you for your time as a sponsor',
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(`${why} Nothing more is charged.`),
+        allGifts(sponsorship.gifts),
+        paragraph('If you wish to begin again, any of the dogs would be glad.'),
+        button('Meet the Dogs', links.dogs),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: reasons.map((reason) => ({
+    id: `sponsorship-ended-${reason}`,
+    name: 'Meera Tandon',
+    data: {
+      ...sponsorshipSample,
+      reason,
+      gifts: reason === 'dog' ? [] : [{ dog_name: 'Moti', paise: 3_600_000 }],
+    },
+  })),
+});

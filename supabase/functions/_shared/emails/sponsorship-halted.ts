@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  allDogsSample,
+  cardPage,
+  chargeSample,
+  chargeSchema,
+  firstWords,
+  monthly,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+} from './sponsorship-blocks.ts';
+
+/** The bank has stopped trying to charge. */
+export const sponsorshipHalted = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-halted',
+  schema: z.extend(chargeSchema, { ends_at: timestamp }),
+  content: (charge, { name, links }) => {
+    const card = cardPage(charge);
+    const whom = forWhom(charge.dog_name);
+    const end = day(charge.ends_at);
+    const remedy =
+      card === null
+        ? 'approve the monthly payment again, on My Dogs'
+        : 'change the card, on the page of our payment provider';
+    return {
+      subject: `Your sponsorship of ${whom} has come to a halt`,
+      preview: `It goes on if you renew it by ${end}.`,
+      heading: 'Your sponsorship has come to a halt',
+      blocks: [
+        ...firstWords(charge, name),
+        paragraph(
+          `your bank declined the ${monthly(charge)} for ${whom} several times and has stopped trying, so no more is charged.`,
+        ),
+        paragraph(
+          `If you wish to go on, ${remedy}. If not, you need not do anything: the sponsorship ends on ${end}, and you owe nothing.`,
+        ),
+        card === null
+          ? button('Approve it again on My Dogs', links.sponsorships)
+          : button('Change the card', card),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: [
+    {
+      id: 'sponsorship-halted',
+      name: 'Meera Tandon',
+      data: { ...allDogsSample, ...chargeSample.upi, ends_at: '2026-12-20T19:45:00+00:00' },
+    },
+  ],
+});

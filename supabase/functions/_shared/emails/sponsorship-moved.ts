@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  firstWords,
+  monthly,
+  myDogsButton,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+} from './sponsorship-blocks.ts';
+
+const NEXT_CHARGE = '2026-12-20T19:45:00+00:00';
+
+/** The sponsor chose another dog, or undid that. */
+export const sponsorshipMoved = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-moved',
+  schema: z.extend(sponsorshipSchema, {
+    /** Null for all dogs. */
+    next_dog_name: z.nullable(z.string()),
+    next_charge_at: z.nullable(timestamp),
+    /** Whether a move was undone before it took effect. */
+    is_undone: z.boolean(),
+    /** Whether the present dog was adopted, moved away or died. */
+    has_left: z.boolean(),
+  }),
+  content: (sponsorship, { name, links }) => {
+    const { next_charge_at: nextCharge, is_undone: isUndone, has_left: hasLeft } = sponsorship;
+    const whom = forWhom(sponsorship.dog_name);
+    const next = forWhom(sponsorship.next_dog_name);
+    const start =
+      nextCharge === null ? 'from the next month that is charged' : `from ${day(nextCharge)}`;
+    const title = isUndone
+      ? `Your sponsorship stays with ${whom}`
+      : `Your sponsorship moves to ${next}`;
+    return {
+      subject: title,
+      preview: 'Your monthly payment stays as it is. There is nothing to approve.',
+      heading: title,
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          isUndone
+            ? `you undid the move of your sponsorship. Your ${monthly(sponsorship)} goes on for ${whom}, as before.`
+            : `${start}, your ${monthly(sponsorship)} goes to ${next}, as you chose on My Dogs.${hasLeft ? '' : ` Until then it is for ${whom}.`}`,
+        ),
+        paragraph(
+          'Your monthly payment stays as it is, and there is nothing to approve. You can change your mind on My Dogs.',
+        ),
+        myDogsButton(links),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: [
+    {
+      id: 'sponsorship-moved-to-Sheru',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        next_dog_name: 'Sheru',
+        next_charge_at: NEXT_CHARGE,
+        is_undone: false,
+        has_left: false,
+      },
+    },
+    {
+      id: 'sponsorship-moved-to-all',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        next_dog_name: null,
+        next_charge_at: null,
+        is_undone: false,
+        has_left: true,
+      },
+    },
+    {
+      id: 'sponsorship-move-undone',
+      name: 'Meera Tandon',
+      data: {
+        ...sponsorshipSample,
+        next_dog_name: 'Moti',
+        next_charge_at: NEXT_CHARGE,
+        is_undone: true,
+        has_left: false,
+      },
+    },
+  ],
+});

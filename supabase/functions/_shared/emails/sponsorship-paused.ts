@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { forWhom, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  allDogsSample,
+  firstWords,
+  monthly,
+  myDogsButton,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+} from './sponsorship-blocks.ts';
+
+export const sponsorshipPaused = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-paused',
+  schema: z.extend(sponsorshipSchema, { reason: z.enum(['sponsor', 'bank']) }),
+  content: (sponsorship, { name, links }) => {
+    const whom = forWhom(sponsorship.dog_name);
+    return {
+      subject: `Your sponsorship of ${whom} is paused`,
+      preview: 'Nothing is charged meanwhile.',
+      heading: 'Your sponsorship is paused',
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          sponsorship.reason === 'bank'
+            ? `your sponsorship of ${monthly(sponsorship)} for ${whom} was paused in your bank or UPI app. Nothing is charged meanwhile. It can be resumed only there, but you can stop it on My Dogs.`
+            : `your sponsorship of ${monthly(sponsorship)} for ${whom} is paused. Nothing is charged until you resume it on My Dogs. You can stop it there, too.`,
+        ),
+        myDogsButton(links),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: [
+    {
+      id: 'sponsorship-paused',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, reason: 'sponsor' },
+    },
+    {
+      id: 'sponsorship-paused-at-bank',
+      name: 'Meera Tandon',
+      data: { ...allDogsSample, reason: 'bank' },
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import {
+  firstWords,
+  monthly,
+  myDogsButton,
+  SPONSORSHIP_REASON,
+  sponsorshipEmail,
+  sponsorshipSample,
+  sponsorshipSchema,
+} from './sponsorship-blocks.ts';
+
+export const sponsorshipResumed = defineEmail({
+  ...sponsorshipEmail,
+  template: 'sponsorship-resumed',
+  schema: z.extend(sponsorshipSchema, { next_charge_at: z.nullable(timestamp) }),
+  content: (sponsorship, { name, links }) => {
+    const whom = forWhom(sponsorship.dog_name);
+    const nextCharge =
+      sponsorship.next_charge_at === null
+        ? ''
+        : ` The next charge is on ${day(sponsorship.next_charge_at)}, and your bank announces it a day before.`;
+    return {
+      subject: `Your sponsorship of ${whom} goes on`,
+      preview: 'It is charged each month again.',
+      heading: 'Your sponsorship goes on',
+      blocks: [
+        ...firstWords(sponsorship, name),
+        paragraph(
+          `your sponsorship of ${monthly(sponsorship)} for ${whom} is no longer paused.${nextCharge}`,
+        ),
+        myDogsButton(links),
+      ],
+      reason: SPONSORSHIP_REASON,
+    };
+  },
+  samples: [
+    {
+      id: 'sponsorship-resumed',
+      name: 'Meera Tandon',
+      data: { ...sponsorshipSample, next_charge_at: '2026-12-20T19:45:00+00:00' },
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph, shortDogName, timestamp } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation, UPDATE_DAYS } from './organisation.ts';
+
+const MOST_DOGS = 50;
+const DAY_MILLISECONDS = 86_400_000;
+
+const overdueSchema = z.object({
+  name: z.string(),
+  /** The last update, or the start of the first sponsorship. */
+  since: timestamp,
+  sponsors: z.int(),
+  has_update: z.boolean(),
+});
+
+const overdueSample = {
+  name: 'Sheru',
+  since: '2026-10-13T06:30:00+00:00',
+  sponsors: 3,
+  has_update: true,
+};
+
+/** The sponsored dogs that wait for an update, on Mondays. */
+export const teamWeek = defineEmail({
+  template: 'team-week',
+  recipients: ['team'],
+  setting: null,
+  priority: 'people',
+  schema: z.object({ until: timestamp, dogs: z.array(overdueSchema).check(z.minLength(1)) }),
+  content: ({ until, dogs }, { name, links }) => {
+    const title =
+      dogs.length === 1 ? 'One dog waits for an update' : `${dogs.length} dogs wait for an update`;
+    return {
+      subject: title,
+      preview: dogs.map((dog) => shortDogName(dog.name)).join(', '),
+      heading: title,
+      blocks: [
+        greeting(name),
+        paragraph(
+          `sponsors are promised an update at least every ${UPDATE_DAYS} days. The longest wait comes first:`,
+        ),
+        { kind: 'facts', rows: dogs.slice(0, MOST_DOGS).map((dog) => overdueRow(dog, until)) },
+        paragraph('A photo and two sentences are enough.'),
+        button('Open the Staff Dashboard', links.staff),
+      ],
+      reason: `You get this email because you belong to the team of ${organisation.name}. It comes on Mondays, and only if a dog waits.`,
+    };
+  },
+  samples: [
+    {
+      id: 'team-week',
+      name: 'Imran Siddiqui',
+      data: {
+        until: '2026-11-23T02:30:00+00:00',
+        dogs: [
+          overdueSample,
+          { ...overdueSample, name: 'गुड़िया', sponsors: 1, has_update: false },
+          {
+            ...overdueSample,
+            name: 'Nawab Wajid Ali of the Old Kaiserbagh Gate',
+            since: '2026-10-20T06:30:00+00:00',
+          },
+        ],
+      },
+    },
+  ],
+});
+
+function overdueRow(
+  { name, since, sponsors, has_update: hasUpdate }: z.infer<typeof overdueSchema>,
+  until: string,
+): readonly [string, string] {
+  const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MILLISECONDS);
+  const people = sponsors === 1 ? '1 sponsor' : `${sponsors} sponsors`;
+  return [
+    shortDogName(name),
+    hasUpdate
+      ? `Last update ${days} days ago, ${people}`
+      : `No update yet, sponsored for ${days} days, ${people}`,
+  ];
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { button, greeting, paragraph } from './blocks.ts';
+import { defineEmail } from './email.ts';
+import { organisation } from './organisation.ts';
+
+export const welcome = defineEmail({
+  template: 'welcome',
+  recipients: ['account'],
+  setting: null,
+  priority: 'money-and-accounts',
+  schema: z.object({}),
+  content: (_data, { name, links }) => ({
+    subject: `Welcome to ${organisation.name}`,
+    preview: 'Your email address is confirmed. Meet the dogs.',
+    heading: `Welcome to ${organisation.name}`,
+    blocks: [
+      greeting(name),
+      paragraph(
+        'Your email address is confirmed, and your account is ready. On your dashboard you find your donations and the messages from our team.',
+      ),
+      paragraph('Meet the dogs now, and adopt one virtually when you like.'),
+      button('Meet the Dogs', links.dogs),
+    ],
+    reason: 'You get this email because an account was created with this address.',
+    settingsUrl: links.settings,
+  }),
+  samples: [{ id: 'welcome', name: 'Meera Tandon', data: {} }],
+});
