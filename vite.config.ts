@@ -9,7 +9,7 @@ import { previewPages } from './hosting/preview-plugin.ts';
 import { serviceWorker } from './hosting/service-worker-plugin.ts';
 import { sitemapFiles } from './hosting/sitemap-plugin.ts';
 import { areUnsafePayments } from './src/lib/env.ts';
-import { describeProblem } from './src/lib/setting-problems.ts';
+import { describeProblem } from './src/app/setting-problems.ts';
 import { localSupabase } from './supabase/local/vite-plugin.ts';
 
 /** Fails a build that would take real money without server-made orders. The payment page refuses it as well. */
@@ -68,7 +68,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
-      '@supabase/realtime-js': fileURLToPath(new URL('./src/lib/no-realtime.ts', import.meta.url)),
+      '@supabase/realtime-js': fileURLToPath(new URL('./hosting/no-realtime.ts', import.meta.url)),
     },
   },
 });

@@ -49,8 +49,8 @@ export function prerenderPages(): Plugin {
           renderPreview: renderDogPreview,
           // Otherwise each is requested when the one before has run.
           scriptsOf: (page) =>
-            [`src/pages/${page}.tsx`, 'src/lib/create-public-tables.ts'].flatMap((source) =>
-              chunksOf(bundle, path.join(config.root, source)),
+            [`src/pages/${page}.tsx`, 'node_modules/@supabase/postgrest-js/dist/index.mjs'].flatMap(
+              (source) => chunksOf(bundle, path.join(config.root, source)),
             ),
         });
       });

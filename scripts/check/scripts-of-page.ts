@@ -7,23 +7,24 @@ export const HOME = 'src/pages/home/HomePage.tsx';
 export const DOG = 'src/pages/dogs/DogPage.tsx';
 export const SIGN_IN = 'src/pages/auth/AuthPage.tsx';
 
+/** Downloaded on the first request with a session (src/lib/supabase.ts). */
+export const CLIENT_LIBRARY = 'node_modules/@supabase/supabase-js/dist/index.mjs';
+
 /** The chunk that starts the site, by its name in vite.config.ts. */
 const ENTRY = 'site';
 
 /** Modules that load only on other pages, with a session, without any dog, or on a site without its settings. */
 const onlyElsewhere = [
   /^src\/pages\//,
-  // By their names in vite.config.ts.
-  /^_(account-menu|email-links|receipts)-/,
   /^src\/app\/(ConfigurationProblem|DashboardLayout|RequireAdmin)\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
   /^src\/features\/auth\/session\/follow-session\.ts$/,
-  /^src\/lib\/create-backend\.ts$/,
+  new RegExp(`^${CLIENT_LIBRARY}$`),
 ];
 
-/** Dynamic imports of shared modules that only the home page executes. The chunk `tables` is of vite.config.ts. */
-const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^_tables-/];
+/** Dynamic imports of shared modules that only the home page executes. */
+const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^node_modules\/@supabase\/postgrest-js\//];
 
 /** Loads the other scripts of a prerendered page (hosting/script-loader.ts). */
 const STARTER = /^start-.*\.js$/;

@@ -1,5 +1,5 @@
 import { environmentProblem } from '@/lib/env';
-import { describeProblem } from '@/lib/setting-problems';
+import { describeProblem } from '@/app/setting-problems';
 
 /** Replaces the site when it was built without its settings. */
 export default function ConfigurationProblem() {

@@ -4,7 +4,7 @@ interface Setting {
   isRequired?: true;
 }
 
-/** lib/setting-problems.ts says what each must be. */
+/** app/setting-problems.ts says what each must be. */
 const settings = {
   VITE_SUPABASE_URL: { pattern: /^https?:\/\/[\w.-]+(:\d+)?\/?$/, isRequired: true },
   VITE_SUPABASE_PUBLISHABLE_KEY: { pattern: /^\s*(?!sb_secret_)\S{20,}\s*$/, isRequired: true },

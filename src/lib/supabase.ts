@@ -1,8 +1,11 @@
-import type { Backend } from '@/lib/create-backend';
-import type { PublicTables } from '@/lib/create-public-tables';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '@/lib/database.types';
 import { environment } from '@/lib/env';
+import { storageKeys } from '@/lib/local-storage';
+import { untilAbortsEnd } from '@/lib/page-lifecycle';
 
-export type { Backend };
+export type Backend = SupabaseClient<Database>;
 
 let announceCreation: () => void;
 
@@ -17,11 +20,20 @@ export const supabaseIsCreated = new Promise<void>((resolve) => {
  * @throws Error if the library can't be downloaded or an environment variable is invalid
  */
 export const supabase = once(async (): Promise<Backend> => {
-  const { createBackend } = await import('@/lib/create-backend');
-  const backend = createBackend(settings());
+  const { createClient } = await import('@supabase/supabase-js');
+  const { url, key } = settings();
+  const backend = createClient<Database>(url, key, {
+    // Tokens in an address are ignored: anyone can write a link that has their own.
+    auth: { storageKey: storageKeys.session, detectSessionInUrl: false },
+    global: { fetch: timedFetch },
+  });
+  // TanStack Query retries. With both, an offline visitor would wait 15 seconds for the error message.
+  backend['rest'].retry = false;
   announceCreation();
   return backend;
 });
+
+type PublicTables = PostgrestClient<Database, { PostgrestVersion: '12' }, 'public'>;
 
 /**
  * The tables with a visitor's rights, even if a user is signed in. Its library is a tenth of the size of
@@ -29,13 +41,18 @@ export const supabase = once(async (): Promise<Backend> => {
  * @throws as {@link supabase}
  */
 export const publicTables = once(async (): Promise<PublicTables> => {
-  const { createPublicTables } = await import('@/lib/create-public-tables');
-  return createPublicTables(settings());
+  const { PostgrestClient: Client } = await import('@supabase/postgrest-js');
+  const { url, key } = settings();
+  return new Client(`${url}/rest/v1`, {
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    fetch: timedFetch,
+    retry: false,
+  });
 });
 
-function settings() {
+function settings(): { url: string; key: string } {
   if (environment === null) throw new Error('This site is not set up yet.');
-  return environment;
+  return { url: environment.supabaseUrl, key: environment.supabasePublishableKey };
 }
 
 /** Calls an asynchronous function once and caches its result. Calls it again after an error. */
@@ -49,3 +66,31 @@ function once<Result>(create: () => Promise<Result>): () => Promise<Result> {
     return cached;
   };
 }
+
+const READ_TIMEOUT_MS = 10_000;
+/** Also for payments: the provider may take its time to create an order. */
+const WRITE_TIMEOUT_MS = 20_000;
+
+/**
+ * `fetch` with a time limit, which includes the response's body: 10 s for GET and HEAD, 20 s for other methods.
+ * (AbortSignal.any is missing in browsers from 2023.)
+ * @throws DOMException named TimeoutError
+ */
+export const timedFetch: typeof fetch = (input, init = {}) => {
+  const { method = 'GET', signal } = init;
+  const isRead = method === 'GET' || method === 'HEAD';
+  const request = new AbortController();
+  // Not cleared, because the body may still be missing. It has no effect on a finished request.
+  setTimeout(
+    () => request.abort(new DOMException('The server did not respond in time.', 'TimeoutError')),
+    isRead ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+  );
+  const abort = () => request.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  return fetch(input, { ...init, signal: request.signal }).catch(async (error: unknown) => {
+    // The authentication client would log a request that ends with the page.
+    await untilAbortsEnd();
+    throw error;
+  });
+};

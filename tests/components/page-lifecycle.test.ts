@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
 import * as leavePage from '@/lib/page-lifecycle';
-import { timedFetch } from '@/lib/timed-fetch';
+import { timedFetch } from '@/lib/supabase';
 
 describe('an error of a page that is being left', () => {
   beforeEach(() => {

@@ -58,9 +58,8 @@ import * as statements from '@/features/tax-year/statement-queries';
 import * as taxYears from '@/features/tax-year/tax-year-queries';
 import * as functions from '@/lib/edge-functions';
 import { sendFile, uploadFile } from '@/lib/upload';
-import { senderTables } from '@/lib/public-forms';
-import { publicTables, supabase } from '@/lib/supabase';
-import { timedFetch } from '@/lib/timed-fetch';
+import { rateLimitMessage, senderTables } from '@/lib/public-forms';
+import { publicTables, supabase, timedFetch } from '@/lib/supabase';
 import { encryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
 import { PAN_KEYS, PROVIDER_KEY_ID } from '../../supabase/local/keys.ts';
 import { addAccount } from '../support/accounts.ts';
@@ -93,6 +92,7 @@ const withoutRequest = [
   // Reads the session in memory.
   sending.isSignedInAs,
   functions.hasStoredSession,
+  rateLimitMessage,
   // From this browser's own storage.
   drafts.useDrafts,
   drafts.progressQuery,

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { CLIENT_LIBRARY, readManifest } from '../../scripts/check/scripts-of-page.ts';
 import { signInAs, fillSignIn } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/test.ts';
@@ -147,12 +148,13 @@ test(
   'what was typed to sign in survives a deploy of the site',
   { tag: ['@desktop', '@nightly'] },
   async ({ page, people, problems }) => {
-    problems.expect(/^404: GET .*\/assets\/create-backend-.*\.js/);
+    const library = (await readManifest('dist-e2e'))[CLIENT_LIBRARY]?.file ?? '';
+    problems.expect(new RegExp(`^404: GET .*/${library}`));
     const person = await people.createAccount();
     // The deploy deletes the chunk while it is requested.
     const requests: Route[] = [];
     let isDeployed = false;
-    await page.route('**/assets/create-backend-*.js', async (route) => {
+    await page.route(`**/${library}`, async (route) => {
       if (isDeployed) await route.continue();
       else requests.push(route);
     });

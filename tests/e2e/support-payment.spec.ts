@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { CLIENT_LIBRARY, readManifest } from '../../scripts/check/scripts-of-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, giveDetails, newestDonation, pay, test } from './support/checkout.ts';
 import { donationsPath } from './support/dashboard.ts';
@@ -98,11 +99,12 @@ test(
   'what was typed survives a deploy of the site',
   { tag: ['@desktop', '@nightly'] },
   async ({ page, checkout, problems }) => {
-    problems.expect(/^404: GET .*\/assets\/create-backend-.*\.js/);
+    const library = (await readManifest('dist-e2e'))[CLIENT_LIBRARY]?.file ?? '';
+    problems.expect(new RegExp(`^404: GET .*/${library}`));
     // On a slow network the chunks are requested late, after the deploy deleted them.
     const slow: Route[] = [];
     let isDeployed = false;
-    await page.route('**/assets/create-backend-*.js', async (route) => {
+    await page.route(`**/${library}`, async (route) => {
       if (isDeployed) await route.continue();
       else slow.push(route);
     });

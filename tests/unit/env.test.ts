@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnvironment, type SettingName } from '@/lib/env';
-import { describeProblem } from '@/lib/setting-problems';
+import { describeProblem } from '@/app/setting-problems';
 
 const good = {
   VITE_SUPABASE_URL: 'https://abc.supabase.co',

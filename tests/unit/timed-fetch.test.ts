@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { timedFetch } from '@/lib/timed-fetch';
+import { timedFetch } from '@/lib/supabase';
 
 const URL_OF_TABLE = 'https://backend.example/rest/v1/dog_profiles';
 

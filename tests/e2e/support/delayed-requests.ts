@@ -19,7 +19,7 @@ export async function delayRequests(
 }
 
 /**
- * The site ends a request after 10 or 20 s (src/lib/timed-fetch.ts), and axe takes longer on a busy machine. Playwright's
+ * The site ends a request after 10 or 20 s (src/lib/supabase.ts), and axe takes longer on a busy machine. Playwright's
  * clock would also stop the idle callbacks that load the forms.
  */
 function dropTimeLimits(): void {
