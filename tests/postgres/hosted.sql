@@ -155,3 +155,6 @@ grant usage on schema storage to postgres, anon, authenticated, service_role;
 grant all on all tables in schema storage to postgres, anon, authenticated, service_role;
 
 reset role;
+
+-- The hosted service lets `postgres` restore rows without triggers.
+grant set on parameter session_replication_role to postgres;

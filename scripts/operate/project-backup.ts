@@ -1,0 +1,318 @@
+// A backup of a hosted project: the rows of its tables, the files of its buckets, and a manifest with a checksum of each.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import * as storage from '../../supabase/functions/_shared/storage.ts';
+
+const tableSchema = z.object({
+  /** With its schema and quoted where needed. */
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  sha256: z.string(),
+});
+
+const storedFileSchema = z.object({
+  bucket: z.string(),
+  name: z.string(),
+  sha256: z.string(),
+  contentType: z.string(),
+  cacheControl: z.string(),
+});
+
+const manifestSchema = z.object({
+  takenAt: z.string(),
+  supabaseUrl: z.string(),
+  tables: z.array(tableSchema),
+  /** The last number of each sequence; null for one that was never used. */
+  sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string()) })),
+  files: z.array(storedFileSchema),
+});
+
+type Table = z.infer<typeof tableSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A hosted project, connected as `postgres`. */
+export interface HostedProject {
+  readonly database: Client;
+  readonly supabaseUrl: string;
+  readonly secretKey: string;
+}
+
+const MANIFEST = 'manifest.json';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** @throws Error when the text is no manifest */
+function readManifest(text: string): Manifest {
+  return manifestSchema.parse(JSON.parse(text));
+}
+
+function tableFile(folder: string, { name }: Pick<Table, 'name'>): string {
+  return path.join(folder, 'tables', `${name.replaceAll('"', '')}.copy`);
+}
+
+function storedFile(folder: string, file: { bucket: string; name: string }): string {
+  const root = path.resolve(folder, 'files');
+  const found = path.resolve(root, file.bucket, file.name);
+  if (!found.startsWith(root + path.sep)) throw new Error(`Not a file of a bucket: ${file.name}`);
+  return found;
+}
+
+/**
+ * The tables whose rows belong to the project, and their columns without the generated ones. Those of `storage` follow
+ * from the migrations and the files; the services keep the versions of their own schemas themselves.
+ */
+async function listTables(database: Client): Promise<Pick<Table, 'name' | 'columns'>[]> {
+  const { rows } = await database.query<Pick<Table, 'name' | 'columns'>>(`
+    select format('%I.%I', nspname, relname) as name,
+      array_agg(quote_ident(attname) order by attnum) as columns
+    from pg_class as tables
+    join pg_namespace as schemas on schemas.oid = relnamespace
+    join pg_attribute on attrelid = tables.oid
+    where relkind = 'r' and nspname in ('public', 'private', 'auth')
+      and (nspname, relname) <> ('auth', 'schema_migrations')
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by nspname, relname order by 1`);
+  return rows;
+}
+
+/** The rows of a table as `copy` writes them, in the order of the primary key, so that equal rows are equal bytes. */
+async function copyRows(
+  database: Client,
+  { name, columns }: Pick<Table, 'name' | 'columns'>,
+): Promise<Readable> {
+  const { rows } = await database.query<{ columns: string | null }>(
+    `select string_agg(quote_ident(attname), ', ' order by place) as columns
+     from pg_index, unnest(indkey::int2[]) with ordinality as keys (number, place)
+     join pg_attribute on attnum = number
+     where indrelid = $1::regclass and attrelid = indrelid and indisprimary`,
+    [name],
+  );
+  const order = rows[0]?.columns ?? `${name.split('.')[1]}::text`;
+  return database.query(
+    copyTo(`copy (select ${columns.join(', ')} from ${name} order by ${order}) to stdout`),
+  );
+}
+
+/**
+ * Writes the rows of all tables as of one moment, and the files of all buckets, into a new folder in `parent` that has the
+ * name of the time. A folder without a manifest is unfinished.
+ * @throws Error when anything can't be read
+ */
+export async function backUp(
+  { database, supabaseUrl, secretKey }: HostedProject,
+  parent: string,
+  now: Date,
+): Promise<{ folder: string; manifest: Manifest; missing: string[] }> {
+  const takenAt = now.toISOString();
+  const folder = path.join(parent, takenAt.replaceAll(':', '-').replace(/\.\d+Z$/, 'Z'));
+  await mkdir(path.join(folder, 'tables'), { recursive: true });
+  await database.query('begin isolation level repeatable read read only');
+  // Times, numbers and names are written the same way wherever the backup is read.
+  await database.query("set local timezone = 'UTC'; set local search_path = ''");
+  const tables: Table[] = [];
+  for (const table of await listTables(database)) {
+    tables.push({ ...table, ...(await writeRows(database, folder, table)) });
+  }
+  const { rows: sequences } = await database.query<Manifest['sequences'][number]>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences where schemaname in ('public', 'private', 'auth') order by 1`,
+  );
+  const { rows: listed } = await database.query<Omit<Manifest['files'][number], 'sha256'>>(
+    `select bucket_id as bucket, name,
+       coalesce(metadata ->> 'mimetype', 'application/octet-stream') as "contentType",
+       coalesce(metadata ->> 'cacheControl', 'no-cache') as "cacheControl"
+     from storage.objects order by bucket_id, name`,
+  );
+  await database.query('commit');
+
+  const files: Manifest['files'] = [];
+  const missing: string[] = [];
+  const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+  for (const file of listed) {
+    const bytes = await storage.readFile(settings, file);
+    if (bytes === null) {
+      missing.push(`${file.bucket}/${file.name}`);
+      continue;
+    }
+    const target = storedFile(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, bytes);
+    files.push({ ...file, sha256: sha256(bytes) });
+  }
+  const manifest: Manifest = { takenAt, supabaseUrl, tables, sequences, files };
+  const draft = path.join(folder, `${MANIFEST}.part`);
+  await writeFile(draft, JSON.stringify(manifest, null, 2));
+  await rename(draft, path.join(folder, MANIFEST));
+  return { folder, manifest, missing };
+}
+
+async function writeRows(
+  database: HostedProject['database'],
+  folder: string,
+  table: Pick<Table, 'name' | 'columns'>,
+): Promise<Pick<Table, 'rows' | 'sha256'>> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      // `copy` escapes the line breaks of a value, so each one ends a row.
+      for (const byte of chunk) if (byte === 10) rows += 1;
+      done(null, chunk);
+    },
+  });
+  await pipeline(
+    await copyRows(database, table),
+    count,
+    createWriteStream(tableFile(folder, table)),
+  );
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/**
+ * Writes a backup into a project that has the migrations and no accounts, in one transaction for the rows, then the files.
+ * Reads all of it again and compares the checksums. Running it again continues with the files.
+ * @throws Error that says what prevents it; the rows are all restored or not at all
+ */
+export async function restore(project: HostedProject, folder: string): Promise<Manifest> {
+  const manifest = readManifest(await readFile(path.join(folder, MANIFEST), 'utf8'));
+  if (!(await isRestored(project, manifest))) await restoreRows(project, folder, manifest);
+  await restoreFiles(project, folder, manifest);
+  return manifest;
+}
+
+/** Whether an earlier run has restored the rows. */
+async function isRestored({ database }: HostedProject, { tables }: Manifest): Promise<boolean> {
+  const { rows } = await database.query<{ accounts: number }>(
+    'select count(*)::int as accounts from auth.users',
+  );
+  const accounts = rows[0]?.accounts ?? 0;
+  if (accounts === 0) return false;
+  if (accounts === tables.find(({ name }) => name === 'auth.users')?.rows) return true;
+  throw new Error(
+    'This project has accounts. Restore into a new project with the migrations alone.',
+  );
+}
+
+async function restoreRows(
+  { database, supabaseUrl }: HostedProject,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const present = new Map((await listTables(database)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns, rows } of manifest.tables) {
+    const lacking = columns.filter((column) => !present.get(name)?.includes(column));
+    if (rows > 0 && lacking.length > 0) {
+      throw new Error(
+        `The project’s table ${name} lacks ${lacking.join(', ')}. Apply the migrations of the release that made the backup.`,
+      );
+    }
+  }
+  await database.query('begin');
+  try {
+    // Without triggers and foreign keys: the backup has what they would write.
+    await database.query('set local session_replication_role = replica');
+    await database.query("set local timezone = 'UTC'; set local search_path = ''");
+    for (const table of manifest.tables) {
+      // The migrations insert first rows.
+      if (present.has(table.name)) await database.query(`delete from ${table.name}`);
+      if (table.rows === 0) continue;
+      await pipeline(
+        createReadStream(tableFile(folder, table)),
+        database.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+      );
+      if ((await digest(database, table)) !== table.sha256) {
+        throw new Error(`The rows of ${table.name} differ from the backup. Nothing was restored.`);
+      }
+    }
+    for (const { name, last } of manifest.sequences) {
+      if (last !== null) await database.query('select setval($1, $2)', [name, last]);
+    }
+    // A dog's row has the full address of its picture.
+    await database.query(
+      'update public.dog_profiles set image_url = replace(image_url, $1, $2) where image_url like $3',
+      [manifest.supabaseUrl, supabaseUrl, `${manifest.supabaseUrl}/%`],
+    );
+    await database.query('commit');
+  } catch (error) {
+    await database.query('rollback');
+    throw error;
+  }
+}
+
+async function digest(database: HostedProject['database'], table: Table): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(await copyRows(database, table), hash);
+  return hash.digest('hex');
+}
+
+async function restoreFiles(
+  { supabaseUrl, secretKey }: HostedProject,
+  folder: string,
+  { files }: Manifest,
+): Promise<void> {
+  const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
+  for (const file of files) {
+    const { bucket, name, contentType, cacheControl } = file;
+    const existing = await storage.readFile(settings, file);
+    if (existing && sha256(existing) === file.sha256) continue;
+    const bytes = new Uint8Array(await readFile(storedFile(folder, file)));
+    if (sha256(bytes) !== file.sha256) {
+      throw new Error(`The backup's file ${bucket}/${name} is damaged.`);
+    }
+    await storage.writeFile(settings, file, bytes, contentType, cacheControl);
+    const stored = await storage.readFile(settings, file);
+    if (!stored || sha256(stored) !== file.sha256) {
+      throw new Error(`${bucket}/${name} did not arrive whole. Run this again.`);
+    }
+  }
+}
+
+const setting = (name: string) => process.env[name]?.trim() ?? '';
+
+/**
+ * Runs a command of the command line with the project of DATABASE_URL (the connection string of the session pooler),
+ * SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY, from the environment or from `.env.deploy.local`. Prints what is missing or
+ * what fails, and sets the exit code.
+ */
+export async function withProject(
+  usage: string,
+  folder: string | undefined,
+  command: (project: HostedProject, folder: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync('.env.deploy.local')) process.loadEnvFile('.env.deploy.local');
+  const missing = ['DATABASE_URL', 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY'].filter(
+    (name) => setting(name) === '',
+  );
+  if (folder === undefined || missing.length > 0) {
+    console.error(
+      folder === undefined
+        ? `Usage: ${usage}`
+        : `Write ${missing.join(', ')} into .env.deploy.local. docs/hosting.md, step 11, says where they are.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const database = new Client({ connectionString: setting('DATABASE_URL') });
+  try {
+    await database.connect();
+    const supabaseUrl = setting('SUPABASE_URL').replace(/\/+$/, '');
+    await command(
+      { database, supabaseUrl, secretKey: setting('SUPABASE_SERVICE_ROLE_KEY') },
+      folder,
+    );
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  } finally {
+    await database.end();
+  }
+}

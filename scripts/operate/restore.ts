@@ -1,0 +1,10 @@
+// `npm run restore -- FOLDER`: see docs/hosting.md, step 11.
+import { restore, withProject } from './project-backup.ts';
+
+const [source] = process.argv.slice(2);
+await withProject('npm run restore -- FOLDER', source, async (project, folder) => {
+  const { takenAt, tables, files } = await restore(project, folder);
+  console.log(
+    `${tables.length} tables and ${files.length} files of ${takenAt} are restored, and each equals its checksum.`,
+  );
+});
