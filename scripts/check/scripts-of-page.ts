@@ -16,10 +16,10 @@ const ENTRY = 'site';
 /** Modules that load only on other pages, with a session, without any dog, or on a site without its settings. */
 const onlyElsewhere = [
   /^src\/pages\//,
-  /^src\/app\/(ConfigurationProblem|DashboardLayout|RequireAdmin)\.tsx$/,
+  /^src\/app\/(ConfigurationProblem|DashboardLayout)\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
-  /^src\/features\/auth\/session\/follow-session\.ts$/,
+  /^src\/features\/auth\/follow-session-api\.ts$/,
   new RegExp(`^${CLIENT_LIBRARY}$`),
 ];
 

@@ -1,6 +1,6 @@
 import { SignInLinks } from '@/app/SignInLinks';
 import { useIdleImport } from '@/components/hydration/use-idle-import';
-import { useAuth } from '@/features/auth/auth-context';
+import { useAuth } from '@/features/auth/AuthProvider';
 
 const loadMenu = () => import('@/app/AccountMenu');
 

@@ -6,13 +6,11 @@ import { pages } from '@/app/pages';
 import type { Route as RouteEntry } from '@/app/routes';
 import { SiteLayout } from '@/app/SiteLayout';
 import { lazyPage } from '@/components/hydration/lazy-page';
-import { AuthProvider } from '@/features/auth/session/AuthProvider';
-import { AuthRedirects } from '@/features/auth/guards/AuthRedirects';
-import { RequireAuth } from '@/features/auth/guards/RequireAuth';
+import { AuthProvider } from '@/features/auth/AuthProvider';
+import { AuthRedirects, RequireAdmin, RequireAuth } from '@/features/auth/guards';
 import { createQueryClient } from '@/app/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
-const RequireAdmin = lazyPage(() => import('@/app/RequireAdmin'));
 const NotFoundPage = lazyPage(() => import('@/pages/not-found/NotFoundPage'));
 /** Not part of a build. */
 const StyleguidePage = import.meta.env.DEV

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { DashboardTabs } from '@/app/DashboardTabs';
 import { buttonClass } from '@/components/ui/button-class';
-import { useAuth, useUser } from '@/features/auth/auth-context';
-import { isLoggedInFlagSet } from '@/features/auth/session/logged-in-flag';
+import { useAuth, useUser } from '@/features/auth/AuthProvider';
+import { isLoggedInFlagSet } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { usePersonName } from '@/app/use-person-name';
 import { languageOf } from '@/lib/text';

@@ -7,7 +7,7 @@ import { CloseIcon, MenuIcon } from '@/components/icons';
 import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { useHydrated } from '@/components/hydration/hydration';
 import { useIdleImport } from '@/components/hydration/use-idle-import';
-import { useAuth } from '@/features/auth/auth-context';
+import { useAuth } from '@/features/auth/AuthProvider';
 import { paths } from '@/lib/paths';
 
 const loadMenuPart = () => import('@/app/SignedInMenuPart');

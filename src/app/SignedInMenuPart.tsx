@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { roleLinks } from '@/app/role-links';
-import { useAuth, useUser } from '@/features/auth/auth-context';
-import type { Role } from '@/features/auth/role-queries';
+import { useAuth, useUser } from '@/features/auth/AuthProvider';
+import type { Role } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
 import { paths } from '@/lib/paths';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@/features/auth/role-queries';
+import type { Role } from '@/features/auth/session';
 import { paths } from '@/lib/paths';
 
 const links: readonly { to: string; label: string; roles: readonly Role[] }[] = [

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AuthUser } from '@/features/auth/auth-user';
-import { readStoredUser, writeStoredUser } from '@/features/auth/session/stored-user';
+import { type AuthUser, readStoredUser, writeStoredUser } from '@/features/auth/session';
 import { profileQuery } from '@/features/profile/profile-queries';
 
 /**

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useAuth } from '@/features/auth/auth-context';
-import { AuthProvider } from '@/features/auth/session/AuthProvider';
+import { AuthProvider, useAuth } from '@/features/auth/AuthProvider';
 import { supabase } from '@/lib/supabase';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AuthState } from '@/features/auth/auth-context';
+import type { AuthState } from '@/features/auth/AuthProvider';
 import DogPage from '@/pages/dogs/DogPage';
 import { expectLogged } from '../support/console.ts';
 import { dogRow, failDogs, serveDogs } from '../support/dog-rows.ts';

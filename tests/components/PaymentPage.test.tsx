@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { returnTo } from '@/features/auth/guards/return-to';
+import { readReturnTo } from '@/features/auth/return-to';
 import { environment, type Environment } from '@/lib/env';
 import * as leavePage from '@/lib/page-lifecycle';
 import PaymentPage from '@/pages/payment/PaymentPage';
@@ -212,7 +212,7 @@ describe('the choice', () => {
 
     await user.click(button);
     await waitFor(() => expect(address.current).toBe('/auth?tab=sign-up'));
-    expect(returnTo()).toBe(`/dogs/${rani.id}/payment`);
+    expect(readReturnTo()).toBe(`/dogs/${rani.id}/payment`);
   });
 
   it('is followed by the texts, the button and the bar', async () => {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import type { AuthState } from '@/features/auth/auth-context';
+import type { AuthState } from '@/features/auth/AuthProvider';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import SupportPage from '@/pages/support/SupportPage';
 import { dogRow, serveDogs } from '../support/dog-rows.ts';

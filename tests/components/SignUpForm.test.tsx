@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { SignUpForm } from '@/features/auth/forms/SignUpForm';
-import { storeReturnTo } from '@/features/auth/guards/return-to';
+import { SignUpForm } from '@/features/auth/SignUpForm';
+import { storeReturnTo } from '@/features/auth/return-to';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Role } from '@/features/auth/role-queries';
+import type { Role } from '@/features/auth/session';
 import StaffPage from '@/pages/dashboard/StaffPage';
 import { renderSite } from '../support/render.tsx';
 import { functionUrl, server, tableUrl } from '../support/server.ts';

@@ -2,9 +2,8 @@ import { screen } from '@testing-library/react';
 import { Link, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import DashboardLayout from '@/app/DashboardLayout';
-import type { AuthState } from '@/features/auth/auth-context';
-import { RequireRole } from '@/features/auth/guards/RequireRole';
-import { RequireAuth } from '@/features/auth/guards/RequireAuth';
+import type { AuthState } from '@/features/auth/AuthProvider';
+import { RequireAuth, RequireAdmin } from '@/features/auth/guards';
 import { renderSite } from '../support/render.tsx';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
 
@@ -28,7 +27,7 @@ function visit(path: string, auth: AuthState) {
           <Route path="/dashboard" element={<h1>Own profile</h1>} />
           <Route path="/dashboard/settings" element={<h1>Own settings</h1>} />
         </Route>
-        <Route element={<RequireRole allow="admin" />}>
+        <Route element={<RequireAdmin />}>
           <Route path="/admin" element={<h1>Every dog</h1>} />
         </Route>
       </Route>

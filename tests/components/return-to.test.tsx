@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { returnTo, storeReturnTo } from '@/features/auth/guards/return-to';
-import { SignInForm } from '@/features/auth/forms/SignInForm';
+import { readReturnTo, storeReturnTo } from '@/features/auth/return-to';
+import { SignInForm } from '@/features/auth/SignInForm';
 import * as leavePage from '@/lib/page-lifecycle';
 import { fill } from '../support/fill.ts';
 import { renderSite } from '../support/render.tsx';
@@ -13,10 +13,10 @@ const DAY_MILLISECONDS = 24 * 60 * 60_000;
 
 it('is kept for a day, and never leads to another site', () => {
   storeReturnTo('/dogs/1/payment', 0);
-  expect(returnTo(DAY_MILLISECONDS - 1)).toBe('/dogs/1/payment');
-  expect(returnTo(DAY_MILLISECONDS)).toBeNull();
+  expect(readReturnTo(DAY_MILLISECONDS - 1)).toBe('/dogs/1/payment');
+  expect(readReturnTo(DAY_MILLISECONDS)).toBeNull();
   storeReturnTo('//evil.example', 0);
-  expect(returnTo(1)).toBe('/');
+  expect(readReturnTo(1)).toBe('/');
 });
 
 it('is opened once after signing in from the link of a confirmation email', async () => {
@@ -27,5 +27,5 @@ it('is opened once after signing in from the link of a confirmation email', asyn
   await fill(user, { Email: meera.email, Password: 'mogra-in-may' });
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/dogs/1/payment'));
-  expect(returnTo()).toBeNull();
+  expect(readReturnTo()).toBeNull();
 });

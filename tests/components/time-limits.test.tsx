@@ -3,7 +3,7 @@ import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
 import { DogList } from '@/features/dogs/DogList';
-import { SignInForm } from '@/features/auth/forms/SignInForm';
+import { SignInForm } from '@/features/auth/SignInForm';
 import { createQueryClient } from '@/app/query-client';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';

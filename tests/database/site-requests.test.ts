@@ -4,15 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import * as auth from '@/features/auth/auth-queries';
-import * as emailChange from '@/features/auth/email-change-queries';
-import * as recovery from '@/features/auth/recovery-queries';
-import * as refusedCode from '@/features/auth/refused-code';
-import * as roles from '@/features/auth/role-queries';
-import * as endedSession from '@/features/auth/session/end-session';
-import * as followedSession from '@/features/auth/session/follow-session';
-import * as revokedSession from '@/features/auth/session/revoked-session';
-import { useSession } from '@/features/auth/session/use-session';
+import * as auth from '@/features/auth/auth-api';
+import * as followedSession from '@/features/auth/follow-session-api';
+import * as session from '@/features/auth/session-api';
 import * as care from '@/features/care/care-queries';
 import * as teamCare from '@/features/care/team/care-queries';
 import * as checkout from '@/features/checkout/checkout-queries';
@@ -87,8 +81,6 @@ const carriers = new Set<unknown>([
 const withoutRequest = [
   auth.isEmailUnconfirmed,
   auth.isCurrentPasswordWrong,
-  endedSession.leaveForHome,
-  revokedSession.onUnauthorized,
   // Reads the session in memory.
   sending.isSignedInAs,
   functions.hasStoredSession,
@@ -105,7 +97,7 @@ const withoutRequest = [
   // With requestOrder and confirmSubscription.
   useCheckout,
   // With followSession.
-  useSession,
+  session.subscribeToSession,
 ];
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -697,46 +689,39 @@ someone(auth, 'changePassword', async (mutation, { id }) => {
 
 async function codeForPassword(): Promise<{ email: string; code: string }> {
   const { email } = await addPerson();
-  await mutate(recovery.requestPasswordReset, { email });
+  await mutate(auth.requestPasswordReset, { email });
   return { email, code: emailedCode(stack, email) };
 }
-visitor(recovery, 'requestPasswordReset', async () => {
+visitor(auth, 'requestPasswordReset', async () => {
   expect((await codeForPassword()).code).not.toBe('');
 });
-visitor(recovery, 'resetPassword', async (mutation) => {
+visitor(auth, 'resetPassword', async (mutation) => {
   const values = { password: 'Champa-visitor-3', confirmPassword: 'Champa-visitor-3' };
   await mutate(mutation(), { ...values, ...(await codeForPassword()) });
   expect(site.navigations.at(-1)).toBe('/dashboard');
 });
-visitor(refusedCode, 'verifyCode', async (verifyCode) => {
-  const { email, code } = await codeForPassword();
-  await verifyCode('recovery', email, code);
-});
 
 async function codesForEmail(person: Person) {
   const email = `new-${person.email}`;
-  await mutate(emailChange.requestEmailChange, email);
+  await mutate(auth.requestEmailChange, email);
   return [person.email, email].map((to) => ({ email: to, code: emailedCode(stack, to) }));
 }
-someone(emailChange, 'requestEmailChange', async (_mutation, person) => {
+someone(auth, 'requestEmailChange', async (_mutation, person) => {
   expect(await codesForEmail(person)).toHaveLength(2);
 });
-someone(emailChange, 'confirmEmailChange', async (mutation, person) => {
+someone(auth, 'confirmEmailChange', async (mutation, person) => {
   await mutate(mutation(), await codesForEmail(person));
   expect(await row('auth.users', 'id = $1', person.id)).toMatchObject({
     email: `new-${person.email}`,
   });
 });
-staff(roles, 'rolesQuery', async (query) => {
+staff(session, 'rolesQuery', async (query) => {
   expect(await client.fetchQuery(query(demoAccounts.staff.id))).toEqual(['staff']);
 });
-someone(endedSession, 'endSession', async (endSession) => {
+someone(followedSession, 'endSession', async (endSession) => {
   await endSession();
   const { data } = await (await supabase()).auth.getSession();
   expect(data.session).toBeNull();
-});
-sponsor(revokedSession, 'isSessionRevoked', async (isSessionRevoked) => {
-  expect(await isSessionRevoked(await supabase())).toBe(false);
 });
 sponsor(followedSession, 'followSession', async (followSession) => {
   const setSession = vi.fn<Parameters<typeof followSession>[2]>();

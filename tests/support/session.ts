@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import type { AuthState } from '@/features/auth/auth-context';
-import type { Role } from '@/features/auth/role-queries';
+import type { AuthState } from '@/features/auth/AuthProvider';
+import type { Role } from '@/features/auth/session';
 import { server, tableUrl } from './server.ts';
 
 /** A user for tests with a mocked server. */

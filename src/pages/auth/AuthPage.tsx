@@ -1,29 +1,27 @@
+import { useRef, type KeyboardEvent } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
+import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { useAuth } from '@/features/auth/auth-context';
-import { linkOutcomeIn } from '@/features/auth/guards/email-link';
-import { ForgotPasswordForm } from '@/features/auth/forms/ForgotPasswordForm';
-import type { ResetState } from '@/features/auth/forms/reset-state';
-import { hasSessionEnded, returnPath } from '@/features/auth/guards/return-path';
-import { isForMonthlyGift } from '@/features/auth/guards/use-sign-in-first';
-import { SignInForm } from '@/features/auth/forms/SignInForm';
-import { SignUpForm } from '@/features/auth/forms/SignUpForm';
+import { useAuth } from '@/features/auth/AuthProvider';
+import { ForgotPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
+import { readSignInState } from '@/features/auth/return-to';
+import { SignInForm } from '@/features/auth/SignInForm';
+import { SignUpForm } from '@/features/auth/SignUpForm';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { isPageBeingLeft } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
-import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
-import { PageCard } from '@/components/PageCard';
-import { AuthTabs } from '@/pages/auth/AuthTabs';
 
 export default function AuthPage() {
   const { state: auth } = useAuth();
   const { state } = useLocation();
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
+  const { from, hasEnded, isForMonthlyGift, link } = readSignInState(state);
 
   // Signing in loads the next page with a full navigation. Don't redirect in the meantime.
   if (auth.status === 'loading' || isPageBeingLeft()) return <LoadingPage />;
-  if (auth.status === 'signed-in') return <Navigate to={returnPath(state)} replace />;
+  if (auth.status === 'signed-in') return <Navigate to={from ?? paths.home} replace />;
 
   const openReset = (email: string) => {
     const reset: ResetState = { email, isCodeAskedFor: true };
@@ -47,14 +45,13 @@ export default function AuthPage() {
     );
   }
   const isSignUp = tab === 'sign-up';
-  const link = linkOutcomeIn(state);
   return (
     <PageCard title={isSignUp ? 'Create an Account' : 'Welcome Back'}>
       <PageHead
         title={isSignUp ? 'Sign Up' : 'Sign In'}
         description="Sign in to follow the dog you sponsor, or create an account."
       />
-      {hasSessionEnded(state) ? (
+      {hasEnded ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           {SIGNED_OUT_TEXT}
         </p>
@@ -62,7 +59,7 @@ export default function AuthPage() {
       {link === 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           Your email is confirmed, now sign in.
-          {isForMonthlyGift(state) ? ' Afterwards you come back to the same choice.' : null}
+          {isForMonthlyGift ? ' Afterwards you come back to the same choice.' : null}
         </p>
       ) : null}
       {link === 'unusable' ? (
@@ -70,7 +67,7 @@ export default function AuthPage() {
           This link has expired or was used before. Sign in, or sign up once more to get a new one.
         </p>
       ) : null}
-      {isForMonthlyGift(state) && link !== 'confirmed' ? (
+      {isForMonthlyGift && link !== 'confirmed' ? (
         <p role="status" className="mb-6 rounded-card border-2 border-amber bg-surface p-5">
           A monthly gift needs an account, so that you can stop it any time. Afterwards you come
           back to the same choice.
@@ -91,5 +88,64 @@ export default function AuthPage() {
         </Link>
       </p>
     </PageCard>
+  );
+}
+
+interface AuthTabsProps {
+  isSignUp: boolean;
+  /** The router state, which holds the page to return to. */
+  state: unknown;
+}
+
+const tabClass =
+  'min-h-11 flex-1 rounded-[0.6rem] px-4 font-semibold text-muted aria-selected:bg-pine aria-selected:text-on-pine';
+
+function AuthTabs({ isSignUp, state }: AuthTabsProps) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
+
+  const open = (signUp: boolean) => {
+    void navigate(signUp ? paths.signUp : paths.signIn, { replace: true, state });
+  };
+  const selectByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    open(!isSignUp);
+    list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Account"
+      className="mb-7 flex gap-1 enlarged:flex-col rounded-control border border-line bg-surface p-1"
+    >
+      <button
+        type="button"
+        role="tab"
+        id="tab-sign-in"
+        aria-controls="auth-panel"
+        aria-selected={!isSignUp}
+        tabIndex={isSignUp ? -1 : 0}
+        className={tabClass}
+        onClick={() => open(false)}
+        onKeyDown={selectByArrow}
+      >
+        Sign In
+      </button>
+      <button
+        type="button"
+        role="tab"
+        id="tab-sign-up"
+        aria-controls="auth-panel"
+        aria-selected={isSignUp}
+        tabIndex={isSignUp ? 0 : -1}
+        className={tabClass}
+        onClick={() => open(true)}
+        onKeyDown={selectByArrow}
+      >
+        Sign Up
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
-import { PageHead } from '@/components/PageHead';
-import { ResetPasswordForm } from '@/features/auth/forms/ResetPasswordForm';
-import { readResetState } from '@/features/auth/forms/reset-state';
-import { paths } from '@/lib/paths';
 import { PageCard } from '@/components/PageCard';
+import { PageHead } from '@/components/PageHead';
+import { ResetPasswordForm, type ResetState } from '@/features/auth/PasswordForms';
+import { paths } from '@/lib/paths';
 
 /** Doesn't read the session: the emailed code starts one while the form is still in use. */
 export default function ResetPasswordPage() {
@@ -32,4 +31,13 @@ export default function ResetPasswordPage() {
       </p>
     </PageCard>
   );
+}
+
+/** Anything but a {@link ResetState} counts as an empty one. */
+function readResetState(state: unknown): ResetState {
+  const { email, isCodeAskedFor }: Record<string, unknown> = Object(state);
+  return {
+    email: typeof email === 'string' ? email : '',
+    isCodeAskedFor: isCodeAskedFor === true,
+  };
 }

@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/auth-context';
+import { useUser } from '@/features/auth/AuthProvider';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { CertificateNotice } from '@/features/donors/CertificateNotice';

@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/auth-context';
+import { useUser } from '@/features/auth/AuthProvider';
 import { Inbox } from '@/features/messages/Inbox';
 
 export default function MessagesPage() {

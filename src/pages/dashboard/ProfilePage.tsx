@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/auth-context';
+import { useUser } from '@/features/auth/AuthProvider';
 import { DonorSection } from '@/features/donors/DonorSection';
 import { ProfileCard } from '@/features/profile/ProfileCard';
 

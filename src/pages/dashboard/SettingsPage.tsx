@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { useAuth, useUser } from '@/features/auth/auth-context';
-import { ChangeEmailForm } from '@/features/auth/forms/ChangeEmailForm';
-import { ChangePasswordForm } from '@/features/auth/forms/ChangePasswordForm';
-import type { ResetState } from '@/features/auth/forms/reset-state';
+import { useAuth, useUser } from '@/features/auth/AuthProvider';
+import { ChangeEmailForm } from '@/features/auth/EmailForms';
+import { ChangePasswordForm, type ResetState } from '@/features/auth/PasswordForms';
 import type { PaymentStop } from '@/features/settings/account-queries';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
-import { useUser } from '@/features/auth/auth-context';
-import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
+import { useUser } from '@/features/auth/AuthProvider';
+import { useSignInFirst } from '@/features/auth/return-to';
 import { CareOfYear } from '@/features/care/CareOfYear';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';

@@ -3,7 +3,7 @@ import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
-import { useAuth, useUser } from '@/features/auth/auth-context';
+import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { CareTab } from '@/features/care/team/CareTab';
 import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
 import { DraftList } from '@/features/dog-updates/team/DraftList';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
-import { useIsAdmin } from '@/features/auth/use-is-admin';
+import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { TaxYear } from '@/features/tax-year/TaxYear';
 import { paths } from '@/lib/paths';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
-import { useAuth, useUser } from '@/features/auth/auth-context';
+import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { useConnection } from '@/components/use-connection';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { DogPicker } from '@/features/dog-updates/team/DogPicker';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ShareButton } from '@/components/ShareButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { useAuth } from '@/features/auth/auth-context';
+import { useAuth } from '@/features/auth/AuthProvider';
 import { CareLedger } from '@/features/care/CareLedger';
 import { DogUpdates } from '@/features/dog-updates/DogUpdates';
 import { leavingText, type Dog } from '@/features/dogs/dog';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '@/components/use-connection';
-import { useIsAdmin } from '@/features/auth/use-is-admin';
+import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { CareYears } from '@/features/care/CareYears';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';

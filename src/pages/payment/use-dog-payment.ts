@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignInFirst } from '@/features/auth/guards/use-sign-in-first';
+import { useSignInFirst } from '@/features/auth/return-to';
 import { oneTimePurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { hasMandates, isMandateAmount } from '@/features/checkout/mandates';
 import { useCheckout } from '@/features/checkout/use-checkout';

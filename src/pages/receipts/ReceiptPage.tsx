@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
-import { useAuth } from '@/features/auth/auth-context';
-import type { AuthUser } from '@/features/auth/auth-user';
-import { returnState } from '@/features/auth/guards/return-path';
+import { useAuth } from '@/features/auth/AuthProvider';
+import type { AuthUser } from '@/features/auth/session';
+import { returnState } from '@/features/auth/return-to';
 import { useLinkSecret } from '@/features/email-links/use-link-secret';
 import { ReceiptView } from '@/features/receipts/ReceiptView';
 import { ReissueReceipt } from '@/features/receipts/ReissueReceipt';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useUser } from '@/features/auth/auth-context';
+import { useUser } from '@/features/auth/AuthProvider';
 import { StatementView } from '@/features/receipts/StatementView';
 
 export default function StatementPage() {

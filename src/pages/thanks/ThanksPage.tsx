@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
-import { returnState } from '@/features/auth/guards/return-path';
+import { returnState } from '@/features/auth/return-to';
 import { paths } from '@/lib/paths';
 
 const toDonations = returnState({ pathname: paths.donations, search: '' });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
-import { linkOutcome } from '@/features/auth/guards/email-link';
+import { linkOutcome } from '@/features/auth/guards';
 import { DonationForm } from '@/features/checkout/DonationForm';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';

@@ -2,8 +2,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { useAuth } from '@/features/auth/auth-context';
-import { AuthProvider } from '@/features/auth/session/AuthProvider';
+import { AuthProvider, useAuth } from '@/features/auth/AuthProvider';
 import { expectLogged } from '../../support/console.ts';
 import { renderSite } from '../../support/render.tsx';
 import { authUrl, server, tableUrl } from '../../support/server.ts';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextField } from '@/components/ui/Field';
@@ -8,13 +9,17 @@ import { Form } from '@/components/ui/Form';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { isEmailUnconfirmed, signIn } from '@/features/auth/auth-queries';
-import { ConfirmationNotice } from '@/features/auth/forms/ConfirmationNotice';
-import { StorageNotice } from '@/features/auth/forms/StorageNotice';
-import { useReturnPath } from '@/features/auth/guards/return-to';
-import { signInSchema } from '@/features/auth/forms/sign-in-schema';
-import { StorageProblem } from '@/features/auth/session/storage-problem';
+import { isEmailUnconfirmed, signIn, StorageProblem } from '@/features/auth/auth-api';
+import { StorageNotice } from '@/features/auth/FormParts';
+import { useReturnPath } from '@/features/auth/return-to';
+import { ConfirmEmailNotice } from '@/features/auth/SignUpForm';
+import { emailSchema } from '@/lib/form-schemas';
 import { paths } from '@/lib/paths';
+
+export const signInSchema = z.object({
+  email: emailSchema,
+  password: z.string().check(z.minLength(1, 'Password is required.')),
+});
 
 export function SignInForm() {
   const { state } = useLocation();
@@ -36,7 +41,7 @@ export function SignInForm() {
   return (
     <Form name="Sign In" onSubmit={onSubmit}>
       {variables && isEmailUnconfirmed(error) ? (
-        <ConfirmationNotice email={variables.email} />
+        <ConfirmEmailNotice email={variables.email} />
       ) : null}
       {error instanceof StorageProblem ? <StorageNotice /> : null}
       <TextField

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { returnPath } from '@/features/auth/guards/return-path';
+import { readSignInState } from '@/features/auth/return-to';
 
 it.each([
   '/dashboard',
   '/dashboard/messages?message=1',
   '/dogs/a%09b/payment',
   '/admin?tab=newsletter',
-])('signing in leads back to %s', (from) => {
-  expect(returnPath({ from })).toBe(from);
+])('signing in leads back to the path %s', (from) => {
+  expect(readSignInState({ from }).from).toBe(from);
 });
 
 it.each([
@@ -21,6 +21,6 @@ it.each([
   '',
   null,
   ['/dashboard'],
-])('signing in leads home instead of to %j', (from) => {
-  expect(returnPath({ from })).toBe('/');
+])('signing in ignores the path %j', (from) => {
+  expect(readSignInState({ from }).from).toBeUndefined();
 });

@@ -1,17 +1,99 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { confirmEmailChange, requestEmailChange } from '@/features/auth/email-change-queries';
-import { emailCodesSchema } from '@/features/auth/forms/change-email-schema';
-import { CodeField } from '@/features/auth/forms/CodeField';
-import { RefusedCodeError, refusedCodeMessage } from '@/features/auth/refused-code';
+import { useFormDraft } from '@/components/use-form-draft';
+import { confirmEmailChange, RefusedCodeError, requestEmailChange } from '@/features/auth/auth-api';
+import { CodeField, codeSchema, refusedCodeMessage } from '@/features/auth/FormParts';
+import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 
 interface Props {
+  email: string;
+  /** The new address of a pending change, or ''. */
+  newEmail: string;
+}
+
+/** Asks for a new address, then for the codes that were emailed to the old and the new one. */
+export function ChangeEmailForm({ email, newEmail }: Props) {
+  // null until the form is used. The service has no way to cancel a change, so '' only hides it.
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const pending = askedFor ?? newEmail;
+  // The button that was pressed is gone with the other form, and the focus with it.
+  const takesFocus = askedFor !== null;
+  return pending === '' ? (
+    <NewEmailForm email={email} takesFocus={takesFocus} onSent={setAskedFor} />
+  ) : (
+    <EmailCodesForm
+      email={email}
+      newEmail={pending}
+      takesFocus={takesFocus}
+      onLeave={() => setAskedFor('')}
+    />
+  );
+}
+
+export function changeEmailSchema(currentEmail: string) {
+  return z.object({
+    email: emailSchema.check(
+      z.refine(
+        (email) => email.toLowerCase() !== currentEmail.toLowerCase(),
+        'This is the email you already have.',
+      ),
+    ),
+  });
+}
+
+interface NewEmailProps {
+  email: string;
+  takesFocus: boolean;
+  onSent: (newEmail: string) => void;
+}
+
+function NewEmailForm({ email, takesFocus, onSent }: NewEmailProps) {
+  const form = useForm({
+    resolver: zodResolver(changeEmailSchema(email)),
+    defaultValues: { email: '' },
+  });
+  const { register, handleSubmit, setFocus, formState } = form;
+  useFormDraft('new-email', form);
+  useEffect(() => {
+    if (takesFocus) setFocus('email');
+  }, [takesFocus, setFocus]);
+  const { submit, isPending } = useSubmitOnce(requestEmailChange);
+
+  const onSubmit = handleSubmit((values) => submit(values.email, () => onSent(values.email)));
+
+  return (
+    <Form name="Change email" onSubmit={onSubmit}>
+      <TextField
+        label="New Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={`Now it is ${email}.`}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <BusyButton
+        type="submit"
+        isBusy={isPending}
+        className={buttonClass('secondary', 'w-full sm:w-auto sm:justify-self-start')}
+      >
+        {isPending ? 'Sending...' : 'Change Email'}
+      </BusyButton>
+    </Form>
+  );
+}
+
+export const emailCodesSchema = z.object({ newCode: codeSchema, oldCode: codeSchema });
+
+interface EmailCodesProps {
   email: string;
   newEmail: string;
   takesFocus: boolean;
@@ -20,7 +102,7 @@ interface Props {
 }
 
 /** Confirms a change of email with the codes that were emailed to both addresses. */
-export function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: Props) {
+function EmailCodesForm({ email, newEmail, takesFocus, onLeave }: EmailCodesProps) {
   const [confirmation] = useState(confirmEmailChange);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(emailCodesSchema),

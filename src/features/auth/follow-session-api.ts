@@ -1,18 +1,18 @@
+// What only a session needs: follows it and ends it. Downloaded with the Supabase client (session-api.ts).
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthChangeEvent, Session as BackendSession } from '@supabase/supabase-js';
-import { toAuthUser } from '@/features/auth/auth-user';
-import { endSession } from '@/features/auth/session/end-session';
 import {
   clearLoggedInFlag,
   hasLoggedInFlag,
   setLoggedInFlag,
-} from '@/features/auth/session/logged-in-flag';
-import { isSessionRevoked, onUnauthorized } from '@/features/auth/session/revoked-session';
-import { signedOutSession, type Session } from '@/features/auth/session/session';
-import { deleteUnusableSession } from '@/features/auth/session/stored-session';
+  signedOutSession,
+  toAuthUser,
+  type SetSession,
+} from '@/features/auth/session';
+import { isSessionEnded } from '@/lib/access-errors';
 import { keepDraftsFor } from '@/lib/form-drafts';
 import { logError } from '@/lib/page-lifecycle';
-import { storageKeys } from '@/lib/local-storage';
+import { readStored, removeStored, storageKeys } from '@/lib/local-storage';
 import { supabase, type Backend } from '@/lib/supabase';
 
 /**
@@ -24,7 +24,7 @@ import { supabase, type Backend } from '@/lib/supabase';
 export function followSession(
   queryClient: QueryClient,
   isRestored: boolean,
-  setSession: (next: (last: Session | null) => Session) => void,
+  setSession: SetSession,
 ): () => void {
   let isStopped = false;
   let unsubscribe: (() => void) | undefined;
@@ -103,4 +103,77 @@ export function followSession(
     stopListening();
     window.removeEventListener('storage', onStorage);
   };
+}
+
+/** Ends the session on this device. A server error is only logged: local data is removed all the same. */
+export async function endSession(): Promise<void> {
+  try {
+    const backend = await supabase();
+    const { error } = await backend.auth.signOut({ scope: 'local' });
+    if (error) throw error;
+  } catch (error) {
+    console.error(error);
+    removeStored(storageKeys.session);
+  }
+  clearLoggedInFlag();
+}
+
+const UNAUTHORIZED: ReadonlySet<unknown> = new Set([401, 403]);
+
+/** Asks the server whether the session was revoked or its account deleted. */
+async function isSessionRevoked(backend: Backend): Promise<boolean> {
+  const { error } = await backend.auth.getUser();
+  return error !== null && (isSessionEnded(error) || UNAUTHORIZED.has(error.status));
+}
+
+/**
+ * Calls back when a query or mutation fails with an authorization error. A missing permission looks the
+ * same as a revoked session, so the callback should ask the server before signing out.
+ * @returns unsubscribes
+ */
+function onUnauthorized(queryClient: QueryClient, callback: () => void): () => void {
+  const listener = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    if (event.action?.type === 'error' && isUnauthorized(event.action.error)) callback();
+  };
+  const unsubscribeQueries = queryClient.getQueryCache().subscribe(listener);
+  const unsubscribeMutations = queryClient.getMutationCache().subscribe(listener);
+  return () => {
+    unsubscribeQueries();
+    unsubscribeMutations();
+  };
+}
+
+function isUnauthorized(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return isSessionEnded(error) || ('status' in error && UNAUTHORIZED.has(error.status));
+}
+
+/**
+ * Deletes a stored session that can't be used: damaged, or of another program or version. The Supabase
+ * client doesn't validate it, throws on it and would never delete it.
+ */
+function deleteUnusableSession(): void {
+  const session = readStored(storageKeys.session, (value) => (isUsable(value) ? value : null));
+  if (session === null) removeStored(storageKeys.session);
+}
+
+/** Checks the shape alone; the server checks the token. */
+function isUsable(session: unknown): boolean {
+  if (!isRecord(session)) return false;
+  const { access_token: token, refresh_token: refreshToken, expires_at: expiry, user } = session;
+  // The token is sent in a header, where other characters would throw.
+  const hasToken = typeof token === 'string' && /^[!-~]+$/.test(token);
+  return hasToken && typeof refreshToken === 'string' && typeof expiry === 'number' && isUser(user);
+}
+
+function isUser(user: unknown): boolean {
+  if (!isRecord(user)) return false;
+  const { id, email, new_email: newEmail, created_at: createdAt } = user;
+  // Both emails are optional.
+  const texts = [id, email ?? '', newEmail ?? '', createdAt];
+  return texts.every((value) => typeof value === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

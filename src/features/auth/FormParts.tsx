@@ -1,0 +1,102 @@
+// What several forms of this feature share: fields with the rules of their values, and a notice.
+import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { TextField } from '@/components/ui/Field';
+import { PasswordField } from '@/components/ui/PasswordField';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '@/config/limits';
+
+/** Of a Devanagari letter or vowel sign in UTF-8. */
+const BYTES_PER_HINDI_CHARACTER = 3;
+const HINDI_MAX_LENGTH = PASSWORD_MAX_BYTES / BYTES_PER_HINDI_CHARACTER;
+const tooLong = `Please choose a shorter password: it may take up at most ${PASSWORD_MAX_BYTES} bytes, which is ${PASSWORD_MAX_BYTES} Latin letters or ${HINDI_MAX_LENGTH} Hindi letters and signs.`;
+
+export const newPasswordSchema = z.string().check(
+  z.minLength(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters.`),
+  z.refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, tooLong),
+);
+
+interface TwoPasswords {
+  password: string;
+  confirmPassword: string;
+}
+
+/** `when` makes it run even if another field is invalid, so that all messages appear at once. */
+export const passwordsMatch = z.refine<TwoPasswords>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { message: "Passwords don't match", path: ['confirmPassword'], when: () => true },
+);
+
+interface NewPasswordFieldsProps {
+  /** Of the first field; the second one's begins with Confirm. */
+  label: 'Password' | 'New Password';
+  password: UseFormRegisterReturn;
+  confirmation: UseFormRegisterReturn;
+  errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
+}
+
+/** A password that is chosen, and once more. */
+export function NewPasswordFields({
+  label,
+  password,
+  confirmation,
+  errors,
+}: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        toggleLabel={`Show ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        error={errors.password?.message}
+        {...password}
+      />
+      <PasswordField
+        label={`Confirm ${label}`}
+        toggleLabel={`Show confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...confirmation}
+      />
+    </>
+  );
+}
+
+/** Six digits, as supabase/config.toml sets. Spaces and dashes of a pasted code are dropped. */
+export const codeSchema = z.string().check(
+  z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+  z.regex(/^\d{6}$/, 'Please enter the six digits of the code from our email.'),
+);
+
+export const refusedCodeMessage =
+  'This code is wrong or has expired. Use the newest email, or ask for another code.';
+
+type CodeFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'inputMode' | 'autoComplete' | 'maxLength'
+>;
+
+/** A field for an emailed code. Without `maxLength`, which would cut a code pasted with spaces. */
+export function CodeField(props: CodeFieldProps) {
+  return (
+    <TextField
+      type="text"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+/** Why signing in can't work in this browser. */
+export function StorageNotice() {
+  return (
+    <p role="alert" className="mb-4 rounded-card border-2 border-brick p-5">
+      Your browser blocks what this site needs to keep you signed in, or its storage is full. Allow
+      cookies and site data for this site, then try again.
+    </p>
+  );
+}

@@ -1,0 +1,255 @@
+// The requests of the forms: sign in, sign up, change the password or the email.
+import { mutationOptions } from '@tanstack/react-query';
+import { forgetReturnTo, queryOfChoice } from '@/features/auth/return-to';
+import { setLoggedInFlag, toAuthUser } from '@/features/auth/session';
+import { leavePageFor } from '@/lib/page-lifecycle';
+import { paths } from '@/lib/paths';
+import { supabase } from '@/lib/supabase';
+import { showToastAfterNavigation } from '@/lib/toast';
+
+/** The browser can't store a session, so signing in would end with the next page. */
+export class StorageProblem extends Error {
+  override readonly name = 'StorageProblem';
+}
+
+/** The service refused the code that was emailed to an address. It doesn't tell wrong, used and expired apart. */
+export class RefusedCodeError extends Error {
+  override readonly name = 'RefusedCodeError';
+  readonly email: string;
+
+  constructor(email: string, cause: Error) {
+    super('The code was refused.', { cause });
+    this.email = email;
+  }
+}
+
+const CONNECTION_MESSAGE =
+  'The server could not be reached. Please check your connection and try again.';
+
+const SERVER_MESSAGE = 'The server has a problem at the moment. Please try again in a few minutes.';
+
+/**
+ * The toast for a failed call to the authentication service: the service's own sentence if it refused the
+ * call, a sentence about the connection if it could not be reached, otherwise the fallback. undefined for the
+ * errors that a form shows itself.
+ * @param serverFallback for a server that failed, where the fallback would blame what was typed
+ */
+function authErrorMessage(
+  fallback: string,
+  serverFallback = fallback,
+): (error: Error) => string | undefined {
+  return (error) => {
+    if (error instanceof StorageProblem || error instanceof RefusedCodeError) return undefined;
+    if (isCurrentPasswordWrong(error)) return undefined;
+    if (error instanceof TypeError) return CONNECTION_MESSAGE;
+    const status = 'status' in error ? error.status : undefined;
+    if (status === 0) return CONNECTION_MESSAGE;
+    const isRefusal = typeof status === 'number' && status >= 400 && status < 500;
+    if (!isRefusal) return serverFallback;
+    return isSentence(error.message) ? error.message : fallback;
+  };
+}
+
+/** The client uses the raw JSON or HTML as the message when it can't parse an error response. */
+function isSentence(message: string): boolean {
+  return message.trim() !== '' && !/^[[{<"]/.test(message.trim());
+}
+
+/**
+ * Signs in, then loads `nextPath` with a full navigation. The mutation does this and not the form: the
+ * guards may unmount the form as soon as the session exists.
+ */
+export function signIn(nextPath: string) {
+  return mutationOptions({
+    mutationFn: async (credentials: { email: string; password: string }): Promise<void> => {
+      assertStorageWorks();
+      const backend = await supabase();
+      const { data, error } = await backend.auth.signInWithPassword(credentials);
+      if (error) throw error;
+      // The page may be unloaded before the onAuthStateChange callback runs.
+      setLoggedInFlag(toAuthUser(data.user));
+      showToastAfterNavigation('success', 'Welcome back!');
+      forgetReturnTo();
+      leavePageFor(nextPath);
+    },
+    meta: { errorMessage: authErrorMessage('Invalid email or password.', SERVER_MESSAGE) },
+  });
+}
+
+/** Whether the password was right but the account's email is not confirmed yet. */
+export function isEmailUnconfirmed(error: Error | null): boolean {
+  return error !== null && 'code' in error && error.code === 'email_not_confirmed';
+}
+
+const PROBE_KEY = 'paws_storage_probe';
+/** About the size of a stored session, in characters. */
+const PROBE_LENGTH = 8_000;
+
+/** @throws StorageProblem when local storage is blocked or full */
+function assertStorageWorks(): void {
+  try {
+    localStorage.setItem(PROBE_KEY, ' '.repeat(PROBE_LENGTH));
+    localStorage.removeItem(PROBE_KEY);
+  } catch (error) {
+    throw new StorageProblem('Local storage is blocked or full.', { cause: error });
+  }
+}
+
+interface Return {
+  /** The page to open after signing in. */
+  returnTo: string;
+}
+
+interface NewAccount extends Return {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Creates an account, which must be confirmed by email before the first sign-in. */
+export const signUp = mutationOptions({
+  mutationFn: async ({ name, email, password, returnTo }: NewAccount): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.signUp({
+      email,
+      password,
+      options: { data: { name }, emailRedirectTo: confirmationAddress(returnTo) },
+    });
+    if (error && !isEmailedRecently(error)) throw error;
+  },
+  meta: { errorMessage: authErrorMessage('Failed to create account. Please try again.') },
+});
+
+export const resendConfirmation = mutationOptions({
+  mutationFn: async ({ email, returnTo }: { email: string } & Return): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.resend({
+      type: 'signup',
+      email,
+      options: { emailRedirectTo: confirmationAddress(returnTo) },
+    });
+    if (error && !isEmailedRecently(error)) throw error;
+  },
+  meta: { errorMessage: authErrorMessage('The email could not be sent. Please try again.') },
+});
+
+/** Where the link of a confirmation email ends: the site's root, with the choice of a monthly gift if there is one. */
+function confirmationAddress(returnTo: string): string {
+  return new URL(paths.home + queryOfChoice(returnTo), window.location.origin).href;
+}
+
+/**
+ * Whether the service refused an email because it emailed the address within the last minute. A form treats this as
+ * success: the email is on its way, and an address with a confirmed account is never refused. The limit of emails for the
+ * whole project has the same code, and is an error.
+ * Source: issues 1236 and 1932 of github.com/supabase/auth
+ */
+function isEmailedRecently(error: Error): boolean {
+  return (
+    'code' in error &&
+    error.code === 'over_email_send_rate_limit' &&
+    error.message.startsWith('For security purposes')
+  );
+}
+
+/** Requires the current password, which the service checks (docs/hosting.md, step 3). */
+export const changePassword = mutationOptions({
+  mutationFn: async (values: { currentPassword: string; password: string }): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.updateUser({
+      password: values.password,
+      current_password: values.currentPassword,
+    });
+    if (error) throw error;
+  },
+  meta: { errorMessage: authErrorMessage('Failed to change the password. Please try again.') },
+});
+
+export function isCurrentPasswordWrong(error: Error): boolean {
+  return 'code' in error && error.code === 'current_password_invalid';
+}
+
+/**
+ * Emails a code for a new password. Ends alike whether or not the address has an account: the service refuses a
+ * second email within a minute only to an address that has one, and then a code is on its way already.
+ */
+export const requestPasswordReset = mutationOptions({
+  mutationFn: async ({ email }: { email: string }): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.resetPasswordForEmail(email);
+    if (error && error.code !== 'over_email_send_rate_limit') throw error;
+  },
+  meta: { errorMessage: authErrorMessage('The email could not be sent. Please try again.') },
+});
+
+interface EmailedCode {
+  /** The address that the code was emailed to. */
+  email: string;
+  code: string;
+}
+
+/**
+ * Verifies an emailed code, which signs in, sets the new password and loads the dashboard. A code works once: the
+ * next call with a code that was accepted only sets the password. Call this once per form.
+ * @throws RefusedCodeError for a wrong, used or expired code
+ * @throws StorageProblem before the code is used
+ */
+export function resetPassword() {
+  let accepted: string | null = null;
+  return mutationOptions({
+    mutationFn: async ({ email, code, password }: EmailedCode & { password: string }) => {
+      assertStorageWorks();
+      if (accepted !== email + code) {
+        await verifyCode('recovery', { email, code });
+        accepted = email + code;
+      }
+      const backend = await supabase();
+      const { data, error } = await backend.auth.updateUser({ password });
+      if (error) throw error;
+      setLoggedInFlag(toAuthUser(data.user));
+      showToastAfterNavigation('success', 'Password changed');
+      leavePageFor(paths.dashboard);
+    },
+    meta: { errorMessage: authErrorMessage('Failed to change the password. Please try again.') },
+  });
+}
+
+const emailChangeMessage = authErrorMessage('Failed to change the email. Please try again.');
+
+/** Emails a code to the old and the new address. The change waits for both. */
+export const requestEmailChange = mutationOptions({
+  mutationFn: async (email: string): Promise<void> => {
+    const backend = await supabase();
+    const { error } = await backend.auth.updateUser({ email });
+    if (error) throw error;
+  },
+  meta: { errorMessage: emailChangeMessage },
+});
+
+/**
+ * Confirms a change of email with the codes of both addresses. A code works once: the next call skips a code that
+ * was accepted. Call this once per form.
+ * @throws RefusedCodeError for the first code that is wrong, used or expired
+ */
+export function confirmEmailChange() {
+  const accepted = new Set<string>();
+  return mutationOptions({
+    mutationFn: async (codes: readonly EmailedCode[]): Promise<void> => {
+      for (const { email, code } of codes) {
+        if (accepted.has(email + code)) continue;
+        // oxlint-disable-next-line no-await-in-loop -- the service confirms one address after the other
+        await verifyCode('email_change', { email, code });
+        accepted.add(email + code);
+      }
+    },
+    meta: { errorMessage: emailChangeMessage },
+  });
+}
+
+/** @throws RefusedCodeError for a wrong, used or expired code, and the service's other errors */
+async function verifyCode(type: 'recovery' | 'email_change', { email, code }: EmailedCode) {
+  const backend = await supabase();
+  const { error } = await backend.auth.verifyOtp({ type, email, token: code });
+  if (error?.code === 'otp_expired') throw new RefusedCodeError(email, error);
+  if (error) throw error;
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { LoadingPage } from '@/components/LoadingPage';
+import { PageHead } from '@/components/PageHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { useAuth, useIsAdmin } from '@/features/auth/AuthProvider';
+import { pathOfChoice, returnState, type SignInState } from '@/features/auth/return-to';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
+import { paths } from '@/lib/paths';
+import { showToast } from '@/lib/toast';
+
+/** Renders its routes for a signed-in user and redirects everyone else to the sign-in page. */
+export function RequireAuth() {
+  const { state } = useAuth();
+  const location = useLocation();
+  if (state.status === 'loading') return <LoadingPage />;
+  if (state.status === 'signed-out') {
+    const returning = returnState(location);
+    return (
+      <Navigate
+        to={paths.signIn}
+        replace
+        state={state.hasEnded ? { ...returning, hasEnded: true } : returning}
+      />
+    );
+  }
+  return <Outlet />;
+}
+
+/** Renders its routes for administrators. Must be inside {@link RequireAuth}. */
+export function RequireAdmin() {
+  return useIsAdmin() ? <Outlet /> : <AccessDenied />;
+}
+
+function AccessDenied() {
+  return (
+    <div className="page-width section grid justify-items-center text-center">
+      <PageHead title="Access Denied" description="This page is for administrators." />
+      <h1>Access Denied</h1>
+      <p className="mt-5 max-w-prose text-lg">You don't have permission to access this page.</p>
+      <p className="mt-2 max-w-prose text-lg text-muted">
+        Only administrators can access this area.
+      </p>
+      <Link to={paths.home} className={buttonClass('primary', 'mt-8')}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}
+
+/**
+ * Drops the fragment that a link of a confirmation email ends with. The sign-in page explains the outcome to a
+ * visitor, and leads to the choice in the link's query; nobody is signed in or out by it. Also says on a public page
+ * that the session has ended.
+ */
+export function AuthRedirects() {
+  const { state } = useAuth();
+  const { pathname, search, hash } = useLocation();
+  useSignedOutToast();
+  const link = linkOutcome(hash);
+  const signedInAs = state.status === 'signed-in' ? state.user.email : null;
+  const needsToast = link !== null && signedInAs !== null;
+
+  useEffect(() => {
+    if (needsToast) void showToast('info', `You are still signed in as ${signedInAs}.`);
+  }, [needsToast, signedInAs]);
+
+  if (link === null || state.status === 'loading') return null;
+  const choice = pathOfChoice(search);
+  if (needsToast) return <Navigate to={choice ?? pathname + search} replace />;
+  const signInState: SignInState =
+    choice === null ? { link } : { link, from: choice, isForMonthlyGift: true };
+  return <Navigate to={paths.signIn} replace state={signInState} />;
+}
+
+/**
+ * How a link of a confirmation email ended, by the names in the fragment in which the authentication service redirects:
+ * `#access_token=…` or `#error=…`. The values are never read: anyone can write such a link, with tokens of their own.
+ */
+export function linkOutcome(hash: string): 'confirmed' | 'unusable' | null {
+  if (/[#&]error(_code)?=/.test(hash)) return 'unusable';
+  return /[#&]access_token=/.test(hash) ? 'confirmed' : null;
+}
+
+/** Tells a person whose session has ended, and offers to sign in and come back. */
+function useSignedOutToast() {
+  const { state } = useAuth();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
+  const hasEnded = state.status === 'signed-out' && state.hasEnded === true;
+
+  useEffect(() => {
+    if (state.status === 'signed-in') wasSignedIn.current = true;
+    if (!hasEnded || !wasSignedIn.current) return;
+    // The guard of this page may open the sign-in page, which says the same.
+    const timer = setTimeout(() => {
+      wasSignedIn.current = false;
+      if (pathname === paths.signIn) return;
+      void showToast('error', SIGNED_OUT_TEXT, {
+        id: SIGNED_OUT_TEXT,
+        action: {
+          label: 'Sign in',
+          onClick: () => void navigate(paths.signIn, { state: returnState({ pathname, search }) }),
+        },
+      });
+    });
+    return () => clearTimeout(timer);
+  }, [state.status, hasEnded, navigate, pathname, search]);
+}

@@ -1,0 +1,105 @@
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import { readStored, removeStored, storageKeys, writeStored } from '@/lib/local-storage';
+import { isUuid, paths } from '@/lib/paths';
+
+const KEPT_MILLISECONDS = 24 * 60 * 60_000;
+
+/** Whole rupees of at most 7 digits, and paise. */
+const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** The router state of /auth, which a reload keeps. */
+export interface SignInState {
+  /** The path to open after signing in. */
+  from?: string;
+  /** The session ended on that page, without the person's asking. */
+  hasEnded?: boolean;
+  /** The monthly gift that an account is needed for is chosen on that page. */
+  isForMonthlyGift?: boolean;
+  /** How the link of a confirmation email ended. */
+  link?: 'confirmed' | 'unusable';
+}
+
+/** The router state of /auth that leads back to a page. */
+export function returnState({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): SignInState {
+  return { from: pathname + search };
+}
+
+/** @param state anything but a path of this site is ignored */
+export function readSignInState(state: unknown): SignInState {
+  const { from, hasEnded, isForMonthlyGift, link }: Record<string, unknown> = Object(state);
+  // Browsers strip tabs and line breaks from a URL, so `/\t/evil.example` would open another site.
+  const isOwnPath = typeof from === 'string' && /^\/(?![/\\])[^\t\r\n]*$/.test(from);
+  return {
+    ...(isOwnPath ? { from } : {}),
+    hasEnded: hasEnded === true,
+    isForMonthlyGift: isForMonthlyGift === true,
+    ...(link === 'confirmed' || link === 'unusable' ? { link } : {}),
+  };
+}
+
+/** The page to open after signing in, on the sign-in page. */
+export function useReturnPath(): string {
+  const { from } = readSignInState(useLocation().state);
+  return from ?? readReturnTo() ?? paths.home;
+}
+
+/** Opens sign-up for a monthly gift; signing in then opens the given path. */
+export function useSignInFirst(): (path: string) => void {
+  const navigate = useNavigate();
+  return (path) => {
+    storeReturnTo(path);
+    const state: SignInState = { from: path, isForMonthlyGift: true };
+    void navigate(paths.signUp, { state });
+  };
+}
+
+/**
+ * Stores the page to return to after signing in. The link of a confirmation email opens a new tab, which has no
+ * router state.
+ */
+export function storeReturnTo(path: string, now = Date.now()): void {
+  writeStored(storageKeys.returnTo, { path, storedAt: now });
+}
+
+/** The stored page; null if there is none or it is older than a day. */
+export function readReturnTo(now = Date.now()): string | null {
+  return readStored(storageKeys.returnTo, (value) => {
+    const { path, storedAt }: Record<string, unknown> = Object(value);
+    const isFresh = typeof storedAt === 'number' && now - storedAt < KEPT_MILLISECONDS;
+    return isFresh ? (readSignInState({ from: path }).from ?? paths.home) : null;
+  });
+}
+
+export function forgetReturnTo(): void {
+  removeStored(storageKeys.returnTo);
+}
+
+/**
+ * What a person chose before signing up for a monthly gift, as the query of the confirmation link, so that another
+ * browser can open the same choice; '' for any other page.
+ * @param path to return to after signing in
+ */
+export function queryOfChoice(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'https://site.invalid');
+  const dogId = /^\/dogs\/([^/]+)\/payment$/.exec(pathname)?.[1];
+  if (dogId !== undefined) return isUuid(dogId) ? `?type=monthly&dog=${dogId}` : '';
+  const isForAll = pathname === paths.support && searchParams.get('type') === 'monthly';
+  const amount = searchParams.get('amount') ?? '';
+  return isForAll && AMOUNT.test(amount) ? `?type=monthly&amount=${amount}` : '';
+}
+
+/**
+ * The page of the choice in the query of a confirmation link; null without one. Anybody can write such a link, so it
+ * leads to the payment page of a dog or to the support page alone.
+ */
+export function pathOfChoice(search: string): string | null {
+  const query = new URLSearchParams(search);
+  if (query.get('type') !== 'monthly') return null;
+  const dogId = query.get('dog');
+  if (dogId !== null) return isUuid(dogId) ? paths.payment(dogId) : null;
+  const amount = query.get('amount') ?? '';
+  return AMOUNT.test(amount) ? `${paths.give('monthly')}&amount=${amount}#give` : null;
+}
