@@ -18,7 +18,7 @@ const checkout = {
 };
 
 /**
- * The value of the header Content-Security-Policy. docs/decisions/0010-security-headers.md explains each
+ * The value of the header Content-Security-Policy. docs/decisions/0009-security-headers.md explains each
  * directive.
  */
 export function contentSecurityPolicy({ supabaseOrigin, filmOrigin }: HostSettings): string {

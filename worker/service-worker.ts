@@ -1,6 +1,6 @@
 // The service worker: caches what a visitor has seen, for use without a network. It handles the requests listed
 // here and ignores all others (accounts, donations, messages, functions, payment). Why it is written by hand and
-// how to switch it off: docs/decisions/0011-offline.md.
+// how to switch it off: docs/decisions/0010-offline.md.
 
 /** The build defines it in front of this file (hosting/service-worker-plugin.ts). */
 declare const build: {

@@ -1,7 +1,7 @@
 import { HONEYPOT_NAME } from '@/components/ui/honeypot-value';
 
 /**
- * A field that only bots fill in (docs/decisions/0013). It is visually hidden and inert, so that neither
+ * A field that only bots fill in (docs/decisions/0012). It is visually hidden and inert, so that neither
  * keyboard, screen reader nor autofill reaches it.
  */
 export function Honeypot() {

@@ -6,7 +6,7 @@ let policy: ((url: string) => string) | undefined;
 /**
  * Allows the card provider's script under Trusted Types. The script itself assigns markup as strings, which
  * Trusted Types would block in the middle of a payment, so they are switched off for the rest of this
- * document (docs/decisions/0010).
+ * document (docs/decisions/0009).
  * @throws TypeError when the URL is not the configured one
  */
 export function trustCheckoutScript(url: string): string {

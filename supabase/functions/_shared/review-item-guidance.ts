@@ -5,7 +5,7 @@ interface ReviewItemGuidance {
   whatToDo: string;
 }
 
-/** For the staff page and the emails. docs/payments.md, step 12, and docs/email.md, step 6, say the same. */
+/** For the staff page and the emails. */
 export const reviewItemGuidance = {
   'second-payment': {
     title: 'Paid twice',
