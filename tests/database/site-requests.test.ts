@@ -2,7 +2,7 @@
 // can't show that a request is refused. The list is read from the code, so that a new request without a test fails.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query';
+import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as auth from '@/features/auth/auth-api';
 import * as followedSession from '@/features/auth/follow-session-api';
@@ -38,7 +38,7 @@ import * as newsletterPreview from '@/features/newsletter/editor/preview-queries
 import * as newsletter from '@/features/newsletter/newsletter-queries';
 import * as subscribers from '@/features/newsletter/subscriber-queries';
 import * as profiles from '@/features/profile/profile-queries';
-import * as receipts from '@/features/receipts/receipt-queries';
+import * as receipts from '@/features/receipts/receipts-api';
 import * as account from '@/features/settings/account-queries';
 import * as myData from '@/features/settings/my-data-queries';
 import * as settings from '@/features/settings/settings-queries';
@@ -60,10 +60,10 @@ import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { addDonor, visitorDonor } from '../support/donors.ts';
 import { emailedCode } from '../support/email.ts';
-import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
+import { type PaymentStack, startPaymentStack } from '../support/payment-stack.ts';
 import { picture } from '../support/phone-pictures.ts';
 import { insertRow, type Row } from '../support/rows.ts';
-import { startSite, type Site } from '../support/site-client.ts';
+import { type Site, startSite } from '../support/site-client.ts';
 
 /** What only carries the requests of the other modules. */
 const carriers = new Set<unknown>([

@@ -1,11 +1,15 @@
 import './paper.css';
 import type { ReactNode } from 'react';
-import type { Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { Link } from 'react-router-dom';
 import {
   addressLines,
   issuerFacts,
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import type { Issuer } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { buttonClass } from '@/components/ui/button-class';
 import { useHeadingFocus } from '@/components/use-heading-focus';
+import { formatPaise } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
 interface Props {
   issuer: Issuer;
@@ -42,5 +46,88 @@ export function Paper({ issuer, title, lines, children }: Props) {
       </header>
       {children}
     </article>
+  );
+}
+
+interface PaperPageProps {
+  /** Links back to My Donations. */
+  isSignedIn: boolean;
+  /** Without it there is nothing to print yet. */
+  canPrint?: boolean;
+  children: ReactNode;
+}
+
+/** The page around a document. */
+export function PaperPage({ isSignedIn, canPrint = false, children }: PaperPageProps) {
+  return (
+    <div className="chikankari relative min-h-below-header bg-paper">
+      <div className="page-width relative py-12 sm:py-16">
+        <div className="paper-bar">
+          {isSignedIn ? (
+            <Link to={paths.donations} className="text-link inline-flex min-h-11 items-center">
+              My Donations
+            </Link>
+          ) : null}
+          {canPrint ? (
+            <button type="button" className={buttonClass('primary')} onClick={() => window.print()}>
+              Print or save as PDF
+            </button>
+          ) : null}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const barClass = 'h-4 animate-pulse rounded bg-line';
+const WIDTHS = ['40%', '70%', '55%', '90%', '95%', '85%', '80%'];
+
+/** @param text what is loading */
+export function PaperSkeleton({ text }: { text: string }) {
+  return (
+    <div className="paper">
+      <p role="status" className="text-muted">
+        {text}
+      </p>
+      {WIDTHS.map((width) => (
+        <div key={width} aria-hidden="true" className={barClass} style={{ width }} />
+      ))}
+    </div>
+  );
+}
+
+interface DonorLinesProps {
+  label: string;
+  name: string;
+  address: string | null;
+  /** Masked. */
+  pan?: string | null;
+}
+
+export function DonorLines({ label, name, address, pan = null }: DonorLinesProps) {
+  return (
+    <div>
+      <p className="paper-label">{label}</p>
+      <p className="paper-donor">{name}</p>
+      {address === null ? null : <p className="paper-lines">{addressLines(address).join('\n')}</p>}
+      {pan === null ? null : <p>{`PAN ${pan}`}</p>}
+    </div>
+  );
+}
+
+interface AmountLinesProps {
+  label: string;
+  amountPaise: number;
+  words: string;
+}
+
+export function AmountLines({ label, amountPaise, words }: AmountLinesProps) {
+  return (
+    <div className="paper-amount">
+      <p className="paper-label">{label}</p>
+      <p className="paper-figure">{formatPaise(amountPaise)}</p>
+      <p>{words}</p>
+    </div>
   );
 }

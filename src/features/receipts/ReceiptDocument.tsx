@@ -1,17 +1,14 @@
-import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
+import { Link } from 'react-router-dom';
+import { encode } from 'uqr';
 import {
   certificateSentence,
   meaningOf,
   receiptFacts,
   receiptTitle,
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
-import { Link } from 'react-router-dom';
+import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { absoluteUrl } from '@/config/site';
-import { AmountLines } from '@/features/receipts/AmountLines';
-import { DonorLines } from '@/features/receipts/DonorLines';
-import { Paper } from '@/features/receipts/Paper';
-import { QrCode } from '@/features/receipts/QrCode';
-import { ReceiptState } from '@/features/receipts/ReceiptState';
+import { AmountLines, DonorLines, Paper } from '@/features/receipts/Paper';
 import { formatDay, indianDay } from '@/lib/dates';
 import { paths } from '@/lib/paths';
 
@@ -73,5 +70,68 @@ export function ReceiptDocument({ receipt, secret }: Props) {
         </div>
       </footer>
     </Paper>
+  );
+}
+
+interface ReceiptStateProps {
+  receipt: Receipt;
+  /** Of a visitor's email; null for a signed-in user. */
+  secret: string | null;
+}
+
+/** Says that a document is of a test payment, or that another took its place, also as a stamp. */
+function ReceiptState({ receipt, secret }: ReceiptStateProps) {
+  const { isTest, kind, replacedBy } = receipt;
+  if (!isTest && replacedBy === null) return null;
+  const verb = replacedBy?.kind === 'cancellation' ? 'cancelled' : 'replaced';
+  return (
+    <div className="paper-state">
+      <div>
+        {isTest ? <p>Test, no money moved</p> : null}
+        {replacedBy === null ? null : (
+          <p>
+            {`This ${kind} is no longer valid. It was ${verb} by `}
+            <Link
+              to={paths.receipt(replacedBy.id)}
+              state={secret === null ? null : { secret }}
+              className="text-link"
+            >
+              {replacedBy.number}
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+      <p aria-hidden="true" className="paper-stamp">
+        {replacedBy === null ? 'test' : verb}
+      </p>
+    </div>
+  );
+}
+
+interface QrCodeProps {
+  text: string;
+  /** What it leads to, for assistive technology. */
+  label: string;
+}
+
+/** Sized by its container. */
+function QrCode({ text, label }: QrCodeProps) {
+  // The standard wants a quiet zone of four modules (ISO/IEC 18004).
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const modules = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="paper-qr"
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={modules.join('')} />
+    </svg>
   );
 }

@@ -1,42 +1,60 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { PageHead } from '@/components/PageHead';
+import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { PaperPage } from '@/features/receipts/PaperPage';
-import { PaperSkeleton } from '@/features/receipts/PaperSkeleton';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { site } from '@/config/site';
+import { PaperPage, PaperSkeleton } from '@/features/receipts/Paper';
 import { ReceiptDocument } from '@/features/receipts/ReceiptDocument';
-import { ReceiptNotFound } from '@/features/receipts/ReceiptNotFound';
+import { receiptQuery, reissueOfferQuery, reissueReceipt } from '@/features/receipts/receipts-api';
+import { paths } from '@/lib/paths';
+import { showToast } from '@/lib/toast';
 
 interface Props {
-  query: UseQueryResult<Receipt | null>;
-  /** Of a visitor's email; null for a signed-in user. */
+  receiptId: string;
+  /** Of a visitor's email; null asks with the session. */
   secret: string | null;
-  /** Of the signed-in user. */
-  email: string | null;
-  /** Below the document. */
-  children: ReactNode;
+  /** null for a visitor. */
+  user: { id: string; email: string } | null;
+  /** Renders below the document. `openSuccessor` goes on to the receipt that took the place of this one. */
+  children: (receipt: Receipt, openSuccessor: () => Promise<void>) => ReactNode;
 }
 
-export function ReceiptView({ query, secret, email, children }: Props) {
-  const { data, isPending, isError, isFetching, refetch } = query;
+export function ReceiptView({ receiptId, secret, user, children }: Props) {
+  const navigate = useNavigate();
+  const { data, isPending, isError, isFetching, refetch } = useQuery(
+    receiptQuery(receiptId, secret),
+  );
   const retry = () => void refetch();
-  const isSignedIn = email !== null;
+  const openReceipt = (id: string) =>
+    void navigate(paths.receipt(id), { replace: true, state: { secret } });
+  const openSuccessor = async () => {
+    const { data: receipt } = await refetch();
+    if (receipt?.replacedBy) openReceipt(receipt.replacedBy.id);
+  };
   if (data) {
     return (
-      <PaperPage isSignedIn={isSignedIn} canPrint>
+      <PaperPage isSignedIn={user !== null} canPrint>
         <PageHead title={`Receipt ${data.number}`} description="The receipt of a donation." />
         {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
         <ReceiptDocument receipt={data} secret={secret} />
-        {children}
+        {children(data, openSuccessor)}
+        {user === null ? null : (
+          <ReissueReceipt receipt={data} userId={user.id} onReissued={openReceipt} />
+        )}
       </PaperPage>
     );
   }
   return (
-    <PaperPage isSignedIn={isSignedIn}>
+    <PaperPage isSignedIn={user !== null}>
       {isPending ? <PaperSkeleton text="Loading the receipt..." /> : null}
-      {data === null ? <ReceiptNotFound email={email} /> : null}
+      {data === null ? <ReceiptNotFound email={user?.email ?? null} /> : null}
       {data === undefined && !isPending ? (
         <ErrorState
           title="The receipt could not be loaded"
@@ -46,5 +64,73 @@ export function ReceiptView({ query, secret, email, children }: Props) {
         />
       ) : null}
     </PaperPage>
+  );
+}
+
+/** @param email of the signed-in user; null for a visitor with the link of an email */
+function ReceiptNotFound({ email }: { email: string | null }) {
+  return (
+    <>
+      <PageHead title="Receipt not found" description="There is no receipt at this address." />
+      <EmptyState
+        title="Receipt not found"
+        scene="not-found"
+        headingLevel={1}
+        action={
+          email === null ? null : (
+            <Link to={paths.donations} className={buttonClass('primary')}>
+              My Donations
+            </Link>
+          )
+        }
+      >
+        {email === null
+          ? 'This link is not complete. Open the link in our email again, or write to '
+          : `You are signed in as ${email}, and this account has no such receipt. If you gave with another account, sign in with that one, or write to `}
+        <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+          {site.email}
+        </a>
+        .
+      </EmptyState>
+    </>
+  );
+}
+
+interface ReissueReceiptProps {
+  receipt: Receipt;
+  userId: string;
+  onReissued: (receiptId: string) => void;
+}
+
+/**
+ * Makes a receipt of a gift without an account out to the account that the gift joined. Nothing while that isn't
+ * possible.
+ */
+function ReissueReceipt({ receipt, userId, onReissued }: ReissueReceiptProps) {
+  const { data: offer } = useQuery(reissueOfferQuery(userId, receipt.id));
+  const { submit, isPending } = useSubmitOnce(reissueReceipt);
+  if (!offer) return null;
+  const reissue = () =>
+    submit(receipt.id, (newId) => {
+      void showToast('success', 'Your new receipt is ready');
+      onReissued(newId);
+    });
+  return (
+    <section aria-labelledby="reissue" className="paper-aside">
+      <h2 id="reissue" className="text-2xl!">
+        Make this receipt out to you?
+      </h2>
+      <p className="mt-1 mb-5 max-w-reading text-muted wrap-anywhere">
+        {`It is made out to ${receipt.donorName}, as the gift was made without your account. You can have a new one with the details in your profile: ${offer.name}, ${offer.pan_masked === null ? 'without a PAN' : `PAN ${offer.pan_masked}`}. It takes the place of this one and is part of your statement of the year. This cannot be undone.`}
+      </p>
+      <BusyButton
+        type="button"
+        isBusy={isPending}
+        className={buttonClass('secondary')}
+        onClick={reissue}
+      >
+        {isPending ? 'Making the receipt...' : 'Make it out to me'}
+      </BusyButton>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CloseIcon, DoneIcon } from '@/components/icons';
 import { DetailList } from '@/components/DetailList';
 import { LoadError } from '@/components/states/LoadError';
-import { verificationQuery } from '@/features/receipts/receipt-queries';
+import { verificationQuery } from '@/features/receipts/receipts-api';
 import { verdict, type Verification } from '@/features/receipts/verification';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';

@@ -28,7 +28,7 @@ const documentSchema = z.object({
 });
 
 /** The receipts of a tax year that are made out to an account's donor. */
-export interface Statement {
+export interface YearStatement {
   /** `2026-27` */
   taxYear: string;
   issuer: Issuer;
@@ -63,7 +63,7 @@ export interface StatementLine {
 export const statementSchema = z.pipe(
   documentSchema,
   z.transform(
-    ({ tax_year, organisation, donor, total_paise, total_words, rows, others }): Statement => ({
+    ({ tax_year, organisation, donor, total_paise, total_words, rows, others }): YearStatement => ({
       taxYear: tax_year,
       issuer: organisation,
       donor: donor && { name: donor.name, address: donor.address, panMasked: donor.pan_masked },

@@ -4,7 +4,7 @@ import { site } from '@/config/site';
 import { IncompleteLink } from '@/features/email-links/IncompleteLink';
 import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
 import { useLinkSecret } from '@/features/email-links/use-link-secret';
-import { confirmCorrection } from '@/features/receipts/receipt-queries';
+import { confirmCorrection } from '@/features/receipts/receipts-api';
 
 /** Where the email that confirms a correction of a receipt leads. */
 export default function ConfirmCorrectionPage() {

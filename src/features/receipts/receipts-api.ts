@@ -1,14 +1,29 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
-  receiptSchema,
   type Receipt,
+  receiptSchema,
 } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { isTaxYear } from '../../../supabase/functions/_shared/tax/tax-year.ts';
-import { statementSchema, type Statement } from '@/features/receipts/statement';
-import { verificationSchema, type Verification } from '@/features/receipts/verification';
+import { statementSchema, type YearStatement } from '@/features/receipts/statement';
+import { type Verification, verificationSchema } from '@/features/receipts/verification';
 import { publicTables, supabase } from '@/lib/supabase';
 import { isUuid } from '@/lib/paths';
+
+const receiptKeys = {
+  all: ['receipts'],
+  receipt: (id: string, secret: string | null) => ['receipts', id, secret],
+  reissues: ['receipts', 'reissue'],
+  reissue: (userId: string, receiptId: string) => ['receipts', 'reissue', userId, receiptId],
+  verification: (code: string) => ['receipts', 'verification', code],
+  statement: (userId: string, taxYear: string, mode: 'test' | 'live') => [
+    'receipts',
+    'statement',
+    userId,
+    taxYear,
+    mode,
+  ],
+} as const;
 
 /** 128 bits in base64url. */
 const VERIFY_CODE = /^[\w-]{22}$/;
@@ -20,7 +35,7 @@ const VERIFY_CODE = /^[\w-]{22}$/;
  */
 export function receiptQuery(id: string, secret: string | null) {
   return queryOptions({
-    queryKey: ['receipts', id, secret],
+    queryKey: receiptKeys.receipt(id, secret),
     // It may have been replaced or cancelled meanwhile.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Receipt | null> => {
@@ -43,7 +58,7 @@ const reissueOfferSchema = z.object({
 /** The details that the signed-in user's receipt can be made out to; null when it can't. */
 export function reissueOfferQuery(userId: string, receiptId: string) {
   return queryOptions({
-    queryKey: ['receipts', 'reissue', userId, receiptId],
+    queryKey: receiptKeys.reissue(userId, receiptId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<z.infer<typeof reissueOfferSchema> | null> => {
       const backend = await supabase();
@@ -64,10 +79,10 @@ export const reissueReceipt = mutationOptions({
     return data;
   },
   onSuccess: (_id, _receiptId, _onMutateResult, { client }) =>
-    client.invalidateQueries({ queryKey: ['receipts', 'reissue'] }),
+    client.invalidateQueries({ queryKey: receiptKeys.reissues }),
   // The offer may have ended meanwhile.
   onError: (_error, _receiptId, _onMutateResult, { client }) =>
-    client.invalidateQueries({ queryKey: ['receipts'] }),
+    client.invalidateQueries({ queryKey: receiptKeys.all }),
   meta: { errorMessage: 'The receipt could not be changed.' },
 });
 
@@ -86,7 +101,7 @@ export const confirmCorrection = mutationOptions({
 /** What everybody with the code of a receipt may know; null for an unknown code. */
 export function verificationQuery(code: string) {
   return queryOptions({
-    queryKey: ['receipts', 'verification', code],
+    queryKey: receiptKeys.verification(code),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Verification | null> => {
       if (!VERIFY_CODE.test(code)) return null;
@@ -106,9 +121,9 @@ export function verificationQuery(code: string) {
  */
 export function statementQuery(userId: string, taxYear: string, mode: 'test' | 'live') {
   return queryOptions({
-    queryKey: ['receipts', 'statement', userId, taxYear, mode],
+    queryKey: receiptKeys.statement(userId, taxYear, mode),
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Statement | null> => {
+    queryFn: async ({ signal }): Promise<YearStatement | null> => {
       if (!isTaxYear(taxYear)) return null;
       const backend = await supabase();
       const { data } = await backend
