@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
-import { Newsletters } from '@/features/newsletter/editor/Newsletters';
+import { Newsletters } from '@/features/newsletter/admin/Newsletters';
 import type { Tables } from '@/lib/database.types';
 import { deferred } from '../support/deferred.ts';
 import { expectLogged } from '../support/console.ts';

@@ -2,7 +2,7 @@
 // can't show that a request is refused. The list is read from the code, so that a new request without a test fails.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as auth from '@/features/auth/auth-api';
 import * as followedSession from '@/features/auth/follow-session-api';
@@ -11,8 +11,8 @@ import * as care from '@/features/care/care-queries';
 import * as teamCare from '@/features/care/team/care-queries';
 import * as checkout from '@/features/checkout/checkout-queries';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import * as contact from '@/features/contact/contact-queries';
-import * as received from '@/features/contact/received-queries';
+import * as contact from '@/features/contact/contact-api';
+import * as received from '@/features/contact/team/received-messages-api';
 import * as updates from '@/features/dog-updates/dog-update-queries';
 import * as myDogs from '@/features/dog-updates/my-dogs-queries';
 import * as drafts from '@/features/dog-updates/team/draft-queries';
@@ -25,18 +25,14 @@ import * as dogStatus from '@/features/dogs/admin/status/dog-status-queries';
 import * as dogs from '@/features/dogs/dog-queries';
 import * as featuredDogs from '@/features/dogs/featured-dog-queries';
 import * as donations from '@/features/donations/donation-queries';
-import * as certificates from '@/features/donors/certificate-queries';
-import * as donors from '@/features/donors/donor-queries';
+import * as donors from '@/features/donors/donors-api';
 import * as claims from '@/features/email-links/claim-queries';
 import * as emailLinks from '@/features/email-links/email-link-queries';
-import * as emailPages from '@/features/emails/email-queries';
-import * as jobs from '@/features/review-items/job-queries';
-import * as reviewItems from '@/features/review-items/review-item-queries';
+import * as emailPages from '@/features/emails/emails-api';
+import * as reviewItems from '@/features/review-items/review-items-api';
 import * as messages from '@/features/messages/message-queries';
-import * as newsletterEditor from '@/features/newsletter/editor/editor-queries';
-import * as newsletterPreview from '@/features/newsletter/editor/preview-queries';
-import * as newsletter from '@/features/newsletter/newsletter-queries';
-import * as subscribers from '@/features/newsletter/subscriber-queries';
+import * as newsletters from '@/features/newsletter/admin/newsletters-api';
+import * as newsletter from '@/features/newsletter/newsletter-api';
 import * as profiles from '@/features/profile/profile-queries';
 import * as receipts from '@/features/receipts/receipts-api';
 import * as account from '@/features/settings/account-queries';
@@ -45,11 +41,9 @@ import * as settings from '@/features/settings/settings-queries';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
 import * as sponsorships from '@/features/sponsorships/sponsorships-api';
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
-import * as staffRequests from '@/features/staff/staff-queries';
-import * as receiptSettings from '@/features/tax-year/receipt-settings-queries';
-import * as settlements from '@/features/tax-year/settlement-queries';
-import * as statements from '@/features/tax-year/statement-queries';
-import * as taxYears from '@/features/tax-year/tax-year-queries';
+import * as staffRequests from '@/features/staff/staff-api';
+import * as taxYears from '@/features/tax-year/tax-year-api';
+import * as form113 from '@/features/tax-year/form-113-api';
 import * as functions from '@/lib/edge-functions';
 import { sendFile, uploadFile } from '@/lib/upload';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
@@ -60,10 +54,10 @@ import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { addDonor, visitorDonor } from '../support/donors.ts';
 import { emailedCode } from '../support/email.ts';
-import { type PaymentStack, startPaymentStack } from '../support/payment-stack.ts';
+import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 import { picture } from '../support/phone-pictures.ts';
 import { insertRow, type Row } from '../support/rows.ts';
-import { type Site, startSite } from '../support/site-client.ts';
+import { startSite, type Site } from '../support/site-client.ts';
 
 /** What only carries the requests of the other modules. */
 const carriers = new Set<unknown>([
@@ -89,7 +83,7 @@ const withoutRequest = [
   drafts.useDrafts,
   drafts.progressQuery,
   // Renders the template of the functions in the browser.
-  newsletterPreview.previewQuery,
+  newsletters.previewQuery,
   // Invalidates queries.
   sponsorships.refreshSponsorships,
   // Chooses the sentence for an error.
@@ -400,7 +394,7 @@ visitor(updates, 'dogUpdatesQuery', async (query) => {
   const rest = await client.fetchInfiniteQuery(after);
   expect(rest.pages[0]?.updates.map(({ id }) => id)).toEqual([older]);
 });
-visitor(certificates, 'registrationQuery', async (query) => {
+visitor(donors, 'registrationQuery', async (query) => {
   expect(await client.fetchQuery(query('2026-08-01'))).toBe(true);
 });
 visitor(contact, 'sendContactMessage', async (mutation) => {
@@ -533,7 +527,7 @@ someone(receipts, 'reissueReceipt', async (mutation, person) => {
   const next = await mutate(mutation, id);
   expect(await row('public.receipts', 'id = $1', next)).toMatchObject({ replaces_id: id });
 });
-sponsor(certificates, 'certificateDetailsQuery', async (query) => {
+sponsor(donors, 'certificateDetailsQuery', async (query) => {
   expect(await client.fetchQuery(query(sponsorId))).not.toEqual([]);
 });
 
@@ -834,7 +828,7 @@ staff(emailPages, 'tryAddressAgain', async (mutation) => {
   await mutate(mutation, email);
   expect(await rows('public.refused_addresses', 'email = $1', email)).toEqual([]);
 });
-staff(jobs, 'jobRunsQuery', async (query) => {
+staff(reviewItems, 'jobRunsQuery', async (query) => {
   await stack.pg.exec(
     "insert into public.scheduled_jobs (name, last_run_at, last_result) values ('reconcile', now(), 'complete') on conflict do nothing",
   );
@@ -1075,20 +1069,20 @@ admin(dogPictures, 'deleteUnusedPicturesQuery', async (query) => {
 
 // The newsletter.
 
-admin(subscribers, 'fetchSubscribers', async (mutation) => {
+admin(newsletters, 'fetchSubscribers', async (mutation) => {
   await subscriber('listed@example.org');
   expect(await mutate(mutation, undefined)).toContainEqual(
     expect.objectContaining({ email: 'listed@example.org' }),
   );
 });
-admin(newsletterEditor, 'newslettersQuery', async (query) => {
+admin(newsletters, 'newslettersQuery', async (query) => {
   const id = await newsletterDraft();
   expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id }));
 });
-admin(newsletterEditor, 'progressQuery', async (query) => {
+admin(newsletters, 'progressQuery', async (query) => {
   expect(await client.fetchQuery(query(await newsletterDraft()))).toMatchObject({ sent: 0 });
 });
-admin(newsletterEditor, 'saveDraft', async (mutation) => {
+admin(newsletters, 'saveDraft', async (mutation) => {
   const original = await mutate(mutation, {
     original: null,
     text: { subject: 'June', body: 'It rains.' },
@@ -1098,12 +1092,12 @@ admin(newsletterEditor, 'saveDraft', async (mutation) => {
     subject: 'July',
   });
 });
-admin(newsletterEditor, 'deleteDraft', async (mutation) => {
+admin(newsletters, 'deleteDraft', async (mutation) => {
   const id = await newsletterDraft();
   await mutate(mutation, id);
   expect(await rows('public.newsletters', 'id = $1', id)).toEqual([]);
 });
-admin(newsletterEditor, 'sendNewsletter', async (mutation) => {
+admin(newsletters, 'sendNewsletter', async (mutation) => {
   const token = await subscriber('reads@example.org');
   await mutate(emailLinks.confirmSubscription, token);
   expect(await mutate(mutation, await newsletterDraft())).toBeGreaterThan(0);
@@ -1111,14 +1105,14 @@ admin(newsletterEditor, 'sendNewsletter', async (mutation) => {
 
 // The tax year.
 
-admin(receiptSettings, 'receiptSettingsQuery', async (query) => {
+admin(taxYears, 'receiptSettingsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toMatchObject({ pan: 'AAATP1234C' });
 });
-admin(receiptSettings, 'saveReceiptSettings', async (mutation) => {
-  const values = await client.fetchQuery(receiptSettings.receiptSettingsQuery);
+admin(taxYears, 'saveReceiptSettings', async (mutation) => {
+  const values = await client.fetchQuery(taxYears.receiptSettingsQuery);
   expect(await mutate(mutation, values)).toEqual(values);
 });
-admin(settlements, 'fetchSettlement', async (mutation) => {
+admin(taxYears, 'fetchSettlement', async (mutation) => {
   expect(await mutate(mutation, year)).toContainEqual(expect.objectContaining({ id: OCTOBER }));
 });
 admin(taxYears, 'overviewQuery', async (query) => {
@@ -1163,20 +1157,20 @@ admin(taxYears, 'askForIdentities', async (mutation) => {
   await donor({ email: 'asked@example.org' });
   expect(await mutate(mutation, liveYear)).toBeGreaterThan(0);
 });
-admin(statements, 'nameConflictsQuery', async (query) => {
+admin(form113, 'nameConflictsQuery', async (query) => {
   const ids = [await donor({}, PAN), await donor({ name: 'Imran' }, PAN)];
   const conflicts = await client.fetchQuery(query(liveYear));
   const found = conflicts.flatMap(({ names }) => names.map((one) => one.donor_id));
   expect(found).toEqual(expect.arrayContaining(ids));
 });
-admin(statements, 'decideName', async (mutation) => {
+admin(form113, 'decideName', async (mutation) => {
   await donor({}, PAN);
   const donorId = await donor({ name: 'Imran' }, PAN);
-  const [first] = await client.fetchQuery(statements.nameConflictsQuery(liveYear));
+  const [first] = await client.fetchQuery(form113.nameConflictsQuery(liveYear));
   const [decided] = await mutate(mutation(liveYear), { conflict: first?.key ?? '', donorId });
   expect(decided?.names.find((one) => one.donor_id === donorId)).toMatchObject({ is_chosen: true });
 });
-admin(statements, 'downloadStatement', async (mutation) => {
+admin(form113, 'downloadStatement', async (mutation) => {
   const link = { href: '', download: '', click: vi.fn<() => void>() };
   vi.stubGlobal('document', { createElement: () => link });
   const content = await mutate(mutation, { ...year, originalNumber: null });
@@ -1185,7 +1179,7 @@ admin(statements, 'downloadStatement', async (mutation) => {
   expect(link).toMatchObject({ download: 'form-113-2026-27-test.csv' });
   expect(link.click).toHaveBeenCalledOnce();
 });
-admin(statements, 'noteFiling', async (mutation) => {
+admin(form113, 'noteFiling', async (mutation) => {
   const acknowledgementNumber = crypto.randomUUID();
   await mutate(mutation(year.taxYear, null), {
     acknowledgementNumber,
@@ -1204,13 +1198,13 @@ const filing = () =>
     amount_paise: 100_000,
     donors: 1,
   });
-admin(statements, 'filingsQuery', async (query) => {
+admin(form113, 'filingsQuery', async (query) => {
   const id = await filing();
   expect(await client.fetchQuery(query(year.taxYear))).toContainEqual(
     expect.objectContaining({ id }),
   );
 });
-admin(statements, 'removeFiling', async (mutation) => {
+admin(form113, 'removeFiling', async (mutation) => {
   const id = await filing();
   await mutate(mutation(year.taxYear), id);
   expect(await rows('public.tax_statements', 'id = $1', id)).toEqual([]);

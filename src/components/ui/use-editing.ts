@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * For a form that takes the place of the button that opens it. The button has focus when the form is closed, because
@@ -8,18 +8,25 @@ import { useRef, useState } from 'react';
  */
 export function useEditing(isOpenFirst: () => boolean = () => false) {
   const [isEditing, setIsEditing] = useState(isOpenFirst);
-  const wantsFocus = useRef(isEditing);
   return {
     isEditing,
-    openForm: () => {
-      wantsFocus.current = true;
-      setIsEditing(true);
-    },
+    openForm: () => setIsEditing(true),
     closeForm: () => setIsEditing(false),
-    openButton: (button: HTMLButtonElement | null) => {
-      if (!button || !wantsFocus.current) return;
-      wantsFocus.current = false;
-      button.focus();
-    },
+    openButton: useReturnFocus(isEditing),
+  };
+}
+
+/**
+ * Returns the `ref` of a button that is removed while `isOpen`, and has focus when it is back.
+ */
+export function useReturnFocus(isOpen: boolean) {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true;
+  }, [isOpen]);
+  return (button: HTMLButtonElement | null) => {
+    if (!button || !wasOpen.current) return;
+    wasOpen.current = false;
+    button.focus();
   };
 }

@@ -1,16 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Honeypot } from '@/components/ui/Honeypot';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { Honeypot } from '@/components/ui/Honeypot';
 import { honeypotValue } from '@/components/ui/honeypot-value';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { contactMessageSchema } from '@/features/contact/contact-schema';
-import { sendContactMessage } from '@/features/contact/contact-queries';
+import { CONTACT_MESSAGE_MIN_LENGTH, MESSAGE_MAX_LENGTH } from '@/config/limits';
+import { sendContactMessage } from '@/features/contact/contact-api';
+import { emailSchema, nameSchema, storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
+
+export const contactMessageSchema = z.object({
+  name: nameSchema,
+  email: emailSchema,
+  message: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(
+        CONTACT_MESSAGE_MIN_LENGTH,
+        `Message must be at least ${CONTACT_MESSAGE_MIN_LENGTH} characters.`,
+      ),
+      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
+    ),
+});
 
 export default function ContactForm() {
   const form = useForm({

@@ -5,7 +5,7 @@ import {
   certificateDetailsQuery,
   registrationQuery,
   type CertificateDetails,
-} from '@/features/donors/certificate-queries';
+} from '@/features/donors/donors-api';
 import { environment } from '@/lib/env';
 import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';

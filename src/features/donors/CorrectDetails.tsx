@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import {
   canHaveCertificate,
   missingDetails,
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
+import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
 import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';
-import { saveDonorOfReceipt, type SavedDonor } from '@/features/donors/donor-queries';
+import { saveDonorOfReceipt, type SavedDonor } from '@/features/donors/donors-api';
 import { isLiveSite } from '@/lib/env';
 
 const loadForm = () =>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
@@ -8,14 +9,14 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { CHECKOUT_DRAFT } from '@/features/donors/donor';
-import { donorErrorMessage } from '@/features/donors/donor-error';
-import { saveDonor } from '@/features/donors/donor-queries';
 import {
   accountDonorSchema,
+  donorErrorMessage,
+  DonorFields,
   visitorDonorSchema,
   type DonorValues,
-} from '@/features/donors/donor-schema';
-import { DonorFields } from '@/features/donors/DonorFields';
+} from '@/features/donors/DonorFields';
+import { saveDonor } from '@/features/donors/donors-api';
 
 export interface DonorDialogProps {
   /** null for a visitor, whose details go with the order and are not saved here. */
@@ -59,9 +60,7 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
           asksForEmail={userId === null}
           maskedPan={null}
         />
-        <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
-          {error ? donorErrorMessage(error) : null}
-        </p>
+        <FormError>{error ? donorErrorMessage(error) : null}</FormError>
         <DialogActions onCancel={close}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Continue to payment'}

@@ -1,7 +1,68 @@
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import type { DonorValues } from '@/features/donors/donor-schema';
+import {
+  DONOR_ADDRESS_MAX_LENGTH,
+  DONOR_ADDRESS_MIN_LENGTH,
+  DONOR_NAME_MAX_LENGTH,
+  DONOR_NAME_MIN_LENGTH,
+  UNPRINTABLE_SIGN,
+} from '@/config/limits';
+import { site } from '@/config/site';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
+import { FunctionError } from '@/lib/edge-functions';
+import { emailSchema } from '@/lib/form-schemas';
+
+/** As save-donor checks it. */
+const WITHOUT_CONTROL_CHARACTERS = /^(?:\n|[^\p{Cc}\p{Cs}])*$/u;
+
+const NOT_A_CITIZEN =
+  'Thank you for wanting to help. Without a registration under the Foreign Contribution (Regulation) Act, Indian law lets us accept gifts from Indian citizens only. Nothing was stored or charged.';
+
+const citizenSchema = z.string().check((context) => {
+  if (context.value === 'yes') return;
+  const message = context.value === 'no' ? NOT_A_CITIZEN : 'Please choose one.';
+  context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+const fields = {
+  name: text('Name', /\s+/g, DONOR_NAME_MIN_LENGTH, DONOR_NAME_MAX_LENGTH),
+  address: text('Address', /[^\S\n]+/g, DONOR_ADDRESS_MIN_LENGTH, DONOR_ADDRESS_MAX_LENGTH),
+  citizen: citizenSchema,
+  pan: z.string().check(
+    z.overwrite(normalisePan),
+    z.refine(
+      (pan) => pan === '' || isPan(pan),
+      'A PAN has five letters, four digits and a letter, such as ABCDE1234F.',
+    ),
+  ),
+};
+
+/** Of an account, which has an email address of its own. */
+export const accountDonorSchema = z.object({ ...fields, email: z.string() });
+
+export const visitorDonorSchema = z.object({ ...fields, email: emailSchema });
+
+export type DonorValues = z.infer<typeof visitorDonorSchema>;
+
+/** @param spaces become one space */
+function text(label: string, spaces: RegExp, minLength: number, maxLength: number) {
+  return z.string().check(
+    z.overwrite((value) => value.trim().replace(spaces, ' ')),
+    z.regex(
+      WITHOUT_CONTROL_CHARACTERS,
+      'A character in here cannot be stored. Please type this again.',
+    ),
+    z.refine(
+      (value) => !UNPRINTABLE_SIGN.test(value),
+      'Please leave out emoji: a receipt can’t print them.',
+    ),
+    z.minLength(minLength, `${label} must be at least ${minLength} characters.`),
+    z.maxLength(maxLength, `${label} must be at most ${maxLength} characters.`),
+  );
+}
 
 interface Props {
   register: UseFormRegister<DonorValues>;
@@ -90,4 +151,29 @@ function CitizenChoice({ register, error }: CitizenChoiceProps) {
       </p>
     </fieldset>
   );
+}
+
+const messages: Readonly<Record<string, string>> = {
+  'wrong-pan': 'This PAN can’t be right. Please check it, or leave it empty.',
+  'not-a-citizen': 'Indian law lets us accept gifts from Indian citizens only.',
+  'too-many-orders': 'This was tried too often. Please wait a minute and try again.',
+  'too-many-corrections': `A receipt can be corrected three times here, and that was done. Please write to ${site.email}, and we will help.`,
+  'correction-too-soon':
+    'These details were changed less than a minute ago. Please wait a minute, then save again.',
+  'too-many-emails':
+    'We have sent three emails about this receipt since yesterday. Please open the newest one, or try again tomorrow.',
+  'closed-year': `The tax year of this receipt is closed, so it cannot be corrected here any more. Please write to ${site.email}.`,
+  'unknown-receipt':
+    'This link can no longer change the receipt. If it is in your account, change the details in My Profile.',
+  'session-ended': SIGNED_OUT_TEXT,
+  'sign-in-required': SIGNED_OUT_TEXT,
+  'bad-request': 'This page is out of date. Please reload it and try again.',
+};
+
+/** Why a donor's details were not saved, for the person. */
+export function donorErrorMessage(error: Error): string {
+  const code = error instanceof FunctionError ? (error.code ?? '') : '';
+  return Object.hasOwn(messages, code)
+    ? (messages[code] ?? '')
+    : 'Your details could not be saved. Please check your connection and try again.';
 }

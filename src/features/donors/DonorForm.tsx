@@ -3,16 +3,15 @@ import type { UseMutationOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
-import { donorErrorMessage } from '@/features/donors/donor-error';
-import type { DonorDetails, SavedDonor } from '@/features/donors/donor-queries';
-import { accountDonorSchema } from '@/features/donors/donor-schema';
-import { DonorFields } from '@/features/donors/DonorFields';
+import { accountDonorSchema, donorErrorMessage, DonorFields } from '@/features/donors/DonorFields';
+import type { DonorDetails, SavedDonor } from '@/features/donors/donors-api';
 import { showToast } from '@/lib/toast';
 
 /** The name of the form's draft. */
@@ -59,9 +58,7 @@ export function DonorForm({ donor, save, onDone }: Props) {
         asksForEmail={false}
         maskedPan={donor?.maskedPan ?? null}
       />
-      <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
-        {error ? donorErrorMessage(error) : null}
-      </p>
+      <FormError>{error ? donorErrorMessage(error) : null}</FormError>
       <DialogActions onCancel={() => onDone()}>
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
           {isPending ? 'Saving...' : 'Save Changes'}

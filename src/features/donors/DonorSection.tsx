@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DetailList } from '@/components/DetailList';
 import { LoadError } from '@/components/states/LoadError';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
 import { useEditing } from '@/components/ui/use-editing';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import type { Donor } from '@/features/donors/donor';
-import { donorQuery, saveDonor } from '@/features/donors/donor-queries';
+import { donorQuery, saveDonor } from '@/features/donors/donors-api';
+import { donorErrorMessage } from '@/features/donors/DonorFields';
 import { DONOR_DRAFT, DonorForm } from '@/features/donors/DonorForm';
-import { RemovePanDialog } from '@/features/donors/RemovePanDialog';
 import { environment } from '@/lib/env';
 import { hasDraft } from '@/lib/form-drafts';
+import { showToast } from '@/lib/toast';
 
 /** On the profile: what receipts say about the donor. Without the server there are no receipts. */
 export function DonorSection({ userId }: { userId: string }) {
@@ -92,5 +98,39 @@ function RemovePan({ userId, donor }: { userId: string; donor: Donor }) {
         <RemovePanDialog userId={userId} donor={donor} onClose={() => setIsAsking(false)} />
       ) : null}
     </>
+  );
+}
+
+interface RemovePanDialogProps {
+  userId: string;
+  donor: Donor;
+  onClose: () => void;
+}
+
+function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
+  const { submit, isPending, error } = useSubmitOnce(saveDonor(userId));
+  const remove = () =>
+    submit({ ...donor, pan: '' }, () => {
+      void showToast('success', 'PAN removed');
+      onClose();
+    });
+  return (
+    <Dialog title="Remove your PAN?" holdsWork={isPending} onClose={onClose}>
+      <p>
+        Without a PAN, gifts that are not reported to the tax office yet get no Form 114, the
+        certificate that lowers your tax. You can add it again.
+      </p>
+      <FormError>{error ? donorErrorMessage(error) : null}</FormError>
+      <DialogActions onCancel={onClose}>
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('danger')}
+          onClick={remove}
+        >
+          {isPending ? 'Removing...' : 'Remove PAN'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
   );
 }

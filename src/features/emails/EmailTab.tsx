@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { emailOverviewQuery, type EmailOverview } from '@/features/emails/email-queries';
-import { RefusedAddressList } from '@/features/emails/RefusedAddressList';
-import { formatDateTime } from '@/lib/dates';
-import { formatNumber } from '@/lib/numbers';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import {
+  emailOverviewQuery,
+  refusedAddressesQuery,
+  tryAddressAgain,
+  type EmailOverview,
+  type RefusedAddress,
+} from '@/features/emails/emails-api';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { formatNumber, plural } from '@/lib/numbers';
 
 /** An email that waits longer shows that sending has stopped. */
 const LATE_MILLISECONDS = 30 * 60_000;
@@ -68,4 +76,75 @@ function Overview({ overview, now }: { overview: EmailOverview; now: number }) {
       ) : null}
     </>
   );
+}
+
+/** Addresses that a mail server refused for good. */
+function RefusedAddressList() {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isError, error, isFetching, refetch } = useQuery(refusedAddressesQuery);
+  const retry = () => void refetch();
+  return (
+    <section aria-labelledby={headingId} className="mt-10 border-t border-line pt-6">
+      <h2 ref={heading} id={headingId} tabIndex={-1} className="text-2xl! outline-none">
+        Refused addresses
+      </h2>
+      <p className="mt-2 max-w-reading text-muted">
+        The mail server said that these addresses take no email, so none is sent there. Reach the
+        person another way. “Try again” lets the next email leave; emails of the past stay unsent.
+      </p>
+      {isError && !data ? (
+        <ErrorState
+          error={error}
+          title="The refused addresses could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isError && data ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      <p role="status" className="mt-4">
+        {data ? countText(data.count, data.addresses.length) : isError ? null : 'Loading...'}
+      </p>
+      {data && data.addresses.length > 0 ? (
+        <ul role="list" className="mt-3 divide-y divide-line border-y border-line">
+          {data.addresses.map((refused) => (
+            <li key={refused.email}>
+              <Refused refused={refused} onGone={() => heading.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Refused({ refused, onGone }: { refused: RefusedAddress; onGone: () => void }) {
+  const { email, reason, refusedAt } = refused;
+  const emailId = useId();
+  const { submit, isPending } = useSubmitOnce(tryAddressAgain);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p id={emailId} className="font-semibold wrap-anywhere">
+          {email}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">{`${formatDate(refusedAt)}: ${reason}`}</p>
+      </div>
+      <BusyButton
+        type="button"
+        isBusy={isPending}
+        aria-describedby={emailId}
+        className={buttonClass('secondary')}
+        onClick={() => submit(email, onGone)}
+      >
+        {isPending ? 'One moment...' : 'Try again'}
+      </BusyButton>
+    </div>
+  );
+}
+
+function countText(count: number, shown: number): string {
+  if (count === 0) return 'No address refuses our email.';
+  const all = plural(count, { one: '{count} address', other: '{count} addresses' });
+  return shown === count ? all : `The newest ${shown} of ${all}`;
 }

@@ -9,7 +9,7 @@ import { Form } from '@/components/ui/Form';
 import { honeypotValue } from '@/components/ui/honeypot-value';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { subscribeToNewsletter } from '@/features/newsletter/newsletter-queries';
+import { subscribeToNewsletter } from '@/features/newsletter/newsletter-api';
 import { emailSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 

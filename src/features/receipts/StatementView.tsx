@@ -19,12 +19,12 @@ import {
 import { statementQuery } from '@/features/receipts/receipts-api';
 import {
   otherReceiptsText,
-  type YearStatement,
-  type StatementLine,
   taxYearDays,
+  type StatementLine,
+  type YearStatement,
 } from '@/features/receipts/statement';
 import { formatDay } from '@/lib/dates';
-import { isLiveSite } from '@/lib/live-site';
+import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 

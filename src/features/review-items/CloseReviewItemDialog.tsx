@@ -1,17 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { closingNoteSchema } from '@/features/review-items/closing-note-schema';
+import { CLOSING_NOTE_MAX_LENGTH } from '@/config/limits';
 import { reviewItemGuidance, type ReviewItem } from '@/features/review-items/review-item';
-import { closeReviewItem } from '@/features/review-items/review-item-queries';
+import { closeReviewItem } from '@/features/review-items/review-items-api';
 import { accessErrorText } from '@/lib/access-errors';
+import { storable } from '@/lib/form-schemas';
+
+const closingNoteSchema = z.object({
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, 'A note is required.'),
+      z.maxLength(
+        CLOSING_NOTE_MAX_LENGTH,
+        `The note must be at most ${CLOSING_NOTE_MAX_LENGTH} characters.`,
+      ),
+    ),
+});
 
 interface Props {
   reviewItem: ReviewItem;
@@ -43,7 +60,7 @@ export function CloseReviewItemDialog({ reviewItem, onCancel, onClosed }: Props)
           error={errors.note?.message}
           {...register('note')}
         />
-        <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
+        <FormError>
           {isError
             ? (accessErrorText(error) ??
               'Failed to close this. Your note is still here. Please try again.')
@@ -51,7 +68,7 @@ export function CloseReviewItemDialog({ reviewItem, onCancel, onClosed }: Props)
           {isClosedAlready
             ? 'This is closed already: by somebody else, or by your first try. Your note was not stored again.'
             : null}
-        </p>
+        </FormError>
         <DialogActions
           cancelLabel={isClosedAlready ? 'Back to the list' : 'Cancel'}
           onCancel={onCancel}

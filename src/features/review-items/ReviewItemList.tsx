@@ -10,11 +10,18 @@ import { useSearchAndPage } from '@/components/use-search-and-page';
 import { CloseReviewItemDialog } from '@/features/review-items/CloseReviewItemDialog';
 import type { ReviewItem } from '@/features/review-items/review-item';
 import {
+  jobRunsQuery,
   REVIEW_ITEMS_PER_PAGE,
   reviewItemsQuery,
-} from '@/features/review-items/review-item-queries';
+  type JobRun,
+} from '@/features/review-items/review-items-api';
 import { ReviewItemCard } from '@/features/review-items/ReviewItemCard';
-import { ScheduledJobs } from '@/features/review-items/ScheduledJobs';
+import {
+  isOverdue,
+  scheduledJobs,
+  type ScheduledJob,
+} from '@/features/review-items/scheduled-jobs';
+import { formatDateTime } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
 
 /** What a person must decide about payments, and when the schedules last ran. */
@@ -99,4 +106,42 @@ export function ReviewItemList() {
 function countText(count: number | undefined, isClosed: boolean): string {
   if (count === undefined || count === 0) return '';
   return `${formatNumber(count)} ${isClosed ? 'closed' : 'open'} ${count === 1 ? 'review item' : 'review items'}`;
+}
+
+/** When each schedule last ran. */
+function ScheduledJobs() {
+  const { data: runs, dataUpdatedAt, isError } = useQuery(jobRunsQuery);
+  return (
+    <section aria-labelledby="schedules" className="mt-10 border-t border-line pt-6">
+      <h2 id="schedules" className="text-xl!">
+        Schedules
+      </h2>
+      {isError && !runs ? (
+        <p className="mt-2 text-muted">When the schedules last ran could not be loaded.</p>
+      ) : null}
+      <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {scheduledJobs.map((job) => (
+          <div key={job.name} className="contents">
+            <dt className="font-semibold">{job.label}</dt>
+            <dd className="text-muted">
+              {runs ? runText(job, runs.get(job.name), dataUpdatedAt) : 'Loading...'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** @param now milliseconds since 1970 */
+function runText(job: ScheduledJob, run: JobRun | undefined, now: number): string {
+  if (!run) return 'Has never run. Ask your developer to set the schedule up.';
+  const sentence = `Last ran on ${formatDateTime(run.lastRunAt)}.`;
+  if (isOverdue(job, run.lastRunAt, now)) {
+    return `${sentence} That is too long ago: ask your developer to look at the schedule.`;
+  }
+  if (run.lastResult === 'failed') {
+    return `${sentence} It failed. If it still says so in a few hours, tell your developer.`;
+  }
+  return run.lastResult === 'partial' ? `${sentence} The next run continues.` : sentence;
 }

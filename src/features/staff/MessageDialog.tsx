@@ -1,17 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { staffMessageSchema } from '@/features/staff/staff-message-schema';
-import { sendStaffMessage } from '@/features/staff/staff-queries';
+import { MESSAGE_MAX_LENGTH } from '@/config/limits';
+import { sendStaffMessage } from '@/features/staff/staff-api';
 import { supporterName, type Supporter } from '@/features/staff/supporter';
 import { accessErrorText } from '@/lib/access-errors';
+import { storable, subjectSchema } from '@/lib/form-schemas';
+
+export const staffMessageSchema = z.object({
+  subject: subjectSchema,
+  body: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, 'Message is required.'),
+      z.maxLength(MESSAGE_MAX_LENGTH, `Message must be at most ${MESSAGE_MAX_LENGTH} characters.`),
+    ),
+});
 
 interface Props {
   to: Supporter;
@@ -45,11 +60,9 @@ export function MessageDialog({ to, onClose }: Props) {
           error={errors.body?.message}
           {...register('body')}
         />
-        {isError ? (
-          <p role="alert" className="mb-2 font-medium text-brick-text">
-            {accessErrorText(error) ?? 'Failed to send message. Please try again.'}
-          </p>
-        ) : null}
+        <FormError>
+          {isError ? (accessErrorText(error) ?? 'Failed to send message. Please try again.') : null}
+        </FormError>
         <DialogActions onCancel={onClose}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Sending...' : 'Send Message'}

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
-import { Pagination } from '@/components/ui/Pagination';
 import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
+import { Pagination } from '@/components/ui/Pagination';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MessageDialog } from '@/features/staff/MessageDialog';
-import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-queries';
+import { SUPPORTERS_PER_PAGE, supportersQuery } from '@/features/staff/staff-api';
 import type { Supporter } from '@/features/staff/supporter';
 import { SupporterTable } from '@/features/staff/SupporterTable';
-import { StaffOnly } from '@/features/staff/StaffOnly';
 import { formatNumber } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
 
 interface Props {
   /** Renders the dialog with a person's sponsorships, which is another feature. */
@@ -100,4 +101,20 @@ function countText(
   const all = `${formatNumber(foundCount)} ${foundCount === 1 ? 'supporter' : 'supporters'}`;
   if (supporters.length === foundCount) return all;
   return `${formatNumber(first)} to ${formatNumber(first + supporters.length - 1)} of ${all}`;
+}
+
+/** Shown when the database refuses the list. */
+function StaffOnly() {
+  return (
+    <div role="alert" className="rounded-card bg-paper px-6 py-12 enlarged:px-3 text-center">
+      <h2>Only administrators and staff can see supporters</h2>
+      <p className="mx-auto mt-4 max-w-reading text-lg text-muted">
+        Your account does not belong to the team, so no list was given out. If it should, ask an
+        administrator for the staff role.
+      </p>
+      <Link to={paths.dashboard} className={buttonClass('primary', 'mt-8')}>
+        My Dashboard
+      </Link>
+    </div>
+  );
 }

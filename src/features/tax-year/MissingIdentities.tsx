@@ -9,7 +9,7 @@ import {
   type ChosenYear,
   type MissingIdentityRow,
 } from '@/features/tax-year/tax-year';
-import { askForIdentities, missingIdentitiesQuery } from '@/features/tax-year/tax-year-queries';
+import { askForIdentities, missingIdentitiesQuery } from '@/features/tax-year/tax-year-api';
 import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { formatPaise } from '@/lib/money';

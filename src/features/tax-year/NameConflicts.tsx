@@ -7,7 +7,7 @@ import {
   decideName,
   nameConflictsQuery,
   type NameConflict,
-} from '@/features/tax-year/statement-queries';
+} from '@/features/tax-year/form-113-api';
 import type { ChosenYear } from '@/features/tax-year/tax-year';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { isPan, normalisePan } from '../../../supabase/functions/_shared/donor/pan';
 import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
@@ -9,14 +11,57 @@ import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
 import {
-  receiptSettingsQuery,
-  saveReceiptSettings,
-} from '@/features/tax-year/receipt-settings-queries';
-import {
-  receiptSettingsSchema,
-  type ReceiptSettingsValues,
-} from '@/features/tax-year/receipt-settings-schema';
+  ORGANISATION_ADDRESS_MAX_LENGTH,
+  ORGANISATION_NAME_MAX_LENGTH,
+  REGISTRATION_NUMBER_MAX_LENGTH,
+  TAX_SECTION_MAX_LENGTH,
+} from '@/config/limits';
+import type { ReceiptSettingsValues } from '@/features/tax-year/tax-year';
+import { receiptSettingsQuery, saveReceiptSettings } from '@/features/tax-year/tax-year-api';
+import { storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
+
+const DAY = /^(?:\d{4}-\d\d-\d\d)?$/;
+
+const day = z.string().check(z.regex(DAY, 'Please choose the day.'));
+
+const receiptSettingsSchema = z
+  .object({
+    name: required('Name', ORGANISATION_NAME_MAX_LENGTH),
+    address: required('Address', ORGANISATION_ADDRESS_MAX_LENGTH),
+    pan: z.string().check(
+      z.overwrite(normalisePan),
+      z.refine(
+        (pan) => pan === '' || isPan(pan),
+        'A PAN has five letters, four digits and a letter, such as AAATP1234C.',
+      ),
+    ),
+    registrationNumber: text('Registration number', REGISTRATION_NUMBER_MAX_LENGTH),
+    registeredOn: day,
+    validUntil: day,
+    section: required('Section', TAX_SECTION_MAX_LENGTH),
+  })
+  .check(
+    z.refine(
+      ({ registeredOn, validUntil }) =>
+        registeredOn === '' || validUntil === '' || validUntil >= registeredOn,
+      { path: ['validUntil'], error: 'This day is before the registration.' },
+    ),
+  );
+
+function text(label: string, maxLength: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.maxLength(maxLength, `${label} must be at most ${maxLength} characters.`),
+    );
+}
+
+function required(label: string, maxLength: number) {
+  return text(label, maxLength).check(z.minLength(1, `${label} is required.`));
+}
 
 /** What receipts say about the organisation. */
 export function ReceiptSettings() {

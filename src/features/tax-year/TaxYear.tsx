@@ -1,20 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useToday } from '@/components/use-today';
+import { DetailList } from '@/components/DetailList';
+import { LoadError } from '@/components/states/LoadError';
+import { StaleNotice } from '@/components/states/StaleNotice';
 import { Select } from '@/components/ui/Select';
+import { useToday } from '@/components/use-today';
+import { Form113 } from '@/features/tax-year/Form113';
 import { MissingIdentities } from '@/features/tax-year/MissingIdentities';
 import { ReceiptSettings } from '@/features/tax-year/ReceiptSettings';
 import { SettlementDownload } from '@/features/tax-year/SettlementDownload';
-import { Statement } from '@/features/tax-year/Statement';
 import {
   filingDeadline,
   taxYearsUntil,
   type ChosenYear,
+  type Overview,
   type PaymentMode,
 } from '@/features/tax-year/tax-year';
-import { YearTotals } from '@/features/tax-year/YearTotals';
+import { overviewQuery } from '@/features/tax-year/tax-year-api';
 import { formatDay } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
+import { formatPaise } from '@/lib/money';
+import { formatNumber, plural } from '@/lib/numbers';
 
 /** What the organisation's accountant needs of a tax year, for administrators. */
 export function TaxYear() {
@@ -37,7 +44,7 @@ export function TaxYear() {
           title="Statement of donations (Form 113)"
           intro={`To be filed by ${formatDay(filingDeadline(year.taxYear))}. Donors without PAN or address are left out.`}
         >
-          <Statement key={key} year={year} />
+          <Form113 key={key} year={year} />
         </Part>
         <Part
           title="Payments and fees"
@@ -119,3 +126,56 @@ const modeLabels: Readonly<Record<PaymentMode, string>> = {
   live: 'Live payments',
   test: 'Test payments, no money moved',
 };
+
+function YearTotals({ year }: { year: ChosenYear }) {
+  const { data, isError, isFetching, refetch } = useQuery(overviewQuery(year));
+  const retry = () => void refetch();
+  if (data) {
+    return (
+      <>
+        {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+        {data.donationCount === 0 && data.receivedPaise === 0 ? (
+          <p>Nothing was paid in this tax year yet.</p>
+        ) : (
+          <DetailList details={totalsOf(data)} />
+        )}
+      </>
+    );
+  }
+  if (isError) {
+    return (
+      <LoadError text="The totals could not be loaded." retrying={isFetching} onRetry={retry} />
+    );
+  }
+  return (
+    <p role="status" className="text-muted">
+      Loading the totals...
+    </p>
+  );
+}
+
+function totalsOf(overview: Overview) {
+  const { receivedPaise, returnedPaise, netPaise, feePaise, feeTaxPaise } = overview;
+  const donations = plural(overview.donationCount, {
+    one: '1 donation',
+    other: '{count} donations',
+  });
+  const donors = plural(overview.donorCount, { one: '1 donor', other: '{count} donors' });
+  const receipts = plural(overview.receiptCount, { one: '1 receipt', other: '{count} receipts' });
+  return [
+    { label: 'Received', value: formatPaise(receivedPaise) },
+    { label: 'Refunded or lost', value: formatPaise(returnedPaise) },
+    {
+      label: 'Kept',
+      value: `${formatPaise(netPaise)}, in ${donations} of ${donors}`,
+    },
+    {
+      label: 'Valid receipts',
+      value: `${formatPaise(overview.receiptsPaise)}, in ${receipts}; ${formatNumber(overview.cancellationCount)} cancelled`,
+    },
+    {
+      label: 'Provider’s fees',
+      value: `${formatPaise(feePaise)}, of which ${formatPaise(feeTaxPaise)} is tax`,
+    },
+  ];
+}

@@ -109,6 +109,32 @@ export function missingText({ misses_pan, misses_address }: MissingIdentityRow):
   return misses_pan ? 'PAN missing' : 'Address missing';
 }
 
+/** What receipts say about the organisation. Fields without a value are ''. */
+export interface ReceiptSettingsValues {
+  name: string;
+  address: string;
+  pan: string;
+  registrationNumber: string;
+  /** As YYYY-MM-DD. */
+  registeredOn: string;
+  /** As YYYY-MM-DD. */
+  validUntil: string;
+  /** Of the Income-tax Act. */
+  section: string;
+}
+
+export function toReceiptSettings(row: Tables<'receipt_settings'>): ReceiptSettingsValues {
+  return {
+    name: row.organisation_name,
+    address: row.organisation_address,
+    pan: row.pan ?? '',
+    registrationNumber: row.registration_number ?? '',
+    registeredOn: row.registered_on ?? '',
+    validUntil: row.valid_until ?? '',
+    section: row.section,
+  };
+}
+
 /** A statement of donations that was filed with the tax office. */
 export interface Filing {
   id: string;

@@ -1,9 +1,9 @@
 import { PageHead } from '@/components/PageHead';
 import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
-import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
+import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
-import { Newsletters } from '@/features/newsletter/editor/Newsletters';
+import { Newsletters } from '@/features/newsletter/admin/Newsletters';
 import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships';
 
 const tabs = [

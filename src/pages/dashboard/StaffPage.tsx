@@ -5,7 +5,7 @@ import { TabList } from '@/components/ui/TabList';
 import { useTab } from '@/components/use-tab';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { CareTab } from '@/features/care/team/CareTab';
-import { ReceivedMessages } from '@/features/contact/ReceivedMessages';
+import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
 import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
 import { EmailTab } from '@/features/emails/EmailTab';

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
-import { progressQuery } from '@/features/newsletter/editor/editor-queries';
-import type { Newsletter, NewsletterProgress } from '@/features/newsletter/editor/newsletter';
-import { PreviewDialog } from '@/features/newsletter/editor/PreviewDialog';
+import {
+  progressQuery,
+  type Newsletter,
+  type NewsletterProgress,
+} from '@/features/newsletter/admin/newsletters-api';
+import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { formatDateTime } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { formatNumber } from '@/lib/numbers';

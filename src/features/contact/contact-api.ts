@@ -1,9 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { site } from '@/config/site';
-import type { ContactMessage } from '@/features/contact/contact-schema';
 import { rateLimitMessage, senderTables } from '@/lib/public-forms';
 
-interface Variables extends ContactMessage {
+interface Variables {
+  name: string;
+  email: string;
+  message: string;
   /** Bots fill it in; people don't see the field. */
   honeypot: string;
 }

@@ -1,18 +1,20 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { FilingValues } from '@/features/tax-year/filing-schema';
 import { toFiling, type ChosenYear, type Filing } from '@/features/tax-year/tax-year';
+import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { downloadText } from '@/lib/download';
 import { callFunction, FunctionError } from '@/lib/edge-functions';
-import { SIGNED_OUT_TEXT } from '@/lib/access-errors';
 import { supabase } from '@/lib/supabase';
 
-const filingsKey = (taxYear: string) => ['tax-year', 'filings', taxYear];
+const form113Keys = {
+  filings: (taxYear: string) => ['tax-year', 'filings', taxYear],
+  conflicts: ({ taxYear, mode }: ChosenYear) => ['tax-year', 'conflicts', taxYear, mode],
+};
 
 /** The statements that were filed for a year, the original first. */
 export function filingsQuery(taxYear: string) {
   return queryOptions({
-    queryKey: filingsKey(taxYear),
+    queryKey: form113Keys.filings(taxYear),
     queryFn: async ({ signal }): Promise<Filing[]> => {
       const backend = await supabase();
       const { data } = await backend
@@ -31,7 +33,7 @@ export function filingsQuery(taxYear: string) {
 /** Notes a filed statement; `originalNumber` is that of the one it revises. */
 export function noteFiling(taxYear: string, originalNumber: string | null) {
   return mutationOptions({
-    mutationFn: async (values: FilingValues): Promise<void> => {
+    mutationFn: async (values: Omit<Filing, 'id' | 'originalNumber'>): Promise<void> => {
       const backend = await supabase();
       await backend
         .from('tax_statements')
@@ -46,7 +48,7 @@ export function noteFiling(taxYear: string, originalNumber: string | null) {
         .throwOnError();
     },
     onSuccess: (_void, _values, _onMutateResult, { client }) =>
-      client.invalidateQueries({ queryKey: filingsKey(taxYear) }),
+      client.invalidateQueries({ queryKey: form113Keys.filings(taxYear) }),
   });
 }
 
@@ -58,7 +60,7 @@ export function removeFiling(taxYear: string) {
       await backend.from('tax_statements').delete().eq('id', id).throwOnError();
     },
     onSuccess: (_void, _id, _onMutateResult, { client }) =>
-      client.invalidateQueries({ queryKey: filingsKey(taxYear) }),
+      client.invalidateQueries({ queryKey: form113Keys.filings(taxYear) }),
     meta: { errorMessage: 'The number could not be removed. Please try again.' },
   });
 }
@@ -109,12 +111,10 @@ const conflictsSchema = z.object({
 /** A PAN that donors with several names gave. */
 export type NameConflict = z.infer<typeof conflictsSchema>['conflicts'][number];
 
-const conflictsKey = ({ taxYear, mode }: ChosenYear) => ['tax-year', 'conflicts', taxYear, mode];
-
 /** The PANs under several names, which an administrator decides before the statement is made. */
 export function nameConflictsQuery(year: ChosenYear) {
   return queryOptions({
-    queryKey: conflictsKey(year),
+    queryKey: form113Keys.conflicts(year),
     staleTime: 0,
     queryFn: () => callTaxReturn(year, { action: 'list-conflicts' }),
   });
@@ -126,10 +126,10 @@ export function decideName(year: ChosenYear) {
     mutationFn: ({ conflict, donorId }: { conflict: string; donorId: string }) =>
       callTaxReturn(year, { action: 'decide-name', conflict, donor_id: donorId }),
     onSuccess: (conflicts, _choice, _onMutateResult, { client }) => {
-      client.setQueryData(conflictsKey(year), conflicts);
+      client.setQueryData(form113Keys.conflicts(year), conflicts);
     },
     onError: (_error, _choice, _onMutateResult, { client }) =>
-      client.invalidateQueries({ queryKey: conflictsKey(year) }),
+      client.invalidateQueries({ queryKey: form113Keys.conflicts(year) }),
     meta: { errorMessage },
   });
 }
@@ -193,6 +193,6 @@ export const downloadStatement = mutationOptions({
     };
   },
   onError: (_error, year, _onMutateResult, { client }) =>
-    client.invalidateQueries({ queryKey: conflictsKey(year) }),
+    client.invalidateQueries({ queryKey: form113Keys.conflicts(year) }),
   meta: { errorMessage },
 });

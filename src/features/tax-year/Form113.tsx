@@ -5,20 +5,19 @@ import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { FilingForm } from '@/features/tax-year/FilingForm';
-import { FilingList } from '@/features/tax-year/FilingList';
+import { FilingForm, FilingList } from '@/features/tax-year/Filings';
 import { NameConflicts } from '@/features/tax-year/NameConflicts';
 import {
   downloadStatement,
   filingsQuery,
   type StatementContent,
-} from '@/features/tax-year/statement-queries';
+} from '@/features/tax-year/form-113-api';
 import type { ChosenYear } from '@/features/tax-year/tax-year';
 import { formatPaise } from '@/lib/money';
 import { plural } from '@/lib/numbers';
 
 /** The statement of donations (Form 113): the file, and what was filed. */
-export function Statement({ year }: { year: ChosenYear }) {
+export function Form113({ year }: { year: ChosenYear }) {
   const { data, isError, isFetching, refetch } = useQuery(filingsQuery(year.taxYear));
   if (!data && isError) {
     return (

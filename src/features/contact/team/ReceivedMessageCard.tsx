@@ -2,8 +2,12 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { replyLink, type ReceivedMessage } from '@/features/contact/received-message';
-import { acceptMessage, setMessageDone } from '@/features/contact/received-queries';
+import {
+  acceptMessage,
+  replyLink,
+  setMessageDone,
+  type ReceivedMessage,
+} from '@/features/contact/team/received-messages-api';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 

@@ -4,12 +4,16 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
+import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { progressQuery, sendNewsletter } from '@/features/newsletter/editor/editor-queries';
-import type { Newsletter } from '@/features/newsletter/editor/newsletter';
-import { languageOf } from '@/lib/text';
-import { plural } from '@/lib/numbers';
+import {
+  progressQuery,
+  sendNewsletter,
+  type Newsletter,
+} from '@/features/newsletter/admin/newsletters-api';
 import { accessErrorText } from '@/lib/access-errors';
+import { plural } from '@/lib/numbers';
+import { languageOf } from '@/lib/text';
 import { showToast } from '@/lib/toast';
 
 interface Props {
@@ -53,12 +57,12 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
           {data ? recipientsText(data.recipients) : 'Counting the addresses...'}
         </p>
       )}
-      <p role="alert" className="font-medium text-brick-text empty:hidden">
+      <FormError>
         {hasFailed && !isPending
           ? (accessErrorText(sendError) ??
             'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.')
           : null}
-      </p>
+      </FormError>
       <DialogActions onCancel={onClose}>
         {data && data.recipients > 0 ? (
           <BusyButton

@@ -1,6 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { toReceivedMessage, type ReceivedMessage } from '@/features/contact/received-message';
-import type { TablesUpdate } from '@/lib/database.types';
+import { site } from '@/config/site';
+import type { Tables, TablesUpdate } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
 export const MESSAGES_PER_PAGE = 20;
@@ -95,4 +95,37 @@ async function updateMessage(id: string, change: TablesUpdate<'contact_messages'
     .throwOnError();
   // A row hidden by row-level security is no error to PostgREST.
   if (data.length === 0) throw new Error(`No contact message ${id} could be updated.`);
+}
+
+/** A contact message as the team reads it. */
+export interface ReceivedMessage {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  /** ISO 8601; null until somebody marks it as done. */
+  handledAt: string | null;
+  /** It came while visitors sent very many messages. */
+  needsReview: boolean;
+}
+
+function toReceivedMessage(row: Tables<'contact_messages'>): ReceivedMessage {
+  const { id, name, email, message } = row;
+  return {
+    id,
+    name,
+    email,
+    message,
+    receivedAt: row.created_at,
+    handledAt: row.handled_at,
+    needsReview: row.needs_review,
+  };
+}
+
+/** Opens the reader's mail program with the recipient and subject of a reply. */
+export function replyLink({ email }: ReceivedMessage): string {
+  const subject = encodeURIComponent(`Your message to ${site.name}`);
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}`;
 }

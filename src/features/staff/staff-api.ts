@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { StaffMessage } from '@/features/staff/staff-message-schema';
 import { supporterName, toSupporter, type Supporter } from '@/features/staff/supporter';
 import { isLiveSite } from '@/lib/env';
 import { supabase } from '@/lib/supabase';
@@ -53,12 +52,18 @@ export function supportersQuery(search: string, page: number) {
   });
 }
 
+interface SupporterMessage {
+  to: Supporter;
+  subject: string;
+  body: string;
+}
+
 /**
  * A trigger adds the sender's name and role. Without an error toast: the dialog, which would cover it,
  * shows the error.
  */
 export const sendStaffMessage = mutationOptions({
-  mutationFn: async ({ to, ...message }: StaffMessage & { to: Supporter }): Promise<void> => {
+  mutationFn: async ({ to, ...message }: SupporterMessage): Promise<void> => {
     const backend = await supabase();
     await backend
       .from('messages')

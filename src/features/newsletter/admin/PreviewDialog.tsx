@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/states/ErrorState';
 import { Dialog } from '@/components/ui/Dialog';
-import type { NewsletterText } from '@/features/newsletter/editor/newsletter-schema';
-import { previewQuery } from '@/features/newsletter/editor/preview-queries';
+import { previewQuery, type NewsletterText } from '@/features/newsletter/admin/newsletters-api';
 import { languageOf } from '@/lib/text';
 import { showInFrame } from '@/lib/trusted-types';
 

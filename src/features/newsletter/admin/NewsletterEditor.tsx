@@ -1,24 +1,43 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
-import { DeleteDraftButton } from '@/features/newsletter/editor/DeleteDraftButton';
-import { DraftChangedError, saveDraft } from '@/features/newsletter/editor/editor-queries';
-import type { Newsletter } from '@/features/newsletter/editor/newsletter';
+import { NEWSLETTER_MAX_LENGTH } from '@/config/limits';
 import {
-  newsletterSchema,
+  deleteDraft,
+  DraftChangedError,
+  saveDraft,
+  type Newsletter,
   type NewsletterText,
-} from '@/features/newsletter/editor/newsletter-schema';
-import { PreviewDialog } from '@/features/newsletter/editor/PreviewDialog';
-import { SendDialog } from '@/features/newsletter/editor/SendDialog';
+} from '@/features/newsletter/admin/newsletters-api';
+import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
+import { SendDialog } from '@/features/newsletter/admin/SendDialog';
+import { storable, subjectSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
 import { mayLeave } from '@/lib/unsaved-count';
+
+const newsletterSchema = z.object({
+  subject: subjectSchema,
+  body: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.minLength(1, 'Text is required.'),
+      z.maxLength(
+        NEWSLETTER_MAX_LENGTH,
+        `The text must be at most ${NEWSLETTER_MAX_LENGTH} characters.`,
+      ),
+    ),
+});
 
 interface Props {
   /** The draft; null for a new one. */
@@ -80,12 +99,11 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
           error={errors.body?.message}
           {...register('body')}
         />
-        {error instanceof DraftChangedError ? (
-          <p role="alert" className="mb-2 font-medium text-brick-text">
-            Not saved: somebody else saved, sent or deleted this draft meanwhile. Copy what you
-            wrote, go back to the list and open it again.
-          </p>
-        ) : null}
+        <FormError>
+          {error instanceof DraftChangedError
+            ? 'Not saved: somebody else saved, sent or deleted this draft meanwhile. Copy what you wrote, go back to the list and open it again.'
+            : null}
+        </FormError>
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('secondary')}>
             {isPending ? 'Saving...' : 'Save draft'}
@@ -122,5 +140,26 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
         <SendDialog newsletter={sending} onSent={onSent} onClose={() => setSending(null)} />
       ) : null}
     </>
+  );
+}
+
+interface DeleteDraftButtonProps {
+  id: string;
+  onDeleted: () => void;
+}
+
+function DeleteDraftButton({ id, onDeleted }: DeleteDraftButtonProps) {
+  const { submit, isPending } = useSubmitOnce(deleteDraft);
+  return (
+    <BusyButton
+      type="button"
+      isBusy={isPending}
+      className={buttonClass('danger')}
+      onClick={() => {
+        if (window.confirm('Are you sure you want to delete this draft?')) submit(id, onDeleted);
+      }}
+    >
+      {isPending ? 'Deleting...' : 'Delete draft'}
+    </BusyButton>
   );
 }

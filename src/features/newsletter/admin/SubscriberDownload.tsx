@@ -1,7 +1,7 @@
 import { CsvDownload } from '@/components/CsvDownload';
-import { fetchSubscribers, type Subscriber } from '@/features/newsletter/subscriber-queries';
-import { toCsv } from '@/lib/download';
+import { fetchSubscribers, type Subscriber } from '@/features/newsletter/admin/newsletters-api';
 import { indianDay } from '@/lib/dates';
+import { toCsv } from '@/lib/download';
 
 /** Downloads every subscriber as CSV. */
 export function SubscriberDownload() {

@@ -4,16 +4,15 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { Pagination } from '@/components/ui/Pagination';
 import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
+import { Pagination } from '@/components/ui/Pagination';
 import { useSearchAndPage } from '@/components/use-search-and-page';
+import { ReceivedMessageCard } from '@/features/contact/team/ReceivedMessageCard';
 import {
   MESSAGES_PER_PAGE,
   receivedMessagesQuery,
   reviewCountQuery,
-} from '@/features/contact/received-queries';
-import { ReceivedMessageCard } from '@/features/contact/ReceivedMessageCard';
-import { ReviewChoice } from '@/features/contact/ReviewChoice';
+} from '@/features/contact/team/received-messages-api';
 import { formatNumber } from '@/lib/numbers';
 
 /** The contact messages. The database searches and pages. */
@@ -102,4 +101,27 @@ export function ReceivedMessages() {
 function countText(count: number | undefined): string {
   if (count === undefined || count === 0) return '';
   return count === 1 ? '1 message' : `${formatNumber(count)} messages`;
+}
+
+interface ReviewChoiceProps {
+  /** How many of the messages are not done. */
+  count: number;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** Shows the messages that came while visitors sent very many, so that a flood doesn't hide the others. */
+function ReviewChoice({ count, isChosen, onChoose }: ReviewChoiceProps) {
+  return (
+    <div className="mt-2 max-w-reading rounded-card bg-paper px-4 py-2">
+      <Checkbox
+        label={`Kept for review (${formatNumber(count)} not done)`}
+        isChecked={isChosen}
+        onChange={onChoose}
+      />
+      <p className="pb-2 text-sm text-muted">
+        They came while very many messages arrived at once. Move the real ones to the messages.
+      </p>
+    </div>
+  );
 }

@@ -1,11 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  toNewsletter,
-  type Newsletter,
-  type NewsletterProgress,
-} from '@/features/newsletter/editor/newsletter';
-import type { NewsletterText } from '@/features/newsletter/editor/newsletter-schema';
+import type { Tables } from '@/lib/database.types';
 import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 
 const SENDING_REFRESH_MILLISECONDS = 5000;
@@ -129,3 +125,102 @@ export const sendNewsletter = mutationOptions({
 function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: newsletterKeys.all });
 }
+
+export interface Newsletter {
+  id: string;
+  subject: string;
+  body: string;
+  /** ISO 8601, with the precision of the database. */
+  updatedAt: string;
+  /** ISO 8601; null for a draft. */
+  sentAt: string | null;
+}
+
+function toNewsletter(row: Tables<'newsletters'>): Newsletter {
+  return {
+    id: row.id,
+    subject: row.subject,
+    body: row.body,
+    updatedAt: row.updated_at,
+    sentAt: row.sent_at,
+  };
+}
+
+export type NewsletterText = Pick<Newsletter, 'subject' | 'body'>;
+
+/** How many emails of a newsletter there are, by state. Of a draft only `recipients`: how many there would be. */
+export interface NewsletterProgress {
+  recipients: number;
+  sent: number;
+  waiting: number;
+  failed: number;
+  /** Not sent, because the person left the list meanwhile. */
+  cancelled: number;
+}
+
+/** The HTML of a newsletter's email, made by the template that `send-email` uses. */
+export function previewQuery(text: NewsletterText) {
+  return queryOptions({
+    queryKey: ['newsletter-preview', text],
+    queryFn: async (): Promise<string> => {
+      const [{ renderEmail }, { newsletter }] = await Promise.all([
+        import('../../../../supabase/functions/_shared/emails/render-email.ts'),
+        import('../../../../supabase/functions/_shared/emails/newsletter.ts'),
+      ]);
+      const { html } = renderEmail(
+        newsletter,
+        { name: '', data: text },
+        {
+          siteUrl: window.location.origin,
+          unsubscribeUrl: `${window.location.origin}${paths.unsubscribe}`,
+        },
+      );
+      return html;
+    },
+  });
+}
+
+export interface Subscriber {
+  email: string;
+  /** ISO 8601. */
+  subscribedAt: string;
+  /** ISO 8601; null until the address is confirmed. */
+  confirmedAt: string | null;
+  /** It came while visitors sent very many addresses. */
+  needsReview: boolean;
+}
+
+type Row = Pick<
+  Tables<'newsletter_subscribers'>,
+  'email' | 'created_at' | 'confirmed_at' | 'needs_review'
+>;
+
+function toSubscriber(row: Row): Subscriber {
+  return {
+    email: row.email,
+    subscribedAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    needsReview: row.needs_review,
+  };
+}
+
+/** Every subscriber, ordered by email. */
+export const fetchSubscribers = mutationOptions({
+  mutationFn: async (): Promise<Subscriber[]> => {
+    const backend = await supabase();
+    const subscribers: Subscriber[] = [];
+    for (;;) {
+      // A cursor instead of an offset: no subscriber is skipped when another one is deleted in between.
+      const { data } = await backend
+        .from('newsletter_subscribers')
+        .select('email, created_at, confirmed_at, needs_review')
+        .gt('email', subscribers.at(-1)?.email ?? '')
+        .order('email')
+        .limit(PAGE_SIZE_LIMIT)
+        .throwOnError();
+      subscribers.push(...data.map(toSubscriber));
+      if (data.length < PAGE_SIZE_LIMIT) return subscribers;
+    }
+  },
+  meta: { errorMessage: 'Failed to fetch the newsletter addresses' },
+});

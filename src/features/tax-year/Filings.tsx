@@ -1,0 +1,234 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
+import { TextField } from '@/components/ui/Field';
+import { Form } from '@/components/ui/Form';
+import { FormError } from '@/components/ui/FormError';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useFormDraft } from '@/components/use-form-draft';
+import { useToday } from '@/components/use-today';
+import { ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH } from '@/config/limits';
+import { noteFiling, removeFiling, type StatementContent } from '@/features/tax-year/form-113-api';
+import type { Filing } from '@/features/tax-year/tax-year';
+import { accessErrorText } from '@/lib/access-errors';
+import { formatDay } from '@/lib/dates';
+import { storable } from '@/lib/form-schemas';
+import { formatPaise, parseRupees, rupeesToPaise } from '@/lib/money';
+import { plural, toWesternDigits } from '@/lib/numbers';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** @param today as YYYY-MM-DD, in India */
+function filingSchema(today: string) {
+  return z.pipe(
+    z.object({
+      acknowledgementNumber: z
+        .string()
+        .check(
+          z.trim(),
+          storable,
+          z.minLength(1, 'Please enter the acknowledgement number.'),
+          z.maxLength(
+            ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH,
+            `The number must be at most ${ACKNOWLEDGEMENT_NUMBER_MAX_LENGTH} characters.`,
+          ),
+        ),
+      filedOn: z.string().check(
+        z.regex(DAY, 'Please choose the day.'),
+        z.refine((day) => day <= today, 'This day is in the future.'),
+      ),
+      amount: z
+        .string()
+        .check(
+          z.refine(
+            (text) => parseRupees(text) !== null,
+            'Please enter whole rupees, such as 45000.',
+          ),
+        ),
+      donors: z
+        .string()
+        .check(z.refine((text) => parseCount(text) !== null, 'Please enter a number, such as 12.')),
+    }),
+    z.transform(({ acknowledgementNumber, filedOn, amount, donors }) => ({
+      acknowledgementNumber,
+      filedOn,
+      amountPaise: rupeesToPaise(parseRupees(amount) ?? 0),
+      donorCount: parseCount(donors) ?? 0,
+    })),
+  );
+}
+
+function parseCount(text: string): number | null {
+  const digits = toWesternDigits(text).trim();
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+interface Props {
+  taxYear: string;
+  /** Of the statement that the noted one revises. */
+  originalNumber: string | null;
+  /** Of the file that was downloaded last. */
+  content: StatementContent | null;
+}
+
+/** Notes the acknowledgement number of a filed statement, in a dialog. */
+export function FilingForm(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('secondary')} onClick={() => setIsOpen(true)}>
+        Note a filed statement
+      </button>
+      {isOpen ? <FilingDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+const DUPLICATE = '23505';
+
+function FilingDialog({
+  taxYear,
+  originalNumber,
+  content,
+  onClose,
+}: Props & { onClose: () => void }) {
+  const today = useToday();
+  const form = useForm({
+    resolver: zodResolver(filingSchema(today)),
+    defaultValues: {
+      acknowledgementNumber: '',
+      filedOn: today,
+      amount: content ? String((content.amountPaise - content.roundingPaise) / 100) : '',
+      donors: content ? String(content.donorCount) : '',
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  useFormDraft(`filing-${taxYear}`, form);
+  const { submit, isPending, error } = useSubmitOnce(noteFiling(taxYear, originalNumber));
+  const { errors, isDirty } = formState;
+  const onSubmit = handleSubmit((values) => submit(values, onClose));
+  return (
+    <Dialog title="Note a filed statement" holdsWork={isDirty || isPending} onClose={onClose}>
+      <p className="text-muted">
+        {originalNumber === null
+          ? 'A later statement of this year is a revised one and names this number.'
+          : `It revises ${originalNumber}.`}
+      </p>
+      <Form name="Note a filed statement" onSubmit={onSubmit}>
+        <TextField
+          label="Acknowledgement number"
+          autoComplete="off"
+          error={errors.acknowledgementNumber?.message}
+          {...register('acknowledgementNumber')}
+        />
+        <TextField
+          label="Filed on"
+          type="date"
+          max={today}
+          error={errors.filedOn?.message}
+          {...register('filedOn')}
+        />
+        <TextField
+          label="Amount in rupees"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        <TextField
+          label="Donors"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.donors?.message}
+          {...register('donors')}
+        />
+        <FormError>{error ? failureText(error) : null}</FormError>
+        <DialogActions onCancel={onClose}>
+          <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
+            {isPending ? 'Saving...' : 'Save'}
+          </BusyButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function failureText(error: Error): string {
+  if ('code' in error && error.code === DUPLICATE) return 'This number is noted already.';
+  return (
+    accessErrorText(error) ?? 'This could not be saved. Please check your connection and try again.'
+  );
+}
+
+interface FilingListProps {
+  taxYear: string;
+  filings: readonly Filing[];
+}
+
+/** The filed statements of a year. A mistyped one can be removed, unless a revised one names it. */
+export function FilingList({ taxYear, filings }: FilingListProps) {
+  const [removed, setRemoved] = useState<Filing | null>(null);
+  if (filings.length === 0) return null;
+  return (
+    <>
+      <ul role="list" className="mt-5 divide-y divide-line border-y border-line">
+        {filings.map((filing) => (
+          <li key={filing.id} className="flex flex-wrap items-center justify-between gap-x-6 py-3">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-semibold">{filing.acknowledgementNumber}</span>
+              <span className="block text-muted">{filingText(filing)}</span>
+            </span>
+            {filing.originalNumber === null && filings.length > 1 ? null : (
+              <button
+                type="button"
+                className={buttonClass('quiet')}
+                onClick={() => setRemoved(filing)}
+              >
+                Remove <span className="sr-only">{filing.acknowledgementNumber}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removed ? (
+        <RemoveDialog taxYear={taxYear} filing={removed} onClose={() => setRemoved(null)} />
+      ) : null}
+    </>
+  );
+}
+
+function filingText({ originalNumber, filedOn, amountPaise, donorCount }: Filing): string {
+  const kind = originalNumber === null ? 'Filed' : 'Revised statement, filed';
+  const donors = plural(donorCount, { one: '{count} donor', other: '{count} donors' });
+  return `${kind} on ${formatDay(filedOn)}: ${donors}, ${formatPaise(amountPaise)}`;
+}
+
+interface RemoveDialogProps {
+  taxYear: string;
+  filing: Filing;
+  onClose: () => void;
+}
+
+function RemoveDialog({ taxYear, filing, onClose }: RemoveDialogProps) {
+  const { submit, isPending } = useSubmitOnce(removeFiling(taxYear));
+  return (
+    <Dialog title={`Remove ${filing.acknowledgementNumber}?`} onClose={onClose}>
+      <p>Only the note on this page is removed. What was filed stays with the tax office.</p>
+      <DialogActions onCancel={onClose}>
+        <BusyButton
+          type="button"
+          isBusy={isPending}
+          className={buttonClass('danger')}
+          onClick={() => submit(filing.id, onClose)}
+        >
+          {isPending ? 'Removing...' : 'Remove'}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

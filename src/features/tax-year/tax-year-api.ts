@@ -1,0 +1,161 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  afterIdentity,
+  boundsOfTaxYear,
+  toOverview,
+  toReceiptSettings,
+  type ChosenYear,
+  type MissingIdentityRow,
+  type Overview,
+  type ReceiptSettingsValues,
+} from '@/features/tax-year/tax-year';
+import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { supabase } from '@/lib/supabase';
+
+const taxYearKeys = {
+  overview: ({ taxYear, mode }: ChosenYear) => ['tax-year', 'overview', taxYear, mode],
+  missing: ({ taxYear, mode }: ChosenYear) => ['tax-year', 'missing', taxYear, mode],
+};
+
+export function overviewQuery(year: ChosenYear) {
+  return queryOptions({
+    queryKey: taxYearKeys.overview(year),
+    queryFn: async ({ signal }): Promise<Overview> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('tax_year_overview', { tax_year: year.taxYear, mode: year.mode })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return toOverview(data);
+    },
+  });
+}
+
+const ROWS_PER_PAGE = 100;
+
+/** The donors whose PAN or address is missing, those who gave the most first. */
+export function missingIdentitiesQuery(year: ChosenYear) {
+  return infiniteQueryOptions({
+    queryKey: taxYearKeys.missing(year),
+    initialPageParam: null as MissingIdentityRow | null,
+    queryFn: async ({ pageParam, signal }): Promise<MissingIdentityRow[]> => {
+      const backend = await supabase();
+      const request = backend
+        .rpc('missing_identities', { tax_year: year.taxYear, mode: year.mode })
+        .order('amount_paise', { ascending: false })
+        .order('person_id', { nullsFirst: false })
+        .limit(ROWS_PER_PAGE)
+        .abortSignal(signal);
+      const { data } = await (
+        pageParam ? request.or(afterIdentity(pageParam)) : request
+      ).throwOnError();
+      return data;
+    },
+    getNextPageParam: (page) => (page.length < ROWS_PER_PAGE ? undefined : page.at(-1)),
+  });
+}
+
+/** Sends an email to those who have an address and were not asked for 30 days. Returns how many. */
+export const askForIdentities = mutationOptions({
+  mutationFn: async ({ taxYear, mode }: ChosenYear): Promise<number> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .rpc('ask_for_identities', { tax_year: taxYear, mode })
+      .throwOnError();
+    return data;
+  },
+  onSuccess: (_count, year, _onMutateResult, { client }) =>
+    client.invalidateQueries({ queryKey: taxYearKeys.missing(year) }),
+  meta: { errorMessage: 'The emails could not be sent. Please try again.' },
+});
+
+/** What new receipts say about the organisation, as the form has it. */
+export const receiptSettingsQuery = queryOptions({
+  queryKey: ['receipt-settings'],
+  queryFn: async ({ signal }): Promise<ReceiptSettingsValues> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('receipt_settings')
+      .select('*')
+      .abortSignal(signal)
+      .single()
+      .throwOnError();
+    return toReceiptSettings(data);
+  },
+});
+
+export const saveReceiptSettings = mutationOptions({
+  mutationFn: async (values: ReceiptSettingsValues): Promise<ReceiptSettingsValues> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('receipt_settings')
+      .update({
+        organisation_name: values.name,
+        organisation_address: values.address,
+        pan: values.pan || null,
+        registration_number: values.registrationNumber || null,
+        registered_on: values.registeredOn || null,
+        valid_until: values.validUntil || null,
+        section: values.section,
+      })
+      .eq('id', true)
+      .select('*')
+      .single()
+      .throwOnError();
+    return toReceiptSettings(data);
+  },
+  onSuccess: (values, _given, _onMutateResult, { client }) => {
+    client.setQueryData(receiptSettingsQuery.queryKey, values);
+  },
+  meta: { errorMessage: 'The settings could not be saved. Please try again.' },
+});
+
+/** A payment with what the provider kept of it. */
+export interface SettlementRow {
+  id: string;
+  /** Never null: only payments are asked for. */
+  paid_at: string | null;
+  provider_payment_id: string | null;
+  provider_order_id: string | null;
+  payment_method: string | null;
+  type: string;
+  status: string;
+  amount_paise: number;
+  refunded_paise: number;
+  /** null when the provider has not said. */
+  fee_paise: number | null;
+  tax_paise: number | null;
+}
+
+/** Every payment of a year, the oldest first. */
+export const fetchSettlement = mutationOptions({
+  mutationFn: (year: ChosenYear): Promise<SettlementRow[]> =>
+    fetchAllRows<SettlementRow>((last) => fetchPage(year, last)),
+  gcTime: 0,
+  meta: { errorMessage: 'The payments could not be loaded. Please try again.' },
+});
+
+async function fetchPage({ taxYear, mode }: ChosenYear, last: SettlementRow | undefined) {
+  const backend = await supabase();
+  const { from, until } = boundsOfTaxYear(taxYear);
+  const request = backend
+    .from('donations')
+    .select(
+      'id, paid_at, provider_payment_id, provider_order_id, payment_method, type, status, amount_paise, refunded_paise, fee_paise, tax_paise',
+    )
+    .eq('mode', mode)
+    .gte('paid_at', from)
+    .lt('paid_at', until)
+    .order('paid_at')
+    .order('id')
+    .limit(PAGE_SIZE_LIMIT);
+  const { data } = await (
+    last
+      ? request.or(
+          `paid_at.gt."${last.paid_at}",and(paid_at.eq."${last.paid_at}",id.gt.${last.id})`,
+        )
+      : request
+  ).throwOnError();
+  return data;
+}
