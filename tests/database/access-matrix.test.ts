@@ -262,7 +262,7 @@ describe('functions that only the server may call', () => {
     expect(await countRows(backend.pg, 'review_items', { reference: 'disp_forged' })).toBe(0);
   });
 
-  it.each(actors)('%s may not lease, note or forget emails', async (actor) => {
+  it.each(actors)('%s may not lease, record or redact emails', async (actor) => {
     const { client } = people[actor];
     for (const { error } of [
       await client.rpc('lease_emails', { as_of: now, batch: 1 }),
@@ -344,7 +344,7 @@ describe('functions that only the server may call', () => {
     }
   });
 
-  it('the server may', async () => {
+  it('are called by the server', async () => {
     const allowed = await backend.service.rpc('allow_order', orderRequest);
     expect(allowed.data).toBe('allowed');
     expect((await backend.service.rpc('store_payment_event', event)).data).toBe(true);
@@ -354,7 +354,7 @@ describe('functions that only the server may call', () => {
     expect(await countRows(backend.pg, 'donations', { ...donation, status: 'completed' })).toBe(1);
   });
 
-  it('the server gets null for a row that is gone or has changed', async () => {
+  it('return null to the server for a row that is gone or has changed', async () => {
     const gone = { sponsorship_id: '40000000-0000-4000-8000-0000000000ff' };
     for (const { data, error } of [
       await backend.service.rpc('write_donation_state', state),

@@ -91,8 +91,8 @@ describe('access to the bucket', () => {
     },
   };
 
-  describe.each(commands)('%s', (command) => {
-    it.each(actors)('%s', async (actor) => {
+  describe.each(commands)('%s of a picture', (command) => {
+    it.each(actors)('gives %s the right of the access matrix', async (actor) => {
       expect(await attempts[command](actor)).toBe(buckets[BUCKET][command][actor]);
     });
   });

@@ -124,7 +124,7 @@ const passTime = (time: string) =>
   ]);
 
 describe('who reads updates', () => {
-  it('a hidden one and its pictures: the team alone', async () => {
+  it('is the team alone for a hidden one and its pictures', async () => {
     await publish({ hidden_at: '2026-02-02T10:00:00Z' });
     await addPicture();
     expect(await seenBy(backend.anon)).toEqual([0, 0]);

@@ -153,7 +153,7 @@ function test<Module extends object, Name extends keyof Module & string>(
 ): void {
   const request = module[name];
   tested.add(request);
-  it(`answers ${who}: ${name}`, async () => {
+  it(`${who} gets an answer to ${name}`, async () => {
     await begin();
     const answers = await site.run(() => run(request));
     expect(answers).not.toEqual([]);

@@ -48,8 +48,8 @@ async function attempt(bucket: keyof typeof buckets, actor: Actor) {
   };
 }
 
-describe.each(['dog-update-uploads', 'dog-updates', 'care-bills'] as const)('%s', (bucket) => {
-  it.each(actors)('as the access matrix says: %s', async (actor) => {
+describe.each(['dog-update-uploads', 'dog-updates', 'care-bills'] as const)('the bucket %s', (bucket) => {
+  it.each(actors)('gives %s the rights of the access matrix', async (actor) => {
     const cells = buckets[bucket];
     expect(await attempt(bucket, actor)).toEqual({
       // A public bucket serves its files to everyone.

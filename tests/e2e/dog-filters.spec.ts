@@ -45,7 +45,7 @@ test.describe('the search box', () => {
   });
 });
 
-test('a location alone', { tag: '@nightly' }, async ({ page, stored }) => {
+test('a location alone narrows the list', { tag: '@nightly' }, async ({ page, stored }) => {
   const location = unique('Lane');
   const { name } = await stored.addDog({ location });
   await page.goto('/dogs');
@@ -54,7 +54,7 @@ test('a location alone', { tag: '@nightly' }, async ({ page, stored }) => {
   await expect(page).toHaveURL(`/dogs?${new URLSearchParams({ location }).toString()}`);
 });
 
-test('a trait alone', { tag: '@nightly' }, async ({ page, stored }) => {
+test('a trait alone narrows the list', { tag: '@nightly' }, async ({ page, stored }) => {
   const trait = unique('Sings');
   const { name } = await stored.addDog({ traits: ['Calm', trait] });
   await page.goto('/dogs');
@@ -103,7 +103,7 @@ test('the choices come from the data', { tag: '@nightly' }, async ({ page, store
 });
 
 test(
-  'filters together, and Reset Filters',
+  'filters narrow the list together until Reset Filters',
   { tag: '@firefox-nightly' },
   async ({ page, stored }) => {
     const [location, trait] = [unique('Lane'), unique('Sings')];
@@ -181,7 +181,7 @@ test('Back restores a search that was left at once', { tag: '@nightly' }, async 
   await expect(shownDogs(page)).toHaveText(['Moti']);
 });
 
-test('shows the number of dogs', { tag: '@nightly' }, async ({ page, stored }) => {
+test('the number of dogs is shown', { tag: '@nightly' }, async ({ page, stored }) => {
   const location = unique('Lane');
   await stored.addDog({ location });
   await page.goto('/dogs');

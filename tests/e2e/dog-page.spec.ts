@@ -49,7 +49,7 @@ const update = {
   dog_update_media: [film],
 };
 
-test.describe('every state is accessible', { tag: '@nightly' }, () => {
+test.describe('the accessible states', { tag: '@nightly' }, () => {
   for (const { state, updates, years } of [
     { state: 'with updates and costs' },
     { state: 'without updates and costs', updates: { json: [] }, years: { json: [] } },
@@ -60,7 +60,7 @@ test.describe('every state is accessible', { tag: '@nightly' }, () => {
       years: { status: 500, json: {} },
     },
   ]) {
-    test(`one ${state}`, async ({ page, problems }) => {
+    test(`include a dog ${state}`, async ({ page, problems }) => {
       problems.tolerate(/^500: /, /^console error: /, /^40[04]: GET .*\/dog-updates\//);
       if (updates) await page.route('**/rest/v1/dog_updates*', (route) => route.fulfill(updates));
       if (years)
@@ -72,7 +72,7 @@ test.describe('every state is accessible', { tag: '@nightly' }, () => {
     });
   }
 
-  test('what is new on My Dogs', async ({ page, people }) => {
+  test('include what is new on My Dogs', async ({ page, people }) => {
     await signInAs(page, await people.demo('sponsor'));
     await page.goto('/dashboard/sponsorships');
     await expect(page.getByRole('article', { name: 'Rani' })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('every state is accessible', { tag: '@nightly' }, () => {
     await expectNoHorizontalScroll(page);
   });
 
-  test('an unknown dog', async ({ page, problems }) => {
+  test('include an unknown dog', async ({ page, problems }) => {
     problems.tolerate(/^404: /, /^console error: /);
     await page.goto('/dogs/10000000-0000-4000-8000-00000000ffff');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -28,7 +28,7 @@ async function rowsOf(person: Person, people: People): Promise<unknown[]> {
 test.describe('hostile values', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('in the contact form and the newsletter', async ({ page, stored, people }) => {
+  test('are stored as typed or refused in the contact form and the newsletter', async ({ page, stored, people }) => {
     const values = [...sampleOf(8, 'contact'), hugeValue('contact').slice(0, 50_000)];
     await page.goto('/support');
     const contact = page.getByRole('form', { name: 'Contact' });
@@ -66,7 +66,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     countHostile(values.length);
   });
 
-  test('in the sign-in and sign-up forms', async ({ page, people, problems }) => {
+  test('are stored as typed or refused in the sign-in and sign-up forms', async ({ page, people, problems }) => {
     problems.tolerate(/^400: POST .*\/token/, /^console error: AuthApiError: Invalid login/);
     let answers = 0;
     page.on('response', (response) => {
@@ -108,7 +108,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     countHostile(4 * values.length);
   });
 
-  test('in a profile', async ({ page, people }) => {
+  test('are stored as typed or refused in a profile', async ({ page, people }) => {
     const bystander = await addBystander(people);
     const before = await rowsOf(bystander, people);
     const person = await people.createAccount();
@@ -142,7 +142,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     countHostile(values.length);
   });
 
-  test('in a message of the staff', async ({ page, people }) => {
+  test('are stored as typed or refused in a message of the staff', async ({ page, people }) => {
     const bystander = await addBystander(people);
     const before = await rowsOf(bystander, people);
     const person = await people.createAccount();
@@ -174,7 +174,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     countHostile(2 * words.length);
   });
 
-  test('as the amount of a donation', async ({ page, checkout, people, stored }) => {
+  test('are refused as the amount of a donation', async ({ page, checkout, people, stored }) => {
     // With details for the receipt, which would be asked for first.
     const person = await people.createAccount();
     await people.addDonor(person);

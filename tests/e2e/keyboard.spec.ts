@@ -89,7 +89,7 @@ for (const path of ['/', '/dogs']) {
 }
 
 test(
-  'every control of the other pages is, too',
+  'every control of the other pages is reached by Tab as well',
   { tag: ['@phone', '@nightly'] },
   async ({ page, people }) => {
     test.slow();

@@ -260,8 +260,8 @@ describe('a repeated event', () => {
   });
 });
 
-describe('the status follows from all events', () => {
-  it('from failed to completed by a second payment', async () => {
+describe('the status that follows from all events', () => {
+  it('changes from failed to completed by a second payment', async () => {
     await deliver({ body: failed({ id: 'pay_first' }) });
     expect(await readDonation()).toEqual({ status: 'failed', provider_payment_id: null });
     expect(await deliver({ body: captured() })).toMatchObject({ outcome: 'recorded' });
@@ -269,7 +269,7 @@ describe('the status follows from all events', () => {
   });
 
   it.each(['pay_first', undefined])(
-    'and a late failure does not undo a payment',
+    'is not undone by a late failure',
     async (failedId) => {
       await deliver({ body: captured() });
       expect(await deliver({ body: failed({ id: failedId ?? id }) })).toEqual({
@@ -280,7 +280,7 @@ describe('the status follows from all events', () => {
     },
   );
 
-  it('and a refund that arrives before its payment stays a refund', async () => {
+  it('stays refunded when the refund arrives before its payment', async () => {
     expect(await deliver({ body: fullyRefunded() })).toMatchObject({ outcome: 'recorded' });
     expect(await deliver({ body: captured() })).toMatchObject({
       status: 200,
@@ -289,7 +289,7 @@ describe('the status follows from all events', () => {
     expect(await readDonation()).toEqual(refunded());
   });
 
-  it('and order.paid alone completes a donation', async () => {
+  it('is completed by order.paid alone', async () => {
     await deliver({ body: eventBody('order.paid', { id, order_id }) });
     expect(await readDonation()).toEqual(completed());
   });
@@ -413,7 +413,7 @@ describe('two payments of one order', () => {
     expect(await readDonation()).toEqual(completed());
   });
 
-  it('and a refund of the second does not refund the donation', async () => {
+  it('leave the donation completed when the second is refunded', async () => {
     await deliver({ body: captured() });
     expect(await deliver({ body: fullyRefunded({ id: second }) })).toMatchObject({
       status: 200,
@@ -423,7 +423,7 @@ describe('two payments of one order', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'and a refund of the first leaves the donation completed by the second, in order %i',
+    'leave the donation completed by the second when the first is refunded, in order %i',
     async (number) => {
       const bodies = [captured(), captured({ id: second }), fullyRefunded()];
       const [first] = bodies.splice(number % 3, 1);
@@ -443,7 +443,7 @@ describe('two payments of one order', () => {
     expect(await readDonation()).toEqual({ status: 'completed', provider_payment_id: second });
   });
 
-  it('and an automatic refund of an uncaptured one does not block the other', async () => {
+  it('complete the donation by the other when an uncaptured one is refunded automatically', async () => {
     await deliver({ body: fullyRefunded({ id: second, status: 'refunded', captured: false }) });
     expect(await readDonation()).toEqual({ status: 'failed', provider_payment_id: null });
     await deliver({ body: captured() });

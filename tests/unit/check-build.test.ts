@@ -31,7 +31,7 @@ describe('a build', () => {
     ['the secret of its events', `const secret = "${PROVIDER_WEBHOOK_SECRET}"`],
     ['a secret key', `const key = "${SECRET_KEY}"`],
     ['the embedded database', 'import("@electric-sql/pglite")'],
-  ])('with %s is not', async (_what, text) => {
+  ])('with %s is refused', async (_what, text) => {
     const { findings } = await check({ 'assets/main.js': '', 'assets/other.js': text });
     expect(findings.join()).toContain(path.join(folder, 'assets/other.js'));
   });

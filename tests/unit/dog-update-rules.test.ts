@@ -49,7 +49,7 @@ it.each([
     { ...complete, media: [{ ...picture, video: { extension: 'mp4', seconds: 3, text: '' } }] },
     ['media.0.video.text'],
   ],
-] as const)('a draft with %s', (_what, values, fields) => {
+] as const)('names the fields to mend in a draft with %s', (_what, values, fields) => {
   expect([...draftProblems(values, today).keys()]).toEqual(fields);
 });
 

@@ -149,7 +149,7 @@ const cases: Case[] = [
 ];
 
 describe('the state of a donation', () => {
-  it.each(cases)('after $title', ({ facts, state }) => {
+  it.each(cases)('follows from $title', ({ facts, state }) => {
     const [status, provider_payment_id, refunded_paise] = state;
     for (const payments of permutations(facts.payments ?? [])) {
       expect(decideState(pending, { payments, disputes: facts.disputes ?? [] })).toEqual({
@@ -189,7 +189,7 @@ describe('the state of a donation', () => {
   );
 });
 
-describe('several sources about one payment', () => {
+describe('of several sources about one payment,', () => {
   it.each([
     ['captured', [failed('pay_A'), payment('pay_A')]],
     ['refunded', [payment('pay_A'), refunded('pay_A')]],
@@ -220,7 +220,7 @@ const find = (facts: Partial<OrderFacts>, donation = pending) =>
     ({ kind, reference }) => [kind, reference],
   );
 
-describe('what a person must decide', () => {
+describe('a review item', () => {
   it.each([
     ['a payment that came on top', [payment('pay_A', older), payment('pay_B')], 'second-payment'],
     ['another amount', [payment('pay_B', { amount: 1 })], 'wrong-amount'],
@@ -229,18 +229,18 @@ describe('what a person must decide', () => {
       [payment('pay_B', { status: 'authorized', created_at: seconds - 86_401 })],
       'reconciliation',
     ],
-  ])('%s', (_title, payments, kind) => {
+  ])('is opened for %s', (_title, payments, kind) => {
     expect(find({ payments })).toEqual([[kind, 'pay_B']]);
   });
 
-  it('a dispute, and again when it is lost', () => {
+  it('is opened for a dispute, and again when it is lost', () => {
     const payments = [payment('pay_A')];
     expect(find({ payments, disputes: [dispute()] })).toEqual([['dispute', 'disp_1']]);
     expect(find({ payments, disputes: [lost] })).toEqual([['dispute', 'disp_1 lost']]);
     expect(find({ payments, disputes: [dispute({ status: 'won' })] })).toEqual([]);
   });
 
-  it('a paid donation without a captured payment', () => {
+  it('is opened for a paid donation without a captured payment', () => {
     expect(find({}, { ...pending, status: 'completed', provider_payment_id: 'pay_A' })).toEqual([
       ['reconciliation', 'order_1'],
     ]);
@@ -255,11 +255,11 @@ describe('what a person must decide', () => {
     ],
     ['a payment that was just authorized', [payment('pay_A', { status: 'authorized' })]],
     ['failed payments', [failed('pay_A'), failed('pay_B')]],
-  ])('nothing for %s', (_title, payments) => {
+  ])('is not opened for %s', (_title, payments) => {
     expect(find({ payments })).toEqual([]);
   });
 
-  it('amounts and dates as people in India write them', () => {
+  it('has amounts and dates as people in India write them', () => {
     const [reviewItem] = findReviewItems(
       pending,
       'order_1',

@@ -93,7 +93,7 @@ describe('an invalid environment', () => {
     );
   });
 
-  it('has a live key and direct payments', () => {
+  it('is one with a live key and direct payments', () => {
     const values = { ...good, ...liveKey, VITE_PAYMENTS: 'direct' };
     expect(parseEnvironment(values).environment).toBeNull();
     expect(sentenceAbout(values)).toMatch(/not set up safely.*VITE_PAYMENTS=direct.*live key/);

@@ -208,7 +208,7 @@ describe('the cache lifetime of a path', () => {
     ['/dogs', 'no-cache'],
     ['/service-worker.js', 'no-cache'],
     ['/manifest.webmanifest', 'no-cache'],
-  ])('%s: %s', (pathname, value) => {
+  ])('of %s is %s', (pathname, value) => {
     expect(cacheControlFor(pathname)).toBe(value);
   });
 });

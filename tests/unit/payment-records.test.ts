@@ -23,7 +23,7 @@ const donation = (number: number, facts: Partial<Donation> = {}): Donation => {
 };
 
 describe('the comparison of payments and donations', () => {
-  it('all payments are recorded', () => {
+  it('finds nothing when all payments are recorded', () => {
     const records = { payments: [payment(1), payment(2)], donations: [donation(1), donation(2)] };
     expect(compareRecords(records)).toEqual({ paid: 2, recorded: 2, lost: 0, doubled: 0 });
   });
@@ -35,7 +35,7 @@ describe('the comparison of payments and donations', () => {
       'that names another payment',
       [donation(1, { provider_payment_id: 'pay_9', status: 'failed' })],
     ],
-  ])('a payment is lost with a donation %s', (_case, given) => {
+  ])('finds a payment lost with a donation %s', (_case, given) => {
     expect(compareRecords({ payments: [payment(1)], donations: given })).toMatchObject({
       recorded: 0,
       lost: 1,
@@ -52,14 +52,14 @@ describe('the comparison of payments and donations', () => {
       [payment(1), payment(2, { order_id: 'order_1' })],
       [donation(1)],
     ],
-  ])('%s is doubled', (_case, payments, given) => {
+  ])('finds a payment doubled: %s', (_case, payments, given) => {
     expect(compareRecords({ payments, donations: given }).doubled).toBe(1);
   });
 
   it.each([
     ['another amount', { amount_paise: 100 }],
     ['another order', { provider_order_id: 'order_9' }],
-  ])('a donation of %s does not count as recorded', (_case, facts) => {
+  ])('does not count a donation of %s as recorded', (_case, facts) => {
     const records = { payments: [payment(1)], donations: [donation(1, facts)] };
     expect(compareRecords(records)).toMatchObject({ paid: 1, recorded: 0 });
   });

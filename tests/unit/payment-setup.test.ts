@@ -14,6 +14,6 @@ it.each([
     /VITE_PAYMENTS=direct/,
   ],
   ['direct payments', { payments: 'direct', razorpayKeyId: 'rzp_test_a' }, 'http:', /^none$/],
-] as const)('%s at %s', (_what, settings, protocol, sentence) => {
+] as const)('judges %s at %j', (_what, settings, protocol, sentence) => {
   expect(paymentSetupProblem(settings, protocol) ?? 'none').toMatch(sentence);
 });

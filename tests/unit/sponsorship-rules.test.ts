@@ -120,7 +120,7 @@ describe('what is asked of the provider', () => {
       { status: 'halted' },
       'cancel',
     ],
-  ] as const)('%s', (_what, sponsorship, subscription, request) => {
+  ] as const)('is %s', (_what, sponsorship, subscription, request) => {
     expect(decide(sponsorship, subscription).request).toBe(request);
   });
 });
@@ -202,7 +202,7 @@ describe('a month', () => {
     expect(kinds({ ...stop, stop_requested_at: at(1000) })).toEqual([]);
   });
 
-  it('is one also when its charge was only tried before the request, and captured after it', () => {
+  it('is a review item also when its charge was only tried before the request, and captured after it', () => {
     const kinds = (values: object, paid_at: number | null) =>
       decide(
         { ...stop, stop_requested_at: daysAgo(0.5), ...values },

@@ -199,7 +199,7 @@ describe('a failed charge', () => {
       'new-payment',
     ],
     [{ ...card, ...halted }, 'card-expired', /expired/, /To go on, change the card\./, 'card'],
-  ])('of %j by %s', (given, detail, reason, next, kind) => {
+  ])('of %j says why (%s), and what happens next', (given, detail, reason, next, kind) => {
     const failing = sponsorship({ status: 'pending', next_charge_at, ...given });
     const failed = failedCharge(failing, detail);
     expect(failed.reason).toMatch(reason);
