@@ -1079,10 +1079,10 @@ admin(newsletters, 'newslettersQuery', async (query) => {
   const id = await newsletterDraft();
   expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id }));
 });
-admin(newsletters, 'progressQuery', async (query) => {
+admin(newsletters, 'newsletterProgressQuery', async (query) => {
   expect(await client.fetchQuery(query(await newsletterDraft()))).toMatchObject({ sent: 0 });
 });
-admin(newsletters, 'saveDraft', async (mutation) => {
+admin(newsletters, 'saveNewsletterDraft', async (mutation) => {
   const original = await mutate(mutation, {
     original: null,
     text: { subject: 'June', body: 'It rains.' },
@@ -1092,7 +1092,7 @@ admin(newsletters, 'saveDraft', async (mutation) => {
     subject: 'July',
   });
 });
-admin(newsletters, 'deleteDraft', async (mutation) => {
+admin(newsletters, 'deleteNewsletterDraft', async (mutation) => {
   const id = await newsletterDraft();
   await mutate(mutation, id);
   expect(await rows('public.newsletters', 'id = $1', id)).toEqual([]);

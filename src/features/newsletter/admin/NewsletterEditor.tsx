@@ -12,9 +12,9 @@ import { useFormDraft } from '@/components/use-form-draft';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
 import { NEWSLETTER_MAX_LENGTH } from '@/config/limits';
 import {
-  deleteDraft,
+  deleteNewsletterDraft,
   DraftChangedError,
-  saveDraft,
+  saveNewsletterDraft,
   type Newsletter,
   type NewsletterText,
 } from '@/features/newsletter/admin/newsletters-api';
@@ -59,7 +59,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
   const [original, setOriginal] = useState(newsletter);
   useFormDraft(`newsletter-${original?.id ?? 'new'}`, form);
   useUnsavedChanges(isDirty);
-  const { submit, isPending, error } = useSubmitOnce(saveDraft);
+  const { submit, isPending, error } = useSubmitOnce(saveNewsletterDraft);
   const [previewed, setPreviewed] = useState<NewsletterText | null>(null);
   const [sending, setSending] = useState<Newsletter | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -149,7 +149,7 @@ interface DeleteDraftButtonProps {
 }
 
 function DeleteDraftButton({ id, onDeleted }: DeleteDraftButtonProps) {
-  const { submit, isPending } = useSubmitOnce(deleteDraft);
+  const { submit, isPending } = useSubmitOnce(deleteNewsletterDraft);
   return (
     <BusyButton
       type="button"

@@ -7,7 +7,7 @@ import { DialogActions } from '@/components/ui/DialogActions';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import {
-  progressQuery,
+  newsletterProgressQuery,
   sendNewsletter,
   type Newsletter,
 } from '@/features/newsletter/admin/newsletters-api';
@@ -24,7 +24,9 @@ interface Props {
 
 /** Asks before a draft is sent, with the number of addresses. */
 export function SendDialog({ newsletter, onSent, onClose }: Props) {
-  const { data, isError, error, isFetching, refetch } = useQuery(progressQuery(newsletter.id));
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    newsletterProgressQuery(newsletter.id),
+  );
   const { submit, isPending, isError: hasFailed, error: sendError } = useSubmitOnce(sendNewsletter);
 
   const send = () => {

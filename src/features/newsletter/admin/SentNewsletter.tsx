@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import {
-  progressQuery,
+  newsletterProgressQuery,
   type Newsletter,
   type NewsletterProgress,
 } from '@/features/newsletter/admin/newsletters-api';
@@ -19,7 +19,7 @@ interface Props {
 /** A sent newsletter, with how far it got. */
 export function SentNewsletter({ newsletter, onClose }: Props) {
   const { id, subject, body, sentAt } = newsletter;
-  const { data: progress, isError } = useQuery(progressQuery(id));
+  const { data: progress, isError } = useQuery(newsletterProgressQuery(id));
   const [isPreviewed, setIsPreviewed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -30,7 +30,7 @@ export const newslettersQuery = queryOptions({
 });
 
 /** Of a sent newsletter, or how many addresses a draft would go to. Refetched while emails are waiting. */
-export function progressQuery(id: string) {
+export function newsletterProgressQuery(id: string) {
   return queryOptions<NewsletterProgress>({
     queryKey: newsletterKeys.progress(id),
     staleTime: 0,
@@ -61,7 +61,7 @@ export class DraftChangedError extends Error {
 }
 
 /** Saves a draft. Fails with a {@link DraftChangedError} when somebody else changed it after it was fetched. */
-export const saveDraft = mutationOptions({
+export const saveNewsletterDraft = mutationOptions({
   mutationFn: async ({ original, text }: Draft): Promise<Newsletter> => {
     const backend = await supabase();
     const table = backend.from('newsletters');
@@ -96,7 +96,7 @@ export const saveDraft = mutationOptions({
 });
 
 /** Deletes a draft. Does nothing when it is gone or was sent. */
-export const deleteDraft = mutationOptions({
+export const deleteNewsletterDraft = mutationOptions({
   mutationFn: async (id: string): Promise<void> => {
     const backend = await supabase();
     await backend.from('newsletters').delete().eq('id', id).is('sent_at', null).throwOnError();
