@@ -25,5 +25,3 @@ export const organisation = {
   areaServed: { '@type': 'City', name: address.city },
   sameAs: site.social.map(({ url }) => url),
 } as const;
-
-export { UPDATE_DAYS } from '../../supabase/functions/_shared/emails/organisation.ts';

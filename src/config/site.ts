@@ -33,7 +33,7 @@ export function absoluteUrl(address: string): string {
   return address.startsWith('/') ? `${site.url}${address}` : address;
 }
 
-export { addressLines } from '../../supabase/functions/_shared/emails/organisation.ts';
+export { addressLines, UPDATE_DAYS } from '../../supabase/functions/_shared/emails/organisation.ts';
 
 /** `tel:+915224001234` for '+91 522 400 1234' */
 export function telephoneLink(telephone: string): string {

@@ -1,3 +1,5 @@
+import type { Enums } from '@/lib/database.types';
+
 export const donationTiers = [
   {
     id: 'puppy-pal',
@@ -28,3 +30,10 @@ export const donationTiers = [
     paysFor: ['A month of meals', 'A visit to the vet, with medicines', 'A share of an operation'],
   },
 ] as const;
+
+export type DonationType = Enums<'donation_type'>;
+
+export const donationTypeLabels: Record<DonationType, string> = {
+  'One-time': 'One-time',
+  Monthly: 'Monthly',
+};

@@ -1,4 +1,4 @@
-import { UPDATE_DAYS } from '@/config/organisation';
+import { UPDATE_DAYS } from '@/config/site';
 
 /** What qualifies the promise of monthly photos, videos and progress reports, after a colon. */
 export const UPDATES_IN_SHORT = `a report in words at least every ${UPDATE_DAYS} days, with photos or a video when there are some`;

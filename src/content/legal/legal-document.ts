@@ -1,3 +1,4 @@
+import { addressLines, site, telephoneLink } from '@/config/site';
 import type { RichTextContent } from '@/lib/text';
 
 export interface LegalSection {
@@ -20,3 +21,12 @@ export interface LegalDocument {
   introduction: RichTextContent;
   sections: readonly LegalSection[];
 }
+
+export const waysToReachUs: NonNullable<LegalSection['facts']> = [
+  { term: 'Email', detail: [{ label: site.email, to: `mailto:${site.email}` }] },
+  { term: 'Telephone', detail: [{ label: site.telephone, to: telephoneLink(site.telephone) }] },
+  {
+    term: 'Post',
+    detail: [site.name, ...addressLines].join(', '),
+  },
+];

@@ -1,6 +1,5 @@
 import { site } from '@/config/site';
-import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
-import type { LegalDocument } from '@/content/legal/legal-document';
+import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
 
 export const refunds: LegalDocument = {

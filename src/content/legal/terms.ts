@@ -1,7 +1,6 @@
 import { site } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
-import { waysToReachUs } from '@/content/legal/ways-to-reach-us';
-import type { LegalDocument } from '@/content/legal/legal-document';
+import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
 import { HALTED_DAYS } from '../../../supabase/functions/_shared/sponsorships/deadlines.ts';
 

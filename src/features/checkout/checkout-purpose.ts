@@ -1,5 +1,5 @@
 import { site } from '@/config/site';
-import type { DonationType } from '@/content/donation-types';
+import type { DonationType } from '@/content/donations';
 import { rupeesToPaise } from '@/lib/money';
 
 export interface CheckoutPurpose {

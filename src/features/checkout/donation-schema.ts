@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DonationType } from '@/content/donation-types';
+import type { DonationType } from '@/content/donations';
 import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
 import { formatPaise, parsePaise } from '@/lib/money';
 

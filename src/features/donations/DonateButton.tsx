@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
-import { donationTypeLabels } from '@/content/donation-types';
+import { donationTypeLabels } from '@/content/donations';
 import { paths } from '@/lib/paths';
 
 const options = [

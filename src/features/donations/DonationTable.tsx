@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { donationTypeLabels } from '@/content/donation-types';
+import { donationTypeLabels } from '@/content/donations';
 import type { Donation } from '@/features/donations/donation';
 import { StatusLabel } from '@/features/donations/StatusLabel';
 import { formatDate } from '@/lib/dates';

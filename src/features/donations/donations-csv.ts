@@ -1,4 +1,4 @@
-import { donationTypeLabels } from '@/content/donation-types';
+import { donationTypeLabels } from '@/content/donations';
 import { statusLabels, type Donation } from '@/features/donations/donation';
 import { toCsv } from '@/lib/download';
 import { indianDay } from '@/lib/dates';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { UPDATE_DAYS } from '@/config/organisation';
+import { UPDATE_DAYS } from '@/config/site';
 import { DogRow } from '@/features/dog-updates/team/DogRow';
 import { daysLeft, dueText } from '@/features/dog-updates/team/due';
 import { dueDogsQuery } from '@/features/dog-updates/team/team-dog-queries';

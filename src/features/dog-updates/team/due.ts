@@ -1,4 +1,4 @@
-import { UPDATE_DAYS } from '@/config/organisation';
+import { UPDATE_DAYS } from '@/config/site';
 import { indianDay } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 
