@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogFilterBar } from '@/features/dogs/DogFilterBar';
 import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/features/dogs/dog-queries';
@@ -83,7 +83,7 @@ export function DogList() {
 function DogListSkeleton() {
   return (
     <>
-      <WithoutScript part="dogs" />
+      <DogsWithoutScript />
       <p role="status" className="script-only mb-6 text-lg text-muted">
         Loading dog profiles...
       </p>

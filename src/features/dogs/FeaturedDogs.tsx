@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCard } from '@/features/dogs/DogCard';
 import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { featuredDogsQuery } from '@/features/dogs/featured-dog-queries';
 import { paths } from '@/lib/paths';
 
@@ -21,7 +21,7 @@ export function FeaturedDogs() {
   if (!dogs) {
     return (
       <AboveMoreDogs>
-        <WithoutScript part="dogs" />
+        <DogsWithoutScript />
         <p role="status" className="script-only mb-6 text-center text-lg text-muted">
           Loading featured dogs...
         </p>

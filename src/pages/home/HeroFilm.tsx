@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 import { whenLoaded } from '@/lib/page-lifecycle';
 
 const POSTER = '/video/hero-poster';

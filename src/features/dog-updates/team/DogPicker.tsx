@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
-import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
+import { DebouncedSearch } from '@/components/ui/SearchField';
 import { DogRow } from '@/features/dog-updates/team/DogRow';
 import { dogsToWriteAboutQuery } from '@/features/dog-updates/team/team-dog-queries';
 
