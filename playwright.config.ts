@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, windowlessChromiumPath } from './tests/support/chromium.ts';
-import { firefoxPath, firefoxPreferences } from './tests/support/firefox.ts';
 import { isNightly } from './tests/support/nightly.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4199);
@@ -64,7 +63,11 @@ export default defineConfig({
         channel: 'moz-firefox',
         viewport: { width: 1280, height: 800 },
         contextOptions: {},
-        launchOptions: { executablePath: firefoxPath, firefoxUserPrefs: { ...firefoxPreferences } },
+        launchOptions: {
+          executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+          // Playing the film needs a CPU core. Firefox's driver can't emulate media features.
+          firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+        },
       },
     },
   ],

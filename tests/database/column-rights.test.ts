@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { countRows, deleteRows, insertRow } from '../support/rows.ts';
-import { changedTables, tableVersions } from '../support/table-versions.ts';
+import { countRows, deleteRows, insertRow, changedTables, tableVersions } from '../support/rows.ts';
 
 // access-matrix.ts lists who may write to a table. These tests check the columns and the author.
 

@@ -48,19 +48,22 @@ async function attempt(bucket: keyof typeof buckets, actor: Actor) {
   };
 }
 
-describe.each(['dog-update-uploads', 'dog-updates', 'care-bills'] as const)('the bucket %s', (bucket) => {
-  it.each(actors)('gives %s the rights of the access matrix', async (actor) => {
-    const cells = buckets[bucket];
-    expect(await attempt(bucket, actor)).toEqual({
-      // A public bucket serves its files to everyone.
-      download: cells.select[actor] || bucket === 'dog-updates',
-      select: cells.select[actor],
-      insert: cells.insert[actor],
-      update: cells.update[actor],
-      delete: cells.delete[actor],
+describe.each(['dog-update-uploads', 'dog-updates', 'care-bills'] as const)(
+  'the bucket %s',
+  (bucket) => {
+    it.each(actors)('gives %s the rights of the access matrix', async (actor) => {
+      const cells = buckets[bucket];
+      expect(await attempt(bucket, actor)).toEqual({
+        // A public bucket serves its files to everyone.
+        download: cells.select[actor] || bucket === 'dog-updates',
+        select: cells.select[actor],
+        insert: cells.insert[actor],
+        update: cells.update[actor],
+        delete: cells.delete[actor],
+      });
     });
-  });
-});
+  },
+);
 
 it('a file has the name of its row', async () => {
   const { client } = people.staff;

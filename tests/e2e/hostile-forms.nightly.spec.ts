@@ -28,7 +28,11 @@ async function rowsOf(person: Person, people: People): Promise<unknown[]> {
 test.describe('hostile values', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
-  test('are stored as typed or refused in the contact form and the newsletter', async ({ page, stored, people }) => {
+  test('are stored as typed or refused in the contact form and the newsletter', async ({
+    page,
+    stored,
+    people,
+  }) => {
     const values = [...sampleOf(8, 'contact'), hugeValue('contact').slice(0, 50_000)];
     await page.goto('/support');
     const contact = page.getByRole('form', { name: 'Contact' });
@@ -66,7 +70,11 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     countHostile(values.length);
   });
 
-  test('are stored as typed or refused in the sign-in and sign-up forms', async ({ page, people, problems }) => {
+  test('are stored as typed or refused in the sign-in and sign-up forms', async ({
+    page,
+    people,
+    problems,
+  }) => {
     problems.tolerate(/^400: POST .*\/token/, /^console error: AuthApiError: Invalid login/);
     let answers = 0;
     page.on('response', (response) => {

@@ -268,17 +268,14 @@ describe('the status that follows from all events', () => {
     expect(await readDonation()).toEqual(completed());
   });
 
-  it.each(['pay_first', undefined])(
-    'is not undone by a late failure',
-    async (failedId) => {
-      await deliver({ body: captured() });
-      expect(await deliver({ body: failed({ id: failedId ?? id }) })).toEqual({
-        status: 200,
-        outcome: 'unchanged',
-      });
-      expect(await readDonation()).toEqual(completed());
-    },
-  );
+  it.each(['pay_first', undefined])('is not undone by a late failure', async (failedId) => {
+    await deliver({ body: captured() });
+    expect(await deliver({ body: failed({ id: failedId ?? id }) })).toEqual({
+      status: 200,
+      outcome: 'unchanged',
+    });
+    expect(await readDonation()).toEqual(completed());
+  });
 
   it('stays refunded when the refund arrives before its payment', async () => {
     expect(await deliver({ body: fullyRefunded() })).toMatchObject({ outcome: 'recorded' });

@@ -3,10 +3,104 @@ import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { storageKeys } from '@/lib/local-storage';
-import { installBrowserLayout } from './browser-layout.ts';
-import { installComputedStyle } from './computed-style.ts';
 import { checkConsole, watchConsole } from './console.ts';
 import { server } from './server.ts';
+
+/** The size of every element in px. A virtual list measures its rows. */
+const ELEMENT_HEIGHT = 700;
+const ELEMENT_WIDTH = 360;
+
+class MockResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** No element is ever near the viewport. */
+class MockIntersectionObserver {
+  observe() {}
+  disconnect() {}
+}
+
+/**
+ * Mocks what jsdom lacks: sizes, media queries, scrolling and modal dialogs. Sizes never change.
+ */
+function installBrowserLayout(): void {
+  vi.stubGlobal('ResizeObserver', MockResizeObserver);
+  vi.stubGlobal('IntersectionObserver', MockIntersectionObserver);
+  vi.stubGlobal('matchMedia', (media: string): MediaQueryList => {
+    const list = new EventTarget();
+    return Object.assign(list, {
+      media,
+      // A phone with reduced motion: no width query matches.
+      matches: media.includes('prefers-reduced-motion'),
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  });
+  vi.stubGlobal('scrollTo', () => {});
+  HTMLDialogElement.prototype.showModal = showModal;
+  HTMLDialogElement.prototype.close = close;
+  Element.prototype.scrollIntoView = () => {};
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetHeight: { configurable: true, get: () => ELEMENT_HEIGHT },
+    offsetWidth: { configurable: true, get: () => ELEMENT_WIDTH },
+  });
+}
+
+function showModal(this: HTMLDialogElement) {
+  this.open = true;
+}
+
+function close(this: HTMLDialogElement) {
+  this.open = false;
+}
+
+/** The attributes on which `display` depends in the style sheet of a browser. */
+const ATTRIBUTES = ['hidden', 'open', 'popover', 'type'];
+
+/**
+ * Makes `getComputedStyle` fast in documents without a style sheet. After every change of the document, jsdom
+ * matches all selectors of its default style sheet against every element again; queries by role then take a quarter
+ * of the time of the tests.
+ */
+function installComputedStyle(): void {
+  const computedStyle = window.getComputedStyle.bind(window);
+  const displays = new Map<string, string>();
+
+  function display(element: Element): string {
+    const attributes = ATTRIBUTES.map((name) => element.getAttribute(name));
+    const key = [element.localName, inline(element, 'display'), ...attributes].join('|');
+    const value = displays.get(key) ?? computedStyle(element).display;
+    displays.set(key, value);
+    return value;
+  }
+
+  window.getComputedStyle = (element, pseudoElement) => {
+    if (pseudoElement) return computedStyle(element, pseudoElement);
+    const value = (property: PropertyKey): unknown => {
+      if (property === 'display') return display(element);
+      if (property === 'visibility') return visibility(element);
+      if (property === 'opacity') return inline(element, 'opacity') || '1';
+      if (property === 'getPropertyValue') return value;
+      return Reflect.get(computedStyle(element), property);
+    };
+    return new Proxy(CSSStyleDeclaration.prototype, {
+      get: (_target, property) => value(property),
+    });
+  };
+}
+
+/** Children inherit it. */
+function visibility(element: Element | null): string {
+  if (element === null) return 'visible';
+  return inline(element, 'visibility') || visibility(element.parentElement);
+}
+
+function inline(element: Element, property: string): string {
+  return element instanceof HTMLElement ? element.style.getPropertyValue(property) : '';
+}
 
 installBrowserLayout();
 installComputedStyle();

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dogFileFor, fileFor, prerenderedPaths, SHELL_FILE } from '../../hosting/pages.ts';
+import { shellHtml, withHeadTags, writeDogPages } from '../../hosting/dog-pages.ts';
+import { dogRow } from '../support/dog-rows.ts';
 
 describe('the file that answers an address', () => {
   it.each([
@@ -61,5 +66,102 @@ describe('the files of a dog', () => {
     dog.replace('dogs', 'cats'),
   ])('is none for %s', (path) => {
     expect(dogFileFor(path)).toBeNull();
+  });
+});
+
+const HEAD =
+  '<head><link rel="icon"><title>Site</title><script type="module" src="/a.js"></script></head>';
+const TEMPLATE = `${HEAD}<div id="root"></div>`;
+
+describe('the shell', () => {
+  it('has a data-built attribute on its title only', () => {
+    const [head = ''] = shellHtml(TEMPLATE).split('<style>');
+    expect(head).toBe(HEAD.replace('<title>', '<title data-built>').replace('</head>', ''));
+  });
+
+  it('says what to do when its scripts can’t be fetched, without a script or a style sheet', () => {
+    const [, body = ''] = shellHtml(TEMPLATE).split('<div id="root">');
+    expect(body).toContain('This page is still loading.');
+    expect(body).toContain('<a href="">try again</a>');
+    expect(body).not.toMatch(/<script|<link|<style| on[a-z]+=/);
+  });
+
+  it('can’t be made from HTML without an empty root element', () => {
+    expect(() => shellHtml(HEAD)).toThrow('index.html has no <div id="root"></div>.');
+  });
+
+  it('can’t be made from HTML without a title', () => {
+    expect(() => shellHtml('<div id="root"></div>')).toThrow('index.html has no title.');
+  });
+});
+
+describe('a page with its own head tags', () => {
+  it('has them instead of its title, each with data-built', () => {
+    const tags =
+      '<title>A dog</title><meta name="a" content="b"/><link rel="canonical" href="/c"/>';
+    expect(withHeadTags(shellHtml(TEMPLATE), tags)).toContain(
+      '<head><link rel="icon">' +
+        '<title data-built>A dog</title><meta data-built name="a" content="b"/><link data-built rel="canonical" href="/c"/>' +
+        '<script type="module" src="/a.js"></script><style>',
+    );
+  });
+
+  it('inserts replacement patterns such as $& literally', () => {
+    const title = "<title>$& $1 $$ $` $'</title>";
+    expect(withHeadTags(TEMPLATE, title)).toContain("<title data-built>$& $1 $$ $` $'</title>");
+  });
+});
+
+describe('the files of dogs', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'paws-dog-pages-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const write = (ids: readonly string[]) =>
+    writeDogPages(
+      path.join(folder, 'site'),
+      TEMPLATE,
+      ids.map((id) => dogRow(1, { id })),
+      {
+        renderHead: async ({ id }, isPayment) => `<title>${isPayment ? 'Adopt ' : ''}${id}</title>`,
+        renderPreview: async ({ name }) => `<p data-built>${name}</p>`,
+        // The shell loads the second one itself.
+        scriptsOf: (page) => [`assets/${path.basename(page)}.js`, 'a.js'],
+      },
+    );
+  const files = async () =>
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
+  const read = (file: string) => readFile(path.join(folder, 'site/dogs', file), 'utf8');
+
+  it('are at the paths of each dog', async () => {
+    const { id } = dogRow(7);
+    await write([id]);
+    expect((await files()).toSorted()).toEqual([
+      `site/dogs/${id}.html`,
+      `site/dogs/${id}/payment.html`,
+    ]);
+    const own = await read(`${id}.html`);
+    expect(own).toContain(
+      `<title data-built>${id}</title><link data-built rel="modulepreload" crossorigin href="/assets/DogPage.js">`,
+    );
+    expect(own.match(/modulepreload/g)).toHaveLength(1);
+    expect(own).toContain('<p data-built>Dog 1</p><div id="root">');
+    expect(await read(`${id}/payment.html`)).toContain(`<title data-built>Adopt ${id}</title>`);
+  });
+
+  it('are not written for ids that aren’t UUIDs', async () => {
+    await write([
+      '..',
+      '../../outside',
+      '',
+      'a/b',
+      'con',
+      `${dogRow(7).id}/..`,
+      '\0',
+      'a'.repeat(300),
+    ]);
+    expect(await files()).toEqual([]);
   });
 });

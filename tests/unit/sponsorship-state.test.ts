@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf, toSponsorships, type SponsorshipRow } from '@/features/sponsorships/sponsorship';
-import { eventText, failedCharge, stateText } from '@/features/sponsorships/sponsorship-texts';
+import { failedCharge, stateText } from '@/features/sponsorships/sponsorship-texts';
 import { sponsorshipRow } from '../support/sponsorship-rows.ts';
 
 function sponsorship(given: Partial<SponsorshipRow> = {}) {
@@ -207,19 +207,4 @@ describe('a failed charge', () => {
     expect(failed.remedy?.kind).toBe(kind);
     expect(failed.isUrgent).toBe(failing.status === 'halted');
   });
-});
-
-it.each([
-  ['sponsor', 'You decided to stop.'],
-  ['failed', 'Nothing could be charged for 30 days, so it was to stop.'],
-  ['dog', 'No other dog was chosen in time, so it was to stop.'],
-  ['account', 'It was to stop.'],
-])('the timeline says in the past that it was stopped by %s', (detail, sentence) => {
-  const event = {
-    id: '1',
-    kind: 'stop-requested',
-    actor: 'site',
-    occurred_at: '2026-11-24T04:00:00Z',
-  } as const;
-  expect(eventText({ ...event, detail, amount_paise: null, dog_profiles: null })).toBe(sentence);
 });

@@ -14,8 +14,8 @@ import {
   type FunctionsFixture,
 } from '../../support/functions-fixture.ts';
 import { visitorDonor } from '../../support/donors.ts';
+import { tableVersions, type TableVersions } from '../../support/rows.ts';
 import { paymentOf } from '../../support/provider-events.ts';
-import { tableVersions, type TableVersions } from '../../support/table-versions.ts';
 import { hostileDocuments, hostileValues, hugeValue, sampleOf } from '../support/hostile-values.ts';
 
 const RECONCILE_SECRET = 'a-secret-of-at-least-32-characters';

@@ -6,8 +6,7 @@ import { addAccount } from '../../support/accounts.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { demoAccounts } from '../../support/demo-accounts.ts';
 import { isNightly } from '../../support/nightly.ts';
-import { insertRow } from '../../support/rows.ts';
-import { changedTables, tableVersions, type TableVersions } from '../../support/table-versions.ts';
+import { insertRow, changedTables, tableVersions, type TableVersions } from '../../support/rows.ts';
 import {
   runAll,
   prepareAttempts,

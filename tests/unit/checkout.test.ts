@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
 import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { parseRupees } from '@/lib/money';
+import { paymentFailureMessage } from '@/features/checkout/payment-failure';
+import { paymentSetupProblem } from '@/features/checkout/payment-setup';
 
 const schema = donationSchema(
   (id) => (id === 'puppy-pal' ? 50_000 : undefined),
@@ -76,4 +78,37 @@ it('limits a mandate to what banks allow, and a single gift not', () => {
   expect(give('15001', 'Monthly').error?.issues[0]?.message).toBe(
     'The largest monthly gift is ₹15,000, because banks allow no more. A larger one can be given once.',
   );
+});
+
+it.each([
+  [{ reason: 'insufficient_funds', description: 'x' }, 'There is not enough money in the account.'],
+  // The provider's description when it is meant for the person, with a full stop.
+  [{ description: 'Declined by your bank.', reason: 'payment_failed' }, 'Declined by your bank.'],
+  [{ description: ' Declined by your bank ' }, 'Declined by your bank.'],
+  [{ description: 'Try another card?', source: 'customer' }, 'Try another card?'],
+  // No description, or one that is meant for programmers.
+  [{ description: 'amount_due mismatch', source: 'business' }, 'The payment did not go through.'],
+  [{ description: 'upstream 504', source: 'internal' }, 'The payment did not go through.'],
+  [{ description: '  ' }, 'The payment did not go through.'],
+  [{ reason: 'constructor' }, 'The payment did not go through.'],
+  [{}, 'The payment did not go through.'],
+])('%j is told as %j', (error, sentence) => {
+  expect(paymentFailureMessage(error)).toBe(sentence);
+});
+
+const server = { payments: 'server', razorpayKeyId: 'rzp_live_a' } as const;
+
+it.each([
+  ['a live key', server, 'https:', /^none$/],
+  ['a test key', { ...server, razorpayKeyId: 'rzp_test_a' }, 'https:', /^This site takes test/],
+  ['no key', { ...server, razorpayKeyId: undefined }, 'https:', /^This site takes test/],
+  [
+    'direct payments',
+    { payments: 'direct', razorpayKeyId: 'rzp_test_a' },
+    'https:',
+    /VITE_PAYMENTS=direct/,
+  ],
+  ['direct payments', { payments: 'direct', razorpayKeyId: 'rzp_test_a' }, 'http:', /^none$/],
+] as const)('judges %s at %j', (_what, settings, protocol, sentence) => {
+  expect(paymentSetupProblem(settings, protocol) ?? 'none').toMatch(sentence);
 });

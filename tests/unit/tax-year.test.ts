@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeStatement, type Donor } from '../../supabase/functions/tax-return/statement.ts';
+import { boundsOfTaxYear, filingDeadline, taxYearsUntil } from '@/features/tax-year/tax-year';
 
 const facts = {
   registrationNumber: 'AAATP1234CF20261',
@@ -58,4 +59,21 @@ it('has the titles alone in a year without donations', () => {
   const { csv, ...totals } = makeStatement([], facts, noChoice);
   expect(linesOf(csv)).toHaveLength(1);
   expect(totals).toEqual({ donors: 0, amountPaise: 0, roundingPaise: 0 });
+});
+
+it.each([
+  ['2026-11-22T00:00:00+05:30', ['2026-27']],
+  // The last minute of a tax year in India, and the first.
+  ['2028-03-31T23:59:00+05:30', ['2027-28', '2026-27']],
+  ['2028-04-01T00:00:00+05:30', ['2028-29', '2027-28', '2026-27']],
+])('at %s the tax years are %j', (now, years) => {
+  expect(taxYearsUntil(now)).toEqual(years);
+});
+
+it('a tax year is from April to March in Indian time, and its statement is due at the end of May', () => {
+  expect(boundsOfTaxYear('2026-27')).toEqual({
+    from: '2026-04-01T00:00:00+05:30',
+    until: '2027-04-01T00:00:00+05:30',
+  });
+  expect(filingDeadline('2026-27')).toBe('2027-05-31');
 });
