@@ -1,16 +1,13 @@
-import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { registerServiceWorker } from '@/app/register-service-worker';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
-import {
-  HydrationProvider,
-  prerenderedPathIn,
-  removePrerenderedPath,
-} from '@/components/hydration';
+import { HydrationProvider } from '@/components/hydration/hydration';
+import { prerenderedPathIn, removePrerenderedPath } from '@/components/hydration/prerendered-root';
+import { hydrateInTransition, renderRoot } from '@/components/hydration/render-root';
 import { environmentProblem } from '@/lib/env';
 import { listenToHistory } from '@/lib/history-guard';
 
@@ -40,13 +37,10 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const path = prerenderedPathIn(root);
   if (path !== null && (await isPreloaded(path))) {
-    // React interrupts a transition for input.
-    startTransition(() => {
-      hydrateRoot(root, <HydrationProvider>{site}</HydrationProvider>);
-    });
+    hydrateInTransition(root, <HydrationProvider>{site}</HydrationProvider>);
   } else {
     removePrerenderedPath();
-    createRoot(root).render(site);
+    renderRoot(root, site);
   }
 }
 

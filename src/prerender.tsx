@@ -4,10 +4,9 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
-import { HydrationProvider } from '@/components/hydration';
-import { DogHead } from '@/features/dogs/DogHead';
-import { DogPreview } from '@/features/dogs/DogPreview';
-import type { DogInHead } from '@/features/dogs/structured-dog';
+import { HydrationProvider } from '@/components/hydration/hydration';
+import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
+import { DogPreview } from '@/features/dogs/DogIntro';
 import type { Tables } from '@/lib/database.types';
 import { environmentProblem } from '@/lib/env';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DogCard } from '@/features/dogs/DogCard';
-import { toDog } from '@/features/dogs/dog';
+import { toDog } from '@/entities/dog/dog';
 import { dogRow } from '../support/dog-rows.ts';
 import { renderSite } from '../support/render.tsx';
 

@@ -305,7 +305,7 @@ const rani = {
   name: 'Rani',
   status: 'available' as const,
 };
-const moti = { id: '10000000-0000-4000-8000-000000000001', name: 'Moti' };
+const moti = { ...rani, id: '10000000-0000-4000-8000-000000000001', name: 'Moti' };
 
 it('moves to another dog with the same monthly payment', async () => {
   serveSponsorships([sponsorshipRow(1, { desired_status: 'pause', pause_reason: 'dog' })]);

@@ -8,8 +8,7 @@ import { functionUrl, server, tableUrl } from '../support/server.ts';
 import { signedIn } from '../support/session.ts';
 
 vi.mock('@/features/dog-updates/team/draft-store', () => ({
-  readDrafts: async () => [],
-  onDraftsChanged: () => () => {},
+  useDrafts: () => ({ data: [] }),
 }));
 
 const supporter = {

@@ -1,15 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { uploadDogPicture } from '@/features/dogs/admin/picture/dog-picture-queries';
-import { resizePicture } from '@/features/dogs/admin/picture/resize-picture';
-import { useDogPicture } from '@/features/dogs/admin/picture/use-dog-picture';
+import { uploadDogPicture } from '@/features/dogs/admin/admin-dogs-api';
+import { resizePicture } from '@/features/dogs/admin/dog-picture';
+import { useDogPicture } from '@/features/dogs/admin/PictureField';
 import { createQueryClient } from '@/app/query-client';
 
-vi.mock('@/features/dogs/admin/picture/resize-picture', () => ({
+vi.mock('@/features/dogs/admin/dog-picture', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   resizePicture: vi.fn<typeof resizePicture>(),
-}));
-vi.mock('@/features/dogs/admin/picture/validate-picture', () => ({
   validatePicture: async () => null,
 }));
 

@@ -7,34 +7,31 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as auth from '@/features/auth/auth-api';
 import * as followedSession from '@/features/auth/follow-session-api';
 import * as session from '@/features/auth/session-api';
-import * as care from '@/features/care/care-queries';
-import * as teamCare from '@/features/care/team/care-queries';
+import * as care from '@/features/care/care-api';
+import * as teamCare from '@/features/care/team/team-care-api';
 import * as checkout from '@/features/checkout/checkout-queries';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
-import * as updates from '@/features/dog-updates/dog-update-queries';
-import * as myDogs from '@/features/dog-updates/my-dogs-queries';
-import * as drafts from '@/features/dog-updates/team/draft-queries';
-import * as sending from '@/features/dog-updates/team/send-queries';
-import * as teamDogs from '@/features/dog-updates/team/team-dog-queries';
-import * as teamUpdates from '@/features/dog-updates/team/team-update-queries';
-import * as adminDogs from '@/features/dogs/admin/admin-dog-queries';
-import * as dogPictures from '@/features/dogs/admin/picture/dog-picture-queries';
-import * as dogStatus from '@/features/dogs/admin/status/dog-status-queries';
-import * as dogs from '@/features/dogs/dog-queries';
-import * as featuredDogs from '@/features/dogs/featured-dog-queries';
+import * as updates from '@/features/dog-updates/dog-updates-api';
+import * as drafts from '@/features/dog-updates/team/draft-store';
+import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
+import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
+import * as dogs from '@/entities/dog/dog-api';
 import * as donations from '@/features/donations/donation-queries';
 import * as donors from '@/features/donors/donors-api';
-import * as emailLinks from '@/features/email-links/email-links-api';
+import * as claims from '@/features/email-links/claim-queries';
+import * as emailLinks from '@/features/email-links/email-link-queries';
 import * as emailPages from '@/features/emails/emails-api';
 import * as reviewItems from '@/features/review-items/review-items-api';
-import * as messages from '@/features/messages/messages-api';
+import * as messages from '@/features/messages/message-queries';
 import * as newsletters from '@/features/newsletter/admin/newsletters-api';
 import * as newsletter from '@/features/newsletter/newsletter-api';
-import * as profiles from '@/features/profile/profile-api';
+import * as profiles from '@/features/profile/profile-queries';
 import * as receipts from '@/features/receipts/receipts-api';
-import * as settings from '@/features/settings/settings-api';
+import * as account from '@/features/settings/account-queries';
+import * as myData from '@/features/settings/my-data-queries';
+import * as settings from '@/features/settings/settings-queries';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
 import * as sponsorships from '@/features/sponsorships/sponsorships-api';
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
@@ -73,12 +70,12 @@ const withoutRequest = [
   auth.isEmailUnconfirmed,
   auth.isCurrentPasswordWrong,
   // Reads the session in memory.
-  sending.isSignedInAs,
+  teamUpdates.isSignedInAs,
+  teamUpdates.isUploadedAlready,
   functions.hasStoredSession,
   rateLimitMessage,
-  // From this browser's own storage.
-  drafts.useDrafts,
-  drafts.progressQuery,
+  // They use this browser's own storage.
+  ...Object.values(drafts),
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
   // Invalidates queries.
@@ -364,7 +361,10 @@ visitor(dogs, 'dogQuery', async (query) => {
 visitor(dogs, 'listedDogsQuery', async (query) => {
   expect(await client.fetchQuery(query([SHERU, crypto.randomUUID()]))).toEqual([SHERU]);
 });
-visitor(featuredDogs, 'featuredDogsQuery', async (query) => {
+visitor(dogs, 'dogNamesQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
+});
+visitor(dogs, 'featuredDogsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toHaveLength(3);
 });
 visitor(care, 'careYearsQuery', async (query) => {
@@ -417,7 +417,7 @@ sponsor(newsletter, 'subscribeToNewsletter', async (mutation) => {
 
 // Links of emails.
 
-visitor(emailLinks, 'confirmNewsletter', async (mutation) => {
+visitor(emailLinks, 'confirmSubscription', async (mutation) => {
   expect(await mutate(mutation, await subscriber('confirms@example.org'))).toBe(true);
 });
 visitor(emailLinks, 'leaveList', async (mutation) => {
@@ -433,14 +433,14 @@ visitor(emailLinks, 'leaveList', async (mutation) => {
     adoption_alerts: false,
   });
 });
-visitor(emailLinks, 'claimQuery', async (query) => {
+visitor(claims, 'claimQuery', async (query) => {
   const { claimSecret } = await giveAsVisitor();
   const open = { amountPaise: 50_000, dogName: null, state: 'open' };
   expect(await client.fetchQuery(query(claimSecret, null))).toMatchObject(open);
   await signIn(demoAccounts.sponsor);
   expect(await client.fetchQuery(query(claimSecret, sponsorId))).toMatchObject(open);
 });
-someone(emailLinks, 'claimDonation', async (mutation, person) => {
+someone(claims, 'claimDonation', async (mutation, person) => {
   const { claimSecret } = await giveAsVisitor();
   expect(await mutate(mutation, claimSecret)).toBe('added');
   expect(await rows('public.donations', 'user_id = $1', person.id)).toHaveLength(1);
@@ -450,7 +450,7 @@ someone(emailLinks, 'claimDonation', async (mutation, person) => {
 async function claimOfSomebody(): Promise<string> {
   const { email, claimSecret } = await giveAsVisitor();
   await signIn(await addPerson());
-  await mutate(emailLinks.claimDonation, claimSecret);
+  await mutate(claims.claimDonation, claimSecret);
   await signIn(null);
   const { data } = await row(
     'public.email_outbox',
@@ -459,10 +459,10 @@ async function claimOfSomebody(): Promise<string> {
   );
   return Object(data).secret;
 }
-visitor(emailLinks, 'undoQuery', async (query) => {
+visitor(claims, 'undoQuery', async (query) => {
   expect(await client.fetchQuery(query(await claimOfSomebody()))).toMatchObject({ state: 'open' });
 });
-visitor(emailLinks, 'undoClaim', async (mutation) => {
+visitor(claims, 'undoClaim', async (mutation) => {
   expect(await mutate(mutation, await claimOfSomebody())).toBe('undone');
 });
 visitor(donors, 'saveDonorOfReceipt', async (mutation) => {
@@ -601,9 +601,6 @@ sponsor(sponsorships, 'timelineQuery', async (query) => {
   const events = await client.fetchQuery(query({ ids: [sponsorship_id] }));
   expect(events).toContainEqual(expect.objectContaining({ id }));
 });
-sponsor(sponsorships, 'dogChoicesQuery', async (query) => {
-  expect(await client.fetchQuery(query)).toContainEqual({ id: SHERU, name: 'Sheru' });
-});
 
 /** Waits for the function that applies what the sponsor wants at the provider. */
 async function expectSponsorship(id: string, values: Row): Promise<void> {
@@ -634,11 +631,11 @@ someone(sponsorships, 'moveSponsorship', async (mutation, person) => {
   await mutate(mutation, { id, dogId: null });
   expect(await row('public.sponsorships', 'id = $1', id)).toMatchObject({ next_dog_id: null });
 });
-sponsor(myDogs, 'lastVisitQuery', async (query) => {
+sponsor(updates, 'lastVisitQuery', async (query) => {
   await client.fetchQuery(query(sponsorId));
   expect(await rows('private.my_dogs_visits', 'user_id = $1', sponsorId)).toHaveLength(1);
 });
-sponsor(myDogs, 'newsQuery', async (query) => {
+sponsor(updates, 'newsQuery', async (query) => {
   const dogId = await dog();
   const id = await dogUpdate({ dog_id: dogId });
   expect(await client.fetchQuery(query([dogId, null]))).toMatchObject([
@@ -740,14 +737,14 @@ someone(settings, 'saveSettings', async (mutation, { id }) => {
     marketing_emails: true,
   });
 });
-sponsor(settings, 'readMyData', async (mutation) => {
+sponsor(myData, 'readMyData', async (mutation) => {
   const manage_url = 'https://pay.example/sub_2';
   const id = await sponsorship(sponsorId, { dog_id: MOTI, manage_url });
   const data = await mutate(mutation, sponsorId);
   expect(data.sponsorships).toContainEqual(expect.objectContaining({ id, dog_id: MOTI }));
   expect(JSON.stringify(data)).not.toContain('pay.example');
 });
-someone(settings, 'deleteMyAccount', async (mutation, person) => {
+someone(account, 'deleteMyAccount', async (mutation, person) => {
   const id = await subscribe(person);
   expect(await mutate(mutation, undefined)).toBe('stopped');
   expect(await rows('auth.users', 'id = $1', person.id)).toEqual([]);
@@ -871,16 +868,13 @@ admin(teamSponsorships, 'sponsorshipSummaryQuery', async (query) => {
 
 // Care.
 
-staff(teamCare, 'careDogsQuery', async (query) => {
-  expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
-});
 staff(teamCare, 'dueCareQuery', async (query) => {
   const id = await careRecord({ due_on: '2026-09-01' });
   expect(await client.fetchQuery(query('2026-12-31'))).toContainEqual(
     expect.objectContaining({ id }),
   );
 });
-staff(teamCare, 'careRecordsQuery', async (query) => {
+staff(teamCare, 'teamCareRecordsQuery', async (query) => {
   const dogId = await dog();
   const older = await careRecord({ dog_id: dogId, happened_on: '2026-07-01' });
   const newer = await careRecord({ dog_id: dogId });
@@ -891,7 +885,7 @@ staff(teamCare, 'careRecordsQuery', async (query) => {
   const rest = await client.fetchInfiniteQuery(after);
   expect(rest.pages[0]?.map(({ id }) => id)).toEqual([older]);
 });
-staff(teamCare, 'fetchAllCareRecords', async (mutation) => {
+staff(teamCare, 'fetchAllTeamCareRecords', async (mutation) => {
   const id = await careRecord();
   expect(await mutate(mutation, '')).toContainEqual(expect.objectContaining({ id }));
 });
@@ -926,14 +920,11 @@ staff(teamCare, 'billQuery', async (query) => {
 
 // Updates about dogs.
 
-staff(teamDogs, 'dueDogsQuery', async (query) => {
+staff(teamUpdates, 'dueDogsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: RANI }));
 });
-staff(teamDogs, 'dogsToWriteAboutQuery', async (query) => {
+staff(teamUpdates, 'dogsToWriteAboutQuery', async (query) => {
   expect(await client.fetchQuery(query('sher'))).toMatchObject([{ id: SHERU }]);
-});
-staff(teamDogs, 'teamDogQuery', async (query) => {
-  expect(await client.fetchQuery(query(SHERU))).toMatchObject({ name: 'Sheru' });
 });
 staff(teamUpdates, 'teamUpdatesQuery', async (query) => {
   const dogId = await dog();
@@ -947,10 +938,7 @@ staff(teamUpdates, 'hideUpdate', async (mutation) => {
   const id = await dogUpdate();
   await mutate(mutation, { id, isHidden: true });
   expect((await row('public.dog_updates', 'id = $1', id))['hidden_at']).not.toBeNull();
-});
-staff(sending, 'setUpdateHidden', async (setUpdateHidden) => {
-  const id = await dogUpdate({ hidden_at: '2026-08-03T00:00:00Z' });
-  await setUpdateHidden(id, false);
+  await mutate(mutation, { id, isHidden: false });
   expect(await row('public.dog_updates', 'id = $1', id)).toMatchObject({ hidden_at: null });
 });
 staff(teamUpdates, 'editUpdate', async (mutation) => {
@@ -979,7 +967,7 @@ async function uploadedDraft() {
   ] as const) {
     const file = new Blob([await picture('jpeg', width, height)], { type: 'image/jpeg' });
     const name = `${media.id}-${width}.jpg`;
-    await sending.uploadUpdateFile({ ...upload, updateId: id, name, file });
+    await teamUpdates.uploadUpdateFile({ ...upload, updateId: id, name, file });
   }
   return {
     id,
@@ -995,11 +983,11 @@ async function uploadedDraft() {
     savedAt: 0,
   };
 }
-staff(sending, 'uploadUpdateFile', async () => {
+staff(teamUpdates, 'uploadUpdateFile', async () => {
   const { id } = await uploadedDraft();
   expect(await rows('storage.objects', 'starts_with(name, $1)', id)).toHaveLength(2);
 });
-staff(sending, 'publishUpdate', async (publishUpdate) => {
+staff(teamUpdates, 'publishUpdate', async (publishUpdate) => {
   const draft = await uploadedDraft();
   await publishUpdate(draft);
   expect(await rows('public.dog_update_media', 'update_id = $1', draft.id)).toHaveLength(1);
@@ -1029,12 +1017,12 @@ admin(adminDogs, 'deleteDog', async (mutation) => {
   expect(await mutate(mutation, id)).toBe(dogInput.image);
   expect(await mutate(mutation, id)).toBeNull();
 });
-admin(dogStatus, 'dogSponsorsQuery', async (query) => {
+admin(adminDogs, 'dogSponsorsQuery', async (query) => {
   expect(await client.fetchQuery(query(RANI))).toContainEqual(
     expect.objectContaining({ name: 'Meera Tandon', amountPaise: 350_000 }),
   );
 });
-admin(dogStatus, 'setDogStatus', async (mutation) => {
+admin(adminDogs, 'setDogStatus', async (mutation) => {
   const dogId = await dog();
   expect(await mutate(mutation, { dogId, status: 'adopted' })).toBe(0);
   expect(await row('public.dog_profiles', 'id = $1', dogId)).toMatchObject({ status: 'adopted' });
@@ -1043,19 +1031,19 @@ admin(dogStatus, 'setDogStatus', async (mutation) => {
 /** @returns the address of an uploaded picture, and its name in the bucket */
 async function uploadedPicture() {
   const file = { picture: new Blob(['photo'], { type: 'image/webp' }), fileName: 'bijli.webp' };
-  const address = (await mutate(dogPictures.uploadDogPicture, { ...file, ...upload })) ?? '';
+  const address = (await mutate(adminDogs.uploadDogPicture, { ...file, ...upload })) ?? '';
   return { address, name: path.basename(new URL(address).pathname) };
 }
-admin(dogPictures, 'uploadDogPicture', async () => {
+admin(adminDogs, 'uploadDogPicture', async () => {
   const { name } = await uploadedPicture();
   expect(await rows('storage.objects', 'name = $1', name)).toHaveLength(1);
 });
-admin(dogPictures, 'deleteDogPicture', async (mutation) => {
+admin(adminDogs, 'deleteDogPicture', async (mutation) => {
   const { address, name } = await uploadedPicture();
   await mutate(mutation, address);
   expect(await rows('storage.objects', 'name = $1', name)).toEqual([]);
 });
-admin(dogPictures, 'deleteUnusedPicturesQuery', async (query) => {
+admin(adminDogs, 'deleteUnusedPicturesQuery', async (query) => {
   const { name } = await uploadedPicture();
   await stack.pg.query(
     "update storage.objects set created_at = now() - interval '2 days' where name = $1",
@@ -1096,7 +1084,7 @@ admin(newsletters, 'deleteNewsletterDraft', async (mutation) => {
 });
 admin(newsletters, 'sendNewsletter', async (mutation) => {
   const token = await subscriber('reads@example.org');
-  await mutate(emailLinks.confirmNewsletter, token);
+  await mutate(emailLinks.confirmSubscription, token);
   expect(await mutate(mutation, await newsletterDraft())).toBeGreaterThan(0);
 });
 

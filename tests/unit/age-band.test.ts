@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageBandOf, ageInYears } from '@/features/dogs/age-band';
+import { ageBandOf, ageInYears } from '@/features/dogs/dog-filters';
 
 describe('an age in years', () => {
   it.each([

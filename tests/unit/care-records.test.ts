@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { endOfMonth } from '@/features/care/team/care-record';
-import { careSchema, toFormValues, type CareFormValues } from '@/features/care/team/care-schema';
+import { endOfMonth } from '@/features/care/team/DueCare';
+import {
+  careSchema,
+  toFormValues,
+  type CareFormValues,
+} from '@/features/care/team/CareRecordDialog';
 
 const today = '2026-11-20';
 const typed: CareFormValues = {

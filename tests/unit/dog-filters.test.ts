@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Dog } from '@/features/dogs/dog';
+import type { Dog } from '@/entities/dog/dog';
 import { filterChoices, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
 
 function dog(name: string, values: Partial<Dog> = {}): Dog {

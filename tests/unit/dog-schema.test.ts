@@ -4,7 +4,7 @@ import {
   emptyDogForm,
   parseMonthlyAmount,
   toTraits,
-} from '@/features/dogs/admin/form/dog-schema';
+} from '@/features/dogs/admin/dog-schema';
 
 const good = {
   name: 'Golu',

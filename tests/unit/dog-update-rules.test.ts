@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { newDraft, type DraftMedia } from '@/features/dog-updates/team/draft';
-import { draftProblems } from '@/features/dog-updates/team/draft-schema';
-import { daysLeft, dueText } from '@/features/dog-updates/team/due';
-import { isUploadedAlready } from '@/features/dog-updates/team/send-error';
+import { type DraftMedia, draftProblems, newDraft } from '@/features/dog-updates/team/draft';
+import { daysLeft, dueText } from '@/features/dog-updates/team/UpdateQueue';
+import { isUploadedAlready } from '@/features/dog-updates/team/team-updates-api';
 import { UploadRefused } from '@/lib/upload';
 
 const now = (instant: string) => Date.parse(instant);

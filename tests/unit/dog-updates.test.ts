@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastUpdateText } from '@/features/dog-updates/dog-update';
-import {
-  MOST_NEWS,
-  newsText,
-  type NewsOfDog,
-  type NewsUpdate,
-} from '@/features/dog-updates/my-dogs-news';
+import { MOST_NEWS, type NewsOfDog, type NewsUpdate } from '@/features/dog-updates/dog-updates-api';
+import { newsText } from '@/features/dog-updates/MyDogsNews';
 
 describe('the last update', () => {
   it.each([

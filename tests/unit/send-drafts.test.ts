@@ -2,12 +2,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { newDraft, type Draft, type DraftMedia } from '@/features/dog-updates/team/draft';
 import * as store from '@/features/dog-updates/team/draft-store';
 import { sendDrafts } from '@/features/dog-updates/team/send-drafts';
-import { PublishRefused } from '@/features/dog-updates/team/send-error';
-import * as server from '@/features/dog-updates/team/send-queries';
+import * as server from '@/features/dog-updates/team/team-updates-api';
 import { UploadRefused } from '@/lib/upload';
 
 vi.mock('@/features/dog-updates/team/draft-store');
-vi.mock('@/features/dog-updates/team/send-queries');
+vi.mock('@/features/dog-updates/team/team-updates-api', async (importOriginal) => ({
+  ...(await importOriginal<typeof server>()),
+  isSignedInAs: vi.fn<typeof server.isSignedInAs>(),
+  publishUpdate: vi.fn<typeof server.publishUpdate>(),
+  uploadUpdateFile: vi.fn<typeof server.uploadUpdateFile>(),
+}));
 
 const ME = 'me';
 const picture: DraftMedia = {
@@ -120,7 +124,9 @@ it('keeps what has arrived when the network fails, and sends the rest later', as
 
 it('does not send again what the server refused for good', async () => {
   const { id } = keep();
-  vi.mocked(server.publishUpdate).mockRejectedValueOnce(new PublishRefused(422, 'file-refused'));
+  vi.mocked(server.publishUpdate).mockRejectedValueOnce(
+    new server.PublishRefused(422, 'file-refused'),
+  );
   await send();
   expect(stored.get(id)?.problem).toMatchObject({ isFinal: true });
   await send(true);
@@ -129,7 +135,11 @@ it('does not send again what the server refused for good', async () => {
 
 it.each([
   ['an upload', () => vi.mocked(server.uploadUpdateFile), new UploadRefused(503, '')],
-  ['publishing', () => vi.mocked(server.publishUpdate), new PublishRefused(500, 'server-error')],
+  [
+    'publishing',
+    () => vi.mocked(server.publishUpdate),
+    new server.PublishRefused(500, 'server-error'),
+  ],
 ])('tries again after a server error of %s', async (_what, call, error) => {
   const { id } = keep();
   call().mockRejectedValueOnce(error);
@@ -141,7 +151,9 @@ it.each([
 
 it('uploads all files again when the server has deleted them', async () => {
   const { id } = keep({ uploaded: ['one-640.webp', 'one-1280.webp'] });
-  vi.mocked(server.publishUpdate).mockRejectedValueOnce(new PublishRefused(409, 'file-missing'));
+  vi.mocked(server.publishUpdate).mockRejectedValueOnce(
+    new server.PublishRefused(409, 'file-missing'),
+  );
   await send();
   expect(uploads).toEqual([]);
   await send(true);

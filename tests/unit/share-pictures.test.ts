@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { dogs } from '../../art/dogs.ts';
 import { sharePictures } from '@/config/share-pictures';
-import { dogSharePicture } from '@/features/dogs/dog-share-picture';
+import { dogSharePicture } from '@/features/dogs/DogHead';
 
 const ofDogs = dogs.map(({ slug }) => dogSharePicture(`/images/dogs/${slug}-800.webp`, slug));
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPictureName, pictureName } from '@/features/dogs/admin/picture/dog-picture';
-import { validatePicture } from '@/features/dogs/admin/picture/validate-picture';
+import { newPictureName, pictureName, validatePicture } from '@/features/dogs/admin/dog-picture';
 
 const NOT_A_PICTURE = 'Please select a valid image file (JPEG, PNG, WebP, or GIF)';
 const FIVE_MEGABYTES = 5 * 1024 * 1024;

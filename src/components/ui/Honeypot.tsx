@@ -1,5 +1,4 @@
-/** A name that browsers don't autofill. */
-const HONEYPOT_NAME = 'subject';
+import { HONEYPOT_NAME } from '@/components/ui/honeypot-value';
 
 /**
  * A field that only bots fill in (docs/decisions/0012). It is visually hidden and inert, so that neither
@@ -11,14 +10,4 @@ export function Honeypot() {
       <input type="text" name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
     </div>
   );
-}
-
-/**
- * The honeypot's value in a submitted form; '' unless a bot filled it in. Read from the form element, because
- * bots often set a value without firing events.
- */
-export function honeypotValue(submission: { target: unknown } | undefined): string {
-  if (!(submission?.target instanceof HTMLFormElement)) return '';
-  const text = new FormData(submission.target).get(HONEYPOT_NAME);
-  return typeof text === 'string' ? text : '';
 }

@@ -1,4 +1,4 @@
-import { DeferredPicture } from '@/components/hydration';
+import { DeferredPicture } from '@/components/hydration/DeferredPicture';
 
 /** The illustrations made by `art/`. */
 export type SceneName =

@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { careYearsQuery } from '@/features/care/care-queries';
-import { CareYearEntries } from '@/features/care/CareYearEntries';
+import { Disclosure } from '@/components/ui/Disclosure';
+import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
+import { careKindLabels, type CareYear } from '@/features/care/care-record';
+import { formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/text';
+import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
 
 interface Props {
   dogId: string;
@@ -45,5 +50,72 @@ export function CareLedger({ dogId, dogName }: Props) {
         </ol>
       ) : null}
     </section>
+  );
+}
+
+interface CareYearEntriesProps {
+  dogId: string;
+  year: CareYear;
+  isOpenAtFirst: boolean;
+}
+
+/** The sum of a year, and below it the entries, loaded when they are opened. */
+function CareYearEntries({ dogId, year, isOpenAtFirst }: CareYearEntriesProps) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6">
+      <h3>{year.year}</h3>
+      <p className="mt-1 text-lg">
+        <span className="font-bold tabular-nums">{formatPaise(year.costPaise)}</span>{' '}
+        <span className="text-muted">
+          {plural(year.recordCount, { one: 'in {count} entry', other: 'in {count} entries' })}
+        </span>
+      </p>
+      <Disclosure
+        labels={['Show the entries', 'Hide the entries']}
+        of={`of ${year.year}`}
+        isOpenAtFirst={isOpenAtFirst}
+      >
+        <Entries dogId={dogId} year={year.year} />
+      </Disclosure>
+    </div>
+  );
+}
+
+function Entries({ dogId, year }: { dogId: string; year: number }) {
+  const { data, isPending, isFetching, refetch } = useQuery(careRecordsQuery(dogId, year));
+  if (isPending) {
+    return (
+      <p role="status" className="text-muted">
+        Loading...
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState
+        title="The entries could not be loaded"
+        headingLevel={3}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <ul role="list" className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      {data.map(({ id, kind, happenedOn, note, costPaise }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0">
+            <span className="block font-semibold">{careKindLabels[kind]}</span>
+            <span dir="auto" lang={languageOf(note)} className="block wrap-anywhere">
+              {note}
+            </span>
+            <time dateTime={happenedOn} className="block text-sm text-muted">
+              {formatDay(happenedOn)}
+            </time>
+          </span>
+          <span className="shrink-0 font-semibold tabular-nums">{formatPaise(costPaise)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

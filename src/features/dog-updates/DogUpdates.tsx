@@ -1,11 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { ShowOlder } from '@/components/ui/ShowOlder';
-import { lastUpdateText } from '@/features/dog-updates/dog-update';
-import { dogUpdatesQuery } from '@/features/dog-updates/dog-update-queries';
-import { UpdateArticle } from '@/features/dog-updates/UpdateArticle';
+import {
+  type DogUpdate,
+  lastUpdateText,
+  type UpdateMedia,
+} from '@/features/dog-updates/dog-update';
+import { dogUpdatesQuery } from '@/features/dog-updates/dog-updates-api';
+import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/text';
+import { plural } from '@/lib/numbers';
 
 interface Props {
   dogId: string;
@@ -72,4 +79,119 @@ function useFocusOnMore(count: number) {
     list.current?.children[before]?.querySelector('h3')?.focus();
   }, [count]);
   return list;
+}
+
+/** As wide as its column; on a phone the smaller file, which has two pixels for each of the page's. */
+const wide = '(min-width: 48rem) 33rem, 55vw';
+const half = '(min-width: 48rem) 16rem, 45vw';
+
+interface UpdateArticleProps {
+  update: DogUpdate;
+  /** Loads its first picture without waiting until it is near the viewport. */
+  isFirst: boolean;
+}
+
+/** An update as it was written: with its line breaks, and without links. */
+function UpdateArticle({ update: { happenedOn, body, media }, isFirst }: UpdateArticleProps) {
+  const headingId = useId();
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="rounded-card border border-line bg-surface p-5 enlarged:p-4 sm:p-6"
+    >
+      <h3 id={headingId} tabIndex={-1} className="outline-none">
+        <time dateTime={happenedOn}>{formatDay(happenedOn)}</time>
+      </h3>
+      <p
+        dir="auto"
+        lang={languageOf(body)}
+        className="mt-3 text-lg wrap-anywhere whitespace-pre-wrap"
+      >
+        {body}
+      </p>
+      <ul role="list" className="mt-4 grid grid-cols-2 items-start gap-3 empty:hidden">
+        {media.map((item, index) => (
+          <li key={item.id} className={index === 0 || item.video ? 'col-span-2' : ''}>
+            {item.video ? (
+              <UpdateVideo media={item} video={item.video} sizes={wide} />
+            ) : (
+              <UpdatePicture
+                media={item}
+                sizes={index === 0 ? wide : half}
+                isEager={isFirst && index === 0}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+interface UpdateVideoProps {
+  media: UpdateMedia;
+  video: NonNullable<UpdateMedia['video']>;
+  /** The `sizes` attribute of the poster. */
+  sizes: string;
+}
+
+/** The poster and a text of what happens. The video is fetched when somebody wants to see it. */
+function UpdateVideo({ media, video, sizes }: UpdateVideoProps) {
+  const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
+  const textId = useId();
+  return (
+    <figure>
+      {state === 'playing' ? (
+        // The text below says what happens.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          ref={focusOnMount}
+          controls
+          autoPlay
+          playsInline
+          src={video.url}
+          poster={media.picture.url}
+          width={media.width}
+          height={media.height}
+          aria-label={media.alt}
+          aria-describedby={textId}
+          className="h-auto w-full rounded-card bg-paper"
+          onError={() => setState('failed')}
+        />
+      ) : (
+        <button
+          type="button"
+          aria-describedby={textId}
+          className="relative block w-full"
+          onClick={() => setState('playing')}
+        >
+          <UpdatePicture media={media} sizes={sizes} />{' '}
+          <span className="absolute bottom-3 left-3 rounded-full bg-pine px-3.5 py-1 text-sm font-semibold text-on-pine">
+            {plural(video.seconds, {
+              one: 'Play video, {count} second',
+              other: 'Play video, {count} seconds',
+            })}
+          </span>
+        </button>
+      )}
+      {state === 'failed' ? (
+        <p role="alert" className="mt-3 font-medium text-brick-text">
+          The video could not be played. Please check your connection and press it again.
+        </p>
+      ) : null}
+      <figcaption
+        id={textId}
+        dir="auto"
+        lang={languageOf(video.text)}
+        className="mt-1 text-muted wrap-anywhere"
+      >
+        {video.text}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The button that had focus is gone. */
+function focusOnMount(video: HTMLVideoElement | null): void {
+  video?.focus({ preventScroll: true });
 }

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadError } from '@/components/states/LoadError';
-import { lastUpdateText } from '@/features/dog-updates/dog-update';
-import { isNews, newsText, type NewsUpdate } from '@/features/dog-updates/my-dogs-news';
-import { lastVisitQuery, newsQuery } from '@/features/dog-updates/my-dogs-queries';
+import { type DogUpdate, lastUpdateText } from '@/features/dog-updates/dog-update';
+import {
+  lastVisitQuery,
+  MOST_NEWS,
+  newsQuery,
+  type NewsOfDog,
+  type NewsUpdate,
+} from '@/features/dog-updates/dog-updates-api';
 import { UpdatePicture } from '@/features/dog-updates/UpdatePicture';
+import { formatDate } from '@/lib/dates';
 import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
+import { plural } from '@/lib/numbers';
 
 interface SponsoredDog {
   id: string;
@@ -119,4 +126,28 @@ function LatestUpdate({ of, update, lastVisit, now }: LatestUpdateProps) {
       </div>
     </div>
   );
+}
+
+/** Whether an update is newer than the last visit. Before the first visit ended, none is. */
+function isNews({ publishedAt }: DogUpdate, lastVisit: string | null): boolean {
+  return lastVisit !== null && Date.parse(publishedAt) > Date.parse(lastVisit);
+}
+
+/** How many updates are new; null on the first visit. */
+export function newsText(news: readonly NewsOfDog[], lastVisit: string | null): string | null {
+  if (lastVisit === null) return null;
+  const counts = news.map(({ updates }) => updates.filter((update) => isNews(update, lastVisit)));
+  const count = new Set(counts.flat().map(({ id }) => id)).size;
+  const day = formatDate(lastVisit);
+  if (count === 0) return `Nothing new since your last visit on ${day}.`;
+  if (counts.some(({ length }) => length === MOST_NEWS)) {
+    return plural(count, {
+      one: `{count} or more new updates since your last visit on ${day}.`,
+      other: `{count} or more new updates since your last visit on ${day}.`,
+    });
+  }
+  return plural(count, {
+    one: `{count} new update since your last visit on ${day}.`,
+    other: `{count} new updates since your last visit on ${day}.`,
+  });
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { PageHead } from '@/components/PageHead';
 import { StructuredData } from '@/components/StructuredData';
-import { structuredDog, type DogInHead } from '@/features/dogs/structured-dog';
-import { dogSharePicture } from '@/features/dogs/dog-share-picture';
+import { sharePicture, type SharePicture, sharePictures } from '@/config/share-pictures';
+import { absoluteUrl, site } from '@/config/site';
+import type { Dog } from '@/entities/dog/dog';
 import { paths } from '@/lib/paths';
 
 interface Props {
@@ -30,4 +31,41 @@ export function DogHead({ dog, isPayment = false }: Props) {
 /** Removes the structured data that the build wrote into the head of a dog's file (hosting/dog-pages.ts). */
 function removePrerenderedData(): void {
   document.head.querySelector('script[type="application/ld+json"]')?.remove();
+}
+
+export type DogInHead = Pick<Dog, 'id' | 'name' | 'image' | 'tagline' | 'age' | 'location'>;
+
+/** A dog's page as schema.org/WebPage, with the way to it from the list of dogs. */
+function structuredDog({ id, name, image, tagline }: DogInHead) {
+  const url = absoluteUrl(paths.dog(id));
+  const picture = absoluteUrl(dogSharePicture(image, name).address);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    '@id': url,
+    url,
+    name,
+    description: tagline,
+    primaryImageOfPage: { '@type': 'ImageObject', url: picture },
+    publisher: { '@id': `${site.url}/#organisation` },
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Meet Our Dogs', item: absoluteUrl(paths.dogs) },
+        { '@type': 'ListItem', position: 2, name, item: url },
+      ],
+    },
+  };
+}
+
+const illustratedDog = /^\/images\/dogs\/([a-z0-9-]+)-800\.webp$/;
+
+/**
+ * The preview of a dog's page in other apps: the project's illustration of the dog, or its picture.
+ * @param image the picture's URL in the dog's profile; '' for none
+ */
+export function dogSharePicture(image: string, name: string): SharePicture {
+  const slug = illustratedDog.exec(image)?.[1];
+  if (slug !== undefined) return sharePicture(`dog-${slug}`, name);
+  return image === '' ? sharePictures.dogs : { address: image, text: name };
 }

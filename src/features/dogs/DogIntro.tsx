@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useHeadingFocus } from '@/components/use-heading-focus';
+import { LocationIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
-import type { Dog } from '@/features/dogs/dog';
-import { DogFacts } from '@/features/dogs/DogFacts';
-import { DogPortrait, portraitGridClass } from '@/features/dogs/DogPortrait';
+import { Picture } from '@/components/ui/Picture';
+import { useHeadingFocus } from '@/components/use-heading-focus';
+import { type Dog, leavingText } from '@/entities/dog/dog';
+import type { DogInHead } from '@/features/dogs/DogHead';
 import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
 
@@ -39,5 +40,97 @@ export function DogIntro({ dog, children, more }: Props) {
         {more}
       </div>
     </>
+  );
+}
+
+/** The grid that it is the first part of. */
+const portraitGridClass =
+  'mt-4 grid gap-8 wrap-anywhere md:grid-cols-[minmax(0,20rem)_1fr] md:gap-x-10 md:gap-y-6 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-x-14';
+
+const sizes = '(min-width: 64rem) 26rem, (min-width: 48rem) 20rem, 90vw';
+
+/** The picture of a dog's own pages, beside everything else on a wide screen. */
+function DogPortrait({ dog }: { dog: Pick<Dog, 'name' | 'image'> }) {
+  return (
+    <div className="arch aspect-[4/5] bg-paper md:row-span-2">
+      <Picture src={dog.image} alt={dog.name} eager sizes={sizes} />
+    </div>
+  );
+}
+
+function DogFacts({ dog }: { dog: Dog }) {
+  return (
+    <dl className="mt-7 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 enlarged:grid-cols-1 enlarged:gap-y-1">
+      <dt className="text-muted">Age</dt>
+      <dd className="font-semibold">{dog.age}</dd>
+      <dt className="text-muted">Location</dt>
+      <dd
+        lang={languageOf(dog.location)}
+        className="flex gap-1.5 font-semibold [&>svg]:size-5 [&>svg]:translate-y-0.5"
+      >
+        <LocationIcon />
+        {dog.location}
+      </dd>
+      {dog.traits.length > 0 ? (
+        <>
+          <dt className="text-muted">Traits</dt>
+          <dd>
+            <ul role="list" className="flex flex-wrap gap-2">
+              {dog.traits.map((trait) => (
+                <li
+                  key={trait}
+                  lang={languageOf(trait)}
+                  className="rounded-full border border-line bg-surface px-3 py-0.5 text-sm font-medium"
+                >
+                  {trait}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** In place of the price and the pay button, for a dog that can't be sponsored. */
+export function LeftDog({ dog }: { dog: Dog }) {
+  const hasDied = dog.status === 'passed_away';
+  return (
+    <section
+      aria-labelledby="left"
+      className="mt-8 rounded-card border border-line bg-surface p-6 enlarged:p-4"
+    >
+      <h2 id="left" className="text-2xl!">
+        {hasDied ? `In loving memory of ${dog.name}` : leavingText(dog)}
+      </h2>
+      <p className="mt-3 max-w-prose text-muted">
+        {hasDied
+          ? `${dog.name} has died. Thank you to everyone who gave ${dog.name} food, care and a kind word. We miss ${dog.name}.`
+          : `${dog.name} can’t be sponsored any more. Thank you to everyone who helped. Other dogs are waiting for somebody.`}
+      </p>
+      <Link to={paths.dogs} className={buttonClass(hasDied ? 'secondary' : 'primary', 'mt-5')}>
+        Meet the Dogs
+      </Link>
+    </section>
+  );
+}
+
+/**
+ * The portrait in the file of a dog's page, where the page shows it later, until PageHead removes it. It needs no
+ * script and no answer of the backend. Above what React renders while the dog loads.
+ */
+export function DogPreview({ dog }: { dog: DogInHead }) {
+  return (
+    <div data-built="" className="absolute inset-x-0 top-0">
+      {/* As high as the header and the link back. */}
+      <div className="h-[4.5rem] border-b border-transparent" />
+      <div className="page-width pt-6 sm:pt-10">
+        <div className="min-h-12" />
+        <div className={portraitGridClass}>
+          <DogPortrait dog={dog} />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
-import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
-import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
-import { DogFilterBar } from '@/features/dogs/DogFilterBar';
+import { DogCardSkeleton } from '@/features/dogs/DogCard';
+import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
 import { DogGrid } from '@/features/dogs/DogGrid';
-import { allDogsQuery } from '@/features/dogs/dog-queries';
-import { filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
-import { useDogFilters } from '@/features/dogs/use-dog-filters';
-import { dogCountText } from '@/features/dogs/dog-count-text';
+import { allDogsQuery } from '@/entities/dog/dog-api';
+import { dogCountText, filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';
 
 const noDogs: never[] = [];
 const SKELETONS = 6;
@@ -83,7 +81,7 @@ export function DogList() {
 function DogListSkeleton() {
   return (
     <>
-      <DogsWithoutScript />
+      <WithoutScript part="dogs" />
       <p role="status" className="script-only mb-6 text-lg text-muted">
         Loading dog profiles...
       </p>

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
+import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
-import { DogCard } from '@/features/dogs/DogCard';
-import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
-import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
-import { featuredDogsQuery } from '@/features/dogs/featured-dog-queries';
+import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
+import { featuredDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 
-/** Rarely needed, so it is not part of the home page's bundle. */
-const NoFeaturedDogs = lazy(() => import('@/features/dogs/NoFeaturedDogs'));
 const CARDS = 3;
 const gridClass = 'mx-auto grid max-w-md gap-6 md:max-w-none md:grid-cols-3 lg:gap-7';
 
@@ -21,7 +19,7 @@ export function FeaturedDogs() {
   if (!dogs) {
     return (
       <AboveMoreDogs>
-        <DogsWithoutScript />
+        <WithoutScript part="dogs" />
         <p role="status" className="script-only mb-6 text-center text-lg text-muted">
           Loading featured dogs...
         </p>
@@ -35,9 +33,18 @@ export function FeaturedDogs() {
   }
   if (dogs.length === 0) {
     return (
-      <Suspense fallback={null}>
-        <NoFeaturedDogs />
-      </Suspense>
+      <EmptyState
+        title="No dogs to meet yet"
+        headingLevel={3}
+        scene="empty-dogs"
+        action={
+          <Link to={paths.support} className={buttonClass('primary')}>
+            Support all of them
+          </Link>
+        }
+      >
+        The profiles are being prepared. Please look in again soon.
+      </EmptyState>
     );
   }
   return (

@@ -7,12 +7,9 @@ import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
 import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { dogNamesQuery } from '@/entities/dog/dog-api';
 import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
-import {
-  dogChoicesQuery,
-  moveSponsorship,
-  sponsorshipErrorMessage,
-} from '@/features/sponsorships/sponsorships-api';
+import { moveSponsorship, sponsorshipErrorMessage } from '@/features/sponsorships/sponsorships-api';
 import { formatPaise } from '@/lib/money';
 
 interface Props {
@@ -27,13 +24,14 @@ interface Props {
 const ALL_DOGS = 'all-dogs';
 
 export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: Props) {
-  const { data, isPending: isLoading, isFetching, refetch } = useQuery(dogChoicesQuery);
+  const { data, isPending: isLoading, isFetching, refetch } = useQuery(dogNamesQuery);
   const [choice, setChoice] = useState('');
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
   const { dog, move } = sponsorship;
   // A move that waits is undone by moving back.
   const stayId = move ? (dog?.id ?? null) : undefined;
-  const dogs = [{ id: null, name: 'All dogs' }, ...(data ?? [])].filter(
+  const available = data?.filter(({ status }) => status === 'available') ?? [];
+  const dogs = [{ id: null, name: 'All dogs' }, ...available].filter(
     ({ id }) => id === stayId || !sponsoredDogIds.includes(id),
   );
   const options = dogs.map(({ id, name }) => ({

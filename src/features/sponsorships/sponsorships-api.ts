@@ -16,7 +16,6 @@ const sponsorshipKeys = {
   all: ['sponsorships'] as const,
   list: (userId: string) => ['sponsorships', 'list', userId] as const,
   timeline: (ids: readonly string[]) => ['sponsorships', 'timeline', ...ids] as const,
-  dogChoices: ['sponsorships', 'dogs'] as const,
 };
 
 /**
@@ -109,29 +108,6 @@ export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
     },
   });
 }
-
-interface DogChoice {
-  id: string;
-  name: string;
-}
-
-/** The dogs that a sponsorship can move to, by name. */
-export const dogChoicesQuery = queryOptions({
-  queryKey: sponsorshipKeys.dogChoices,
-  queryFn: async ({ signal }): Promise<DogChoice[]> => {
-    const backend = await supabase();
-    const { data } = await backend
-      .from('dog_profiles')
-      .select('id, name')
-      .eq('status', 'available')
-      .order('name')
-      .limit(PAGE_SIZE_LIMIT)
-      .retry(false)
-      .abortSignal(signal)
-      .throwOnError();
-    return data;
-  },
-});
 
 // Pause, stop and move have no error toast: their dialog, which would cover it, shows the error.
 

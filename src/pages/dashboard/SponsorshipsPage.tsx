@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PageHead } from '@/components/PageHead';
 import { useUser } from '@/features/auth/AuthProvider';
 import { useSignInFirst } from '@/features/auth/return-to';
-import { CareOfYear } from '@/features/care/CareOfYear';
+import { CareOfYear } from '@/features/care/CareCosts';
 import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
 import { donationPurpose, sponsorshipPurpose } from '@/features/checkout/checkout-purpose';
 import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';

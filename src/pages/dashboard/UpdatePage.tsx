@@ -7,11 +7,12 @@ import { useConnection } from '@/components/use-connection';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { DogPicker } from '@/features/dog-updates/team/DogPicker';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
-import { useDrafts } from '@/features/dog-updates/team/draft-queries';
-import { teamDogQuery } from '@/features/dog-updates/team/team-dog-queries';
+import { useDrafts } from '@/features/dog-updates/team/draft-store';
+
 import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
 import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
-import { isUuid, paths } from '@/lib/paths';
+import { paths, isUuid } from '@/lib/paths';
+import { dogQuery } from '@/entities/dog/dog-api';
 
 /** Writing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {
@@ -65,7 +66,7 @@ function DogChoice() {
 
 function DogUpdates({ dogId }: { dogId: string }) {
   const user = useUser();
-  const { data: dog, isPending, isError, isFetching, refetch } = useQuery(teamDogQuery(dogId));
+  const { data: dog, isPending, isError, isFetching, refetch } = useQuery(dogQuery(dogId));
   if (isPending) {
     return (
       <p role="status" className="py-10 text-lg text-muted">

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { PageHead } from '@/components/PageHead';
+import { ShareButton } from '@/components/ShareButton';
 import { ErrorState } from '@/components/states/ErrorState';
-import { dogQuery } from '@/features/dogs/dog-queries';
+import { buttonClass } from '@/components/ui/button-class';
+import { useAuth } from '@/features/auth/AuthProvider';
+import { CareLedger } from '@/features/care/CareLedger';
+import { DogUpdates } from '@/features/dog-updates/DogUpdates';
+import { type Dog, leavingText } from '@/entities/dog/dog';
+import { dogQuery } from '@/entities/dog/dog-api';
+import { DogHead } from '@/features/dogs/DogHead';
+import { DogIntro, LeftDog } from '@/features/dogs/DogIntro';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
-import { DogProfile } from '@/pages/dogs/DogProfile';
+import { sponsoredDogsQuery } from '@/features/sponsorships/sponsored-dogs-api';
+import { formatRupees } from '@/lib/money';
+import { paths } from '@/lib/paths';
 
 export default function DogPage() {
   const { dogId = '' } = useParams();
@@ -24,5 +34,54 @@ export default function DogPage() {
         onRetry={() => void refetch()}
       />
     </div>
+  );
+}
+
+function DogProfile({ dog }: { dog: Dog }) {
+  return (
+    <>
+      <div className="page-width pt-6 pb-10 sm:pt-10 md:pb-20">
+        <DogHead dog={dog} />
+        <DogIntro dog={dog}>
+          {leavingText(dog) === undefined ? <Gift dog={dog} /> : <LeftDog dog={dog} />}
+          <div className="mt-5">
+            <ShareButton title={dog.name} path={paths.dog(dog.id)} />
+          </div>
+        </DogIntro>
+      </div>
+      <div className="section bg-paper">
+        <div className="page-width grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+          <DogUpdates dogId={dog.id} dogName={dog.name} />
+          <CareLedger dogId={dog.id} dogName={dog.name} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Gift({ dog }: { dog: Dog }) {
+  const { state } = useAuth();
+  const userId = state.status === 'signed-in' ? state.user.id : undefined;
+  const { data } = useQuery({
+    ...sponsoredDogsQuery(userId ?? ''),
+    enabled: userId !== undefined,
+  });
+  if (userId !== undefined && data?.has(dog.id)) {
+    return (
+      <p className="mt-8 flex flex-wrap items-center gap-3">
+        <span className="text-lg font-bold" dir="auto">{`You sponsor ${dog.name}.`}</span>
+        <Link to={paths.sponsorships} className={buttonClass('secondary', 'text-lg')}>
+          Open My Dogs
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <p className="mt-8 flex flex-wrap items-center gap-3">
+      <Link to={paths.payment(dog.id)} className={buttonClass('primary', 'text-lg')}>
+        Adopt Virtually
+      </Link>
+      <span className="text-lg font-bold">{`${formatRupees(dog.monthlyAmount)}/month`}</span>
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { site } from '@/config/site';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-link-secret';
 import { confirmCorrection } from '@/features/receipts/receipts-api';
 
 /** Where the email that confirms a correction of a receipt leads. */

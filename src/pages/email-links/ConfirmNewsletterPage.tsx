@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { confirmNewsletter } from '@/features/email-links/email-links-api';
-import { useEmailLink } from '@/features/email-links/use-email-link';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { confirmSubscription } from '@/features/email-links/email-link-queries';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useMailLink } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 
 export default function ConfirmNewsletterPage() {
-  const { token } = useEmailLink();
+  const { token } = useMailLink();
   return (
     <PageCard title="Newsletter">
       <PageHead title="Newsletter" description="Confirm that you would like the newsletter." />
@@ -16,7 +17,7 @@ export default function ConfirmNewsletterPage() {
       ) : (
         <EmailLinkAction
           token={token}
-          action={confirmNewsletter}
+          action={confirmSubscription}
           explanation="Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to leave the list."
           button="Confirm my subscription"
           busyButton="Confirming..."

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { undoClaim, undoQuery } from '@/features/email-links/email-links-api';
+import { undoClaim, undoQuery } from '@/features/email-links/claim-queries';
 import { DonationLink } from '@/features/email-links/DonationLink';
-import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-email-link';
+import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-link-secret';
 
 const ACCOUNT_DELETED =
   'The account to which this donation was added was deleted, so there is nothing to take back. Your receipt stays valid.';

@@ -1,23 +1,24 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
-import { QuoteList } from '@/components/QuoteList';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
 import { PageHead } from '@/components/PageHead';
+import { QuoteList } from '@/components/QuoteList';
 import { Section } from '@/components/Section';
 import { StepList } from '@/components/StepList';
 import { StructuredData } from '@/components/StructuredData';
 import { buttonClass } from '@/components/ui/button-class';
 import { organisation } from '@/config/organisation';
+import { sharePictures } from '@/config/share-pictures';
 import { site } from '@/config/site';
 import { adoptionSteps } from '@/content/adoption-steps';
-import { QUOTES_SOURCE } from '@/content/promises';
+import { impactFigures } from '@/content/impact';
+import { FIGURES_SOURCE, QUOTES_SOURCE, UPDATES_IN_SHORT } from '@/content/promises';
 import { testimonials } from '@/content/testimonials';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
 import { FeaturedDogs } from '@/features/dogs/FeaturedDogs';
 import { paths } from '@/lib/paths';
-import { Hero } from '@/pages/home/Hero';
-import { Impact } from '@/pages/home/Impact';
-import { Introduction } from '@/pages/home/Introduction';
-import { sharePictures } from '@/config/share-pictures';
+import { whenLoaded } from '@/lib/page-lifecycle';
 
 export default function HomePage() {
   return (
@@ -67,5 +68,108 @@ export default function HomePage() {
         </div>
       </Section>
     </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="relative isolate flex flex-col overflow-hidden">
+      <div className="page-width pt-12 pb-8 lg:flex lg:min-h-[min(44rem,82vh)] lg:flex-col lg:justify-center lg:py-20">
+        <h1 className="max-w-[13ch]">Make a Difference, One Paw at a Time.</h1>
+        <p className="mt-5 max-w-72 sm:max-w-[34ch] text-lg sm:text-xl">
+          Virtually adopt a street dog of Lucknow: a monthly gift, a dog you know by name.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.dogs} className={buttonClass('primary')}>
+            Meet the Dogs
+          </Link>
+          <Link to={paths.howItWorks} className={buttonClass('secondary')}>
+            How It Works
+          </Link>
+        </p>
+      </div>
+      <HeroFilm />
+    </section>
+  );
+}
+
+const POSTER = '/video/hero-poster';
+const loadFilm = () => import('@/pages/home/Film');
+
+/** Reduced motion and data saver prevent the download, not only the playback. */
+function wantsFilm(): boolean {
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+  return (
+    !window.matchMedia('(prefers-reduced-motion: reduce)').matches && connection?.saveData !== true
+  );
+}
+
+/** The poster behind the headline. The film covers it once the page has loaded. */
+function HeroFilm() {
+  const [isWanted, setIsWanted] = useState(false);
+  const { Component: Film } = useIdleImport(loadFilm, isWanted);
+
+  useEffect(() => (wantsFilm() ? whenLoaded(() => setIsWanted(true)) : undefined), []);
+
+  return (
+    <div className="relative -z-10 aspect-4/3 sm:aspect-video lg:absolute lg:inset-0 lg:aspect-auto">
+      <picture>
+        {/* Cropped to 4:3, the aspect ratio on phones. */}
+        <source media="(width < 40rem)" type="image/avif" srcSet={`${POSTER}-phone.avif`} />
+        <source type="image/avif" srcSet={`${POSTER}.avif`} />
+        <img
+          src={`${POSTER}.webp`}
+          width="1280"
+          height="720"
+          alt=""
+          fetchPriority="high"
+          className="hero-film absolute inset-0 size-full object-cover"
+        />
+      </picture>
+      {Film ? <Film /> : null}
+      <div className="hero-haze absolute inset-0" />
+    </div>
+  );
+}
+
+function Introduction() {
+  return (
+    <section aria-labelledby="introduction" className="section">
+      <div className="page-width grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.2fr] lg:gap-16">
+        <h2 id="introduction" className="max-w-[16ch]">
+          A dog of your own, at home on its own street
+        </h2>
+        <div className="grid max-w-reading gap-5 text-lg">
+          <p>
+            Lucknow’s street dogs belong to its lanes: they know every tea stall and every child on
+            the way to school. What they lack is someone who pays for the vet, the winter bedding
+            and the second meal of the day.
+          </p>
+          <p>
+            Virtual adoption makes you that someone. You choose one dog and give every month. Our
+            volunteers do the feeding, the vaccination and the nursing, and send you photos, videos
+            and progress reports: {UPDATES_IN_SHORT}. The dog stays where it is happiest; you stay
+            in touch.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Impact() {
+  return (
+    <Section tone="pine" title="Our impact so far" intro={FIGURES_SOURCE}>
+      <dl className="grid grid-cols-2 enlarged:grid-cols-1 gap-x-6 gap-y-10 lg:grid-cols-4">
+        {impactFigures.map(({ figure, label }) => (
+          <div key={label} className="flex flex-col-reverse border-l-2 border-amber pl-5">
+            <dt className="text-lg text-on-pine-muted">{label}</dt>
+            <dd className="font-display text-[clamp(1.75rem,1rem+4vw,4rem)] leading-none font-semibold">
+              {figure}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
   );
 }

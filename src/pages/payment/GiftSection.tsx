@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { UPDATE_TERMS } from '@/content/promises';
-import type { Dog } from '@/features/dogs/dog';
+import type { Dog } from '@/entities/dog/dog';
 import type { Frequency } from '@/pages/payment/GiftFrequency';
 
 interface Props {

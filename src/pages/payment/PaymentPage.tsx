@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
-import { dogQuery } from '@/features/dogs/dog-queries';
+import { dogQuery } from '@/entities/dog/dog-api';
 import { DogNotFound } from '@/features/dogs/DogNotFound';
 import { paths } from '@/lib/paths';
 import { Sponsorship } from '@/pages/payment/Sponsorship';

@@ -4,7 +4,7 @@ import { oneTimePurpose, sponsorshipPurpose } from '@/features/checkout/checkout
 import { hasMandates, isMandateAmount } from '@/features/checkout/mandates';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import { useDonorStep } from '@/features/donors/use-donor-step';
-import { leavingText, type Dog } from '@/features/dogs/dog';
+import { leavingText, type Dog } from '@/entities/dog/dog';
 import { paths } from '@/lib/paths';
 import type { Frequency } from '@/pages/payment/GiftFrequency';
 

@@ -2,7 +2,7 @@ import { LoadingPage } from '@/components/LoadingPage';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { DogCardSkeleton } from '@/features/dogs/DogCardSkeleton';
+import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { Sample } from '@/pages/styleguide/Sample';
 
 function doNothing() {}

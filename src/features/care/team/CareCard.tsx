@@ -1,18 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass, SMALL_BUTTON } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { FilePicture } from '@/components/ui/FilePicture';
 import { careKindLabels } from '@/features/care/care-record';
-import { BillDialog } from '@/features/care/team/BillDialog';
-import { deleteCareRecord } from '@/features/care/team/care-queries';
-import type { CareRecord } from '@/features/care/team/care-record';
+import {
+  billQuery,
+  deleteCareRecord,
+  type TeamCareRecord,
+} from '@/features/care/team/team-care-api';
 import { formatDateTime, formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 import { showToast } from '@/lib/toast';
 
 interface Props {
-  record: CareRecord;
-  onEdit: (record: CareRecord) => void;
+  record: TeamCareRecord;
+  onEdit: (record: TeamCareRecord) => void;
 }
 
 export function CareCard({ record, onEdit }: Props) {
@@ -79,5 +83,29 @@ export function CareCard({ record, onEdit }: Props) {
         <BillDialog name={billName} of={dogName} onClose={() => setIsBillOpen(false)} />
       ) : null}
     </article>
+  );
+}
+
+interface BillDialogProps {
+  /** In the bucket. */
+  name: string;
+  /** The dog's name. */
+  of: string;
+  onClose: () => void;
+}
+
+/** The photo of a bill. */
+function BillDialog({ name, of, onClose }: BillDialogProps) {
+  const { data: photo, isError } = useQuery(billQuery(name));
+  return (
+    <Dialog title={`Bill for ${of}`} onClose={onClose}>
+      {photo === undefined ? (
+        <p role="status">
+          {isError ? 'The bill could not be loaded. Please try again.' : 'Loading the bill...'}
+        </p>
+      ) : (
+        <FilePicture file={photo} alt={`The bill for ${of}`} className="w-full" />
+      )}
+    </Dialog>
   );
 }

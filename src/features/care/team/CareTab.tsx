@@ -1,9 +1,24 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { CsvDownload } from '@/components/CsvDownload';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
-import { CareDownload } from '@/features/care/team/CareDownload';
-import { CareList } from '@/features/care/team/CareList';
-import { CareRecordDialog, type CareDraft } from '@/features/care/team/CareRecordDialog';
+import { Select } from '@/components/ui/Select';
+import { ShowOlder } from '@/components/ui/ShowOlder';
+import { dogNamesQuery } from '@/entities/dog/dog-api';
+import { careKindLabels } from '@/features/care/care-record';
+import { CareCard } from '@/features/care/team/CareCard';
+import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
 import { DueCare } from '@/features/care/team/DueCare';
+import {
+  fetchAllTeamCareRecords,
+  type TeamCareRecord,
+  teamCareRecordsQuery,
+} from '@/features/care/team/team-care-api';
+import { toCsv } from '@/lib/download';
+import { indianDay } from '@/lib/dates';
+import { decimalRupees } from '@/lib/money';
 
 /** The care ledger: what is due, what was done, and what it cost. */
 export function CareTab() {
@@ -34,4 +49,84 @@ export function CareTab() {
       {open ? <CareRecordDialog draft={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
+}
+
+interface CareListProps {
+  /** '' for all dogs. */
+  dogId: string;
+  onDog: (dogId: string) => void;
+  onEdit: (record: TeamCareRecord) => void;
+}
+
+function CareList({ dogId, onDog, onEdit }: CareListProps) {
+  const { data: dogs = [] } = useQuery(dogNamesQuery);
+  const query = useInfiniteQuery(teamCareRecordsQuery(dogId));
+  const { data, isPending, isRefetchError, isFetching, refetch } = query;
+  const retry = () => void refetch();
+  const records = data?.pages.flat();
+  return (
+    <>
+      <Select
+        label="Dog"
+        allLabel="All dogs"
+        options={dogs.map(({ id, name }) => ({ value: id, label: name }))}
+        value={dogId}
+        onChange={onDog}
+      />
+      <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
+        {isPending ? 'Loading care records...' : ''}
+        {records?.length === 0 ? 'Nothing has been written yet.' : ''}
+      </p>
+      {!isPending && !records ? (
+        <ErrorState
+          error={query.error}
+          title="The care records could not be loaded"
+          retrying={isFetching}
+          onRetry={retry}
+        />
+      ) : null}
+      {isRefetchError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
+      <ul role="list" className="grid grid-cols-1 gap-3">
+        {records?.map((record) => (
+          <li key={record.id}>
+            <CareCard record={record} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+      <ShowOlder
+        query={query}
+        errorText="Older records could not be loaded."
+        className="mx-auto mt-8 flex"
+      />
+    </>
+  );
+}
+
+/** Downloads every care record of a dog, or of all for '', as CSV. */
+function CareDownload({ dogId }: { dogId: string }) {
+  return (
+    <CsvDownload
+      fetchRows={fetchAllTeamCareRecords}
+      choice={dogId}
+      name="records"
+      emptyText="Nothing has been written yet."
+      fileName={() => `care-records-${indianDay(new Date().toISOString())}.csv`}
+      toCsv={careCsv}
+      className="mt-8"
+    />
+  );
+}
+
+/** Costs are in rupees, days as YYYY-MM-DD. */
+function careCsv(records: readonly TeamCareRecord[]): string {
+  const rows = records.map(({ happenedOn, dogName, kind, note, costPaise, dueOn, billName }) => [
+    happenedOn,
+    dogName,
+    careKindLabels[kind],
+    note,
+    decimalRupees(costPaise),
+    dueOn ?? '',
+    billName === null ? '' : 'yes',
+  ]);
+  return toCsv([['Day', 'Dog', 'Kind', 'Note', 'Cost (INR)', 'Due again', 'Bill'], ...rows]);
 }

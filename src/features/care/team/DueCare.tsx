@@ -5,13 +5,12 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { useToday } from '@/components/use-today';
 import { careKindLabels } from '@/features/care/care-record';
-import { dueCareQuery } from '@/features/care/team/care-queries';
-import { endOfMonth, type CareRecord } from '@/features/care/team/care-record';
+import { dueCareQuery, type TeamCareRecord } from '@/features/care/team/team-care-api';
 import { formatDay } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 
 /** What is due this month or overdue. */
-export function DueCare({ onDone }: { onDone: (record: CareRecord) => void }) {
+export function DueCare({ onDone }: { onDone: (record: TeamCareRecord) => void }) {
   const headingId = useId();
   const today = useToday();
   const {
@@ -56,9 +55,9 @@ function DueCard({
   today,
   onDone,
 }: {
-  record: CareRecord;
+  record: TeamCareRecord;
   today: string;
-  onDone: (record: CareRecord) => void;
+  onDone: (record: TeamCareRecord) => void;
 }) {
   const headingId = useId();
   const { dogName, kind, dueOn, note, happenedOn } = record;
@@ -87,10 +86,17 @@ function DueCard({
   );
 }
 
-function dueText(records: readonly CareRecord[] | undefined, today: string): string {
+function dueText(records: readonly TeamCareRecord[] | undefined, today: string): string {
   if (!records) return '';
   if (records.length === 0) return 'Nothing is due this month.';
   const overdue = records.filter(({ dueOn }) => dueOn !== null && dueOn < today).length;
   const all = plural(records.length, { one: '1 is due', other: '{count} are due' });
   return overdue === 0 ? `${all}.` : `${all}, ${overdue} of them overdue.`;
+}
+
+/** The last day of a day's month. @param today YYYY-MM-DD */
+export function endOfMonth(today: string): string {
+  const [year, month] = today.split('-').map(Number);
+  // The day before the first of the next month; months of Date start at 0.
+  return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
 }

@@ -1,14 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
 import { Pagination } from '@/components/ui/Pagination';
-import type { TeamDog } from '@/features/dog-updates/team/team-dog-queries';
-import { TeamUpdateCard } from '@/features/dog-updates/team/TeamUpdateCard';
+import { EditUpdateDialog } from '@/features/dog-updates/team/EditUpdateDialog';
+import type { TeamUpdate, UpdateChange } from '@/features/dog-updates/team/team-update';
 import {
+  hideUpdate,
+  type TeamDog,
   teamUpdatesQuery,
   UPDATES_PER_PAGE,
-} from '@/features/dog-updates/team/team-update-queries';
+} from '@/features/dog-updates/team/team-updates-api';
+import { formatDateTime, formatDay } from '@/lib/dates';
+import { languageOf } from '@/lib/text';
 import { plural } from '@/lib/numbers';
 
 /** The published updates about a dog, which the team edits, hides and shows again. */
@@ -63,4 +69,91 @@ function countText(count: number | undefined): string {
   return count === 0
     ? 'Nothing yet.'
     : plural(count, { one: '1 update', other: '{count} updates' });
+}
+
+/** A published update with what was done to it. */
+function TeamUpdateCard({ update }: { update: TeamUpdate }) {
+  const headingId = useId();
+  const [isEditing, setIsEditing] = useState(false);
+  const hiding = useMutation(hideUpdate);
+  const { body, happenedOn, isHidden, changes } = update;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="rounded-card border border-line bg-surface p-4 wrap-anywhere"
+    >
+      <h3 id={headingId} className="text-xl!">
+        {formatDay(happenedOn)}
+        {isHidden ? <span className="text-brick-text"> · Hidden</span> : null}
+      </h3>
+      <Media update={update} />
+      <p dir="auto" lang={languageOf(body)} className="mt-2 max-w-reading whitespace-pre-line">
+        {body}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-describedby={headingId}
+          className={buttonClass('secondary', 'flex-auto sm:flex-none')}
+          onClick={() => setIsEditing(true)}
+        >
+          Edit
+        </button>
+        <BusyButton
+          type="button"
+          aria-describedby={headingId}
+          isBusy={hiding.isPending}
+          className={buttonClass('quiet', 'flex-auto sm:flex-none border-2 border-control')}
+          onClick={() => hiding.mutate({ id: update.id, isHidden: !isHidden })}
+        >
+          {hiding.isPending ? 'Changing...' : isHidden ? 'Show again' : 'Hide'}
+        </BusyButton>
+      </div>
+      <ul role="list" className="mt-3 grid grid-cols-1 gap-1 text-sm text-muted">
+        {changes.map((change) => (
+          <li key={change.id}>
+            {changeText(change)}
+            {change.bodyBefore === null ? null : (
+              <details>
+                <summary className="min-h-11">The text before</summary>
+                <p className="max-w-reading whitespace-pre-line">{change.bodyBefore}</p>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isEditing ? <EditUpdateDialog update={update} onClose={() => setIsEditing(false)} /> : null}
+    </article>
+  );
+}
+
+const verbs = {
+  published: 'Published',
+  edited: 'Edited',
+  hidden: 'Hidden',
+  shown: 'Shown again',
+} as const satisfies Record<UpdateChange['kind'], string>;
+
+function changeText({ kind, actorName, happenedAt }: UpdateChange): string {
+  return `${verbs[kind]} on ${formatDateTime(happenedAt)} by ${actorName}`;
+}
+
+function Media({ update: { media, isHidden } }: { update: TeamUpdate }) {
+  if (media.length === 0) return null;
+  return (
+    <ul role="list" className="mt-2 flex flex-wrap gap-3">
+      {media.map(({ id, alt, picture, video }) => (
+        <li key={id} className="w-24 text-sm text-muted">
+          {isHidden ? (
+            alt
+          ) : (
+            <div className="aspect-[4/5] overflow-hidden rounded-control bg-paper">
+              <img src={picture.url} alt={alt} loading="lazy" className="size-full object-cover" />
+            </div>
+          )}
+          {video ? <p>Video</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
 }

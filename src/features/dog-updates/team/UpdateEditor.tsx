@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { BusyButton } from '@/components/ui/BusyButton';
@@ -6,12 +6,19 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useToday } from '@/components/use-today';
-import { draftProblems, type DraftProblems } from '@/features/dog-updates/team/draft-schema';
+import {
+  type ChangeDraft,
+  type Draft,
+  draftProblems,
+  type DraftProblems,
+  isEmpty,
+  newDraft,
+} from '@/features/dog-updates/team/draft';
+import { deleteDraft, readDrafts, writeDraft } from '@/features/dog-updates/team/draft-store';
 import { MediaField } from '@/features/dog-updates/team/MediaField';
-import type { TeamDog } from '@/features/dog-updates/team/team-dog-queries';
-import { useDraft } from '@/features/dog-updates/team/use-draft';
+import type { TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { useMediaFiles } from '@/features/dog-updates/team/use-media-files';
-import { useSoleTab } from '@/features/dog-updates/team/use-sole-tab';
+import { indianDay } from '@/lib/dates';
 import { UPDATE_FIRST_DAY, UPDATE_MAX_LENGTH } from '@/config/limits';
 import { paths } from '@/lib/paths';
 
@@ -102,4 +109,94 @@ function DraftForm({ ownerId, dog }: Props) {
       </Form>
     </div>
   );
+}
+
+type Of = Pick<Draft, 'ownerId' | 'dogId' | 'dogName'>;
+
+/**
+ * The unfinished draft about a dog, or a new one. Every change is stored immediately, so that nothing is lost when
+ * the phone closes the tab.
+ */
+function useDraft({ ownerId, dogId, dogName }: Of) {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isKept, setIsKept] = useState(true);
+  const current = useRef<Draft>(null);
+
+  useEffect(() => {
+    let isUnmounted = false;
+    const open = (found: Draft | undefined) => {
+      if (isUnmounted) return;
+      const now = Date.now();
+      const today = indianDay(new Date(now).toISOString());
+      current.current = found ?? newDraft({ ownerId, dogId, dogName }, today, now);
+      setDraft(current.current);
+    };
+    readDrafts(ownerId).then(
+      (drafts) => open(drafts.find((stored) => stored.dogId === dogId && !stored.isReady)),
+      (error: unknown) => {
+        console.error(error);
+        setIsKept(false);
+        open(undefined);
+      },
+    );
+    return () => {
+      isUnmounted = true;
+    };
+  }, [ownerId, dogId, dogName]);
+
+  const change: ChangeDraft = useCallback(async (update, files) => {
+    const before = current.current;
+    if (!before) return false;
+    const next = { ...before, ...update(before), savedAt: Date.now() };
+    current.current = next;
+    setDraft(next);
+    try {
+      await (isEmpty(next) ? deleteDraft(before) : writeDraft(next, files));
+      setIsKept(true);
+      return true;
+    } catch (error) {
+      console.error(error);
+      setIsKept(false);
+      return false;
+    }
+  }, []);
+
+  return { draft, change, isKept };
+}
+
+/**
+ * Whether this tab alone has something open. Another tab that asks for the same waits until this one closes it.
+ * @returns null until that is known
+ */
+function useSoleTab(name: string): boolean | null {
+  const [isSole, setIsSole] = useState<boolean | null>(null);
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    const closed = new Promise<void>((resolve) =>
+      signal.addEventListener('abort', () => resolve()),
+    );
+    const hold = () => {
+      if (signal.aborted) return undefined;
+      setIsSole(true);
+      return closed;
+    };
+    const wait = async () => {
+      const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+        if (lock) await hold();
+        return lock !== null;
+      });
+      if (isFree || signal.aborted) return;
+      setIsSole(false);
+      await navigator.locks.request(name, { signal }, hold);
+    };
+    wait().catch((error: unknown) => {
+      if (!signal.aborted) console.error(error);
+    });
+    return () => {
+      closing.abort();
+      setIsSole(null);
+    };
+  }, [name]);
+  return isSole;
 }

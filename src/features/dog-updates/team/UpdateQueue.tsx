@@ -3,9 +3,9 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { UPDATE_DAYS } from '@/config/site';
-import { DogRow } from '@/features/dog-updates/team/DogRow';
-import { daysLeft, dueText } from '@/features/dog-updates/team/due';
-import { dueDogsQuery } from '@/features/dog-updates/team/team-dog-queries';
+import { DogRow } from '@/features/dog-updates/team/DogPicker';
+import { dueDogsQuery } from '@/features/dog-updates/team/team-updates-api';
+import { indianDay } from '@/lib/dates';
 import { plural } from '@/lib/numbers';
 
 /** The sponsored dogs by the day on which their next update is due. */
@@ -75,4 +75,27 @@ function overdueText(dogs: readonly { since: string }[] | undefined, now: number
   return count === 0
     ? 'No dog is overdue.'
     : plural(count, { one: '1 dog is overdue.', other: '{count} dogs are overdue.' });
+}
+
+const DAY = 86_400_000;
+
+/**
+ * In how many days an update is due, by the calendar in Lucknow; negative when it is overdue.
+ * @param since ISO 8601, from when the promised days count
+ * @param now milliseconds since 1970
+ */
+export function daysLeft(since: string, now: number): number {
+  return dayOf(since) + UPDATE_DAYS - dayOf(new Date(now).toISOString());
+}
+
+function dayOf(instant: string): number {
+  return Date.parse(indianDay(instant)) / DAY;
+}
+
+/** @param days as {@link daysLeft} returns them */
+export function dueText(days: number): string {
+  if (days === 0) return 'Due today';
+  return days > 0
+    ? plural(days, { one: 'Due tomorrow', other: 'Due in {count} days' })
+    : plural(-days, { one: '1 day overdue', other: '{count} days overdue' });
 }

@@ -16,7 +16,7 @@ import {
   WebMOutputFormat,
   type InputVideoTrack,
 } from 'mediabunny';
-import { MediaProblem } from '@/features/dog-updates/team/media-problem';
+import { MediaProblem } from '@/features/dog-updates/team/draft';
 import { UPDATE_FILE_MAX_BYTES, VIDEO_MAX_SECONDS } from '@/config/limits';
 
 /** In pixels: 720p, upright or not. */

@@ -1,5 +1,7 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createStore, delMany, getMany, keys, setMany, update } from 'idb-keyval';
-import { allFileNames, type Draft } from '@/features/dog-updates/team/draft';
+import { useEffect } from 'react';
+import { allFileNames, type Draft, type SendProgress } from '@/features/dog-updates/team/draft';
 
 // IndexedDB, because it takes files. A draft and its files have keys of their own, so that typing doesn't write
 // the files again.
@@ -117,4 +119,32 @@ export function withDraftsLocked<Result>(
     { ifAvailable: !isPatient },
     (lock): Promise<Result | undefined> => (lock ? task() : Promise.resolve(undefined)),
   );
+}
+
+const draftKeys = {
+  of: (ownerId: string) => ['update-drafts', ownerId] as const,
+  progress: (draftId: string) => ['update-drafts', 'progress', draftId] as const,
+};
+
+/** A person's drafts in this browser, newest first. */
+export function useDrafts(ownerId: string) {
+  const client = useQueryClient();
+  useEffect(
+    () => onDraftsChanged(() => void client.invalidateQueries({ queryKey: draftKeys.of(ownerId) })),
+    [client, ownerId],
+  );
+  return useQuery({
+    queryKey: draftKeys.of(ownerId),
+    queryFn: () => readDrafts(ownerId),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** How far a draft has been sent by this tab; without data when it is not being sent. */
+export function sendProgressQuery(draftId: string) {
+  return queryOptions<SendProgress | null>({
+    queryKey: draftKeys.progress(draftId),
+    queryFn: skipToken,
+  });
 }

@@ -1,4 +1,9 @@
-import { allFileNames, type Draft } from '@/features/dog-updates/team/draft';
+import {
+  allFileNames,
+  type Draft,
+  type SendProblem,
+  type SendProgress,
+} from '@/features/dog-updates/team/draft';
 import {
   changeDraft,
   deleteDraft,
@@ -6,15 +11,13 @@ import {
   readFile,
   withDraftsLocked,
 } from '@/features/dog-updates/team/draft-store';
-import { areFilesGone, FileLost, sendProblem } from '@/features/dog-updates/team/send-error';
 import {
   isSignedInAs,
+  PublishRefused,
   publishUpdate,
   uploadUpdateFile,
-} from '@/features/dog-updates/team/send-queries';
-
-/** How much of each file has been sent, as a fraction by name. */
-export type SendProgress = ReadonlyMap<string, number>;
+} from '@/features/dog-updates/team/team-updates-api';
+import { UploadRefused } from '@/lib/upload';
 
 interface Options {
   ownerId: string;
@@ -95,4 +98,62 @@ async function upload(draft: Draft, { onProgress, signal }: SendOptions) {
     const uploaded = [...sent].filter(([, fraction]) => fraction === 1).map(([key]) => key);
     await changeDraft(draft.id, { uploaded });
   }
+}
+
+const LATER = 'It is kept here and sent again automatically.';
+const UNREACHABLE: SendProblem = {
+  sentence: `The server could not be reached. ${LATER}`,
+  isFinal: false,
+};
+
+/** A file of the draft is no longer in this browser. */
+class FileLost extends Error {
+  override name = 'FileLost';
+}
+
+const UNAUTHORIZED = new Set([401, 403]);
+const FILES_GONE = 'file-missing';
+
+const refusals: Readonly<Record<string, string>> = {
+  'unknown-dog': 'This dog is no longer on the site.',
+  'file-refused':
+    'The server refused a picture or video. Please edit the update, remove the picture or video and choose it again.',
+};
+
+/** Why sending failed, for the person. */
+function sendProblem(error: unknown): SendProblem {
+  if (error instanceof FileLost) {
+    return {
+      sentence:
+        'This browser has lost a picture. Please edit the update, remove the picture and choose it again.',
+      isFinal: true,
+    };
+  }
+  if (!(error instanceof UploadRefused || error instanceof PublishRefused)) return UNREACHABLE;
+  if (UNAUTHORIZED.has(error.status)) {
+    return {
+      sentence:
+        'The server did not accept your account. Please sign in again; if that does not help, ask an administrator.',
+      isFinal: true,
+    };
+  }
+  if (areFilesGone(error)) {
+    return {
+      sentence: `The server no longer has the files of the first attempt. ${LATER}`,
+      isFinal: false,
+    };
+  }
+  if (error.status >= 500 || error.status === 429) return UNREACHABLE;
+  const code = error instanceof PublishRefused ? error.code : undefined;
+  return {
+    sentence:
+      refusals[code ?? ''] ??
+      'The server refused the update. Please edit it and look at every field.',
+    isFinal: true,
+  };
+}
+
+/** Whether the server has deleted files that were uploaded, which it does after a day. */
+function areFilesGone(error: unknown): boolean {
+  return error instanceof PublishRefused && error.code === FILES_GONE;
 }

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Draft } from '@/features/dog-updates/team/draft';
-import { MediaProblem } from '@/features/dog-updates/team/media-problem';
-import { prepareMedia } from '@/features/dog-updates/team/prepare-media';
-import { UPDATE_MEDIA_MAX_COUNT } from '@/config/limits';
+import {
+  type ChangeDraft,
+  type DraftMedia,
+  type DraftVideo,
+  fileNames,
+  MediaProblem,
+} from '@/features/dog-updates/team/draft';
+import { decodePicture, encodePicture, UNREADABLE_PICTURE } from '@/lib/encode-picture';
+import { PICTURE_MAX_HEIGHT, PICTURE_WIDTHS, UPDATE_MEDIA_MAX_COUNT } from '@/config/limits';
 
 /** A chosen file that is being prepared, or that can't be used. */
 export interface ChosenFile {
@@ -14,17 +19,12 @@ export interface ChosenFile {
   problem: string | null;
 }
 
-type Change = (
-  update: (draft: Draft) => Partial<Draft>,
-  files?: ReadonlyMap<string, Blob>,
-) => Promise<boolean>;
-
 const NOT_KEPT =
   'There is no room left for it on this device. Please delete something else, and choose it again.';
 const TOO_MANY = `An update has at most ${UPDATE_MEDIA_MAX_COUNT} pictures and videos.`;
 
 /** Prepares chosen files one after the other, because a large photo needs much memory, and adds them to a draft. */
-export function useMediaFiles(change: Change) {
+export function useMediaFiles(change: ChangeDraft) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const nextKey = useRef(0);
   const queue = useRef(Promise.resolve());
@@ -81,4 +81,66 @@ export function useMediaFiles(change: Change) {
   };
 
   return { chosen, isPreparing: chosen.some(({ problem }) => problem === null), add, forget };
+}
+
+const [SMALL_WIDTH, LARGE_WIDTH] = PICTURE_WIDTHS;
+const QUALITY = 0.8;
+
+interface PreparedMedia {
+  media: DraftMedia;
+  /** By name. */
+  files: Map<string, Blob>;
+}
+
+/**
+ * Re-encodes a picture or a video, in the sizes that the site shows and without metadata: no place of a
+ * photo leaves the phone.
+ * @param onProgress gets a fraction from 0 to 1; videos only
+ * @throws MediaProblem
+ */
+async function prepareMedia(
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<PreparedMedia> {
+  if (file.type.startsWith('video/')) {
+    const { convertVideo } = await import('@/features/dog-updates/team/convert-video');
+    const { blob, poster, ...video } = await convertVideo(file, onProgress, signal);
+    return withPictures(poster, { ...video, text: '' }, blob);
+  }
+  const source = await decodePicture(file).catch(() => {
+    throw new MediaProblem(UNREADABLE_PICTURE);
+  });
+  try {
+    return await withPictures(source, null);
+  } finally {
+    source.close();
+  }
+}
+
+async function withPictures(
+  source: ImageBitmap | HTMLCanvasElement | OffscreenCanvas,
+  video: DraftVideo | null,
+  videoFile?: Blob,
+): Promise<PreparedMedia> {
+  const options = { type: 'image/webp', quality: QUALITY, maxHeight: PICTURE_MAX_HEIGHT } as const;
+  const large = await encodePicture(source, { ...options, maxWidth: LARGE_WIDTH });
+  const { type } = large.blob;
+  if (type !== 'image/webp' && type !== 'image/jpeg') throw new MediaProblem(UNREADABLE_PICTURE);
+  const small = await encodePicture(source, { ...options, type, maxWidth: SMALL_WIDTH });
+  const media: DraftMedia = {
+    id: crypto.randomUUID(),
+    alt: '',
+    width: large.width,
+    height: large.height,
+    pictureExtension: type === 'image/webp' ? 'webp' : 'jpg',
+    video,
+  };
+  const names = fileNames(media);
+  const files = new Map([
+    [names.small, small.blob],
+    [names.large, large.blob],
+  ]);
+  if (names.video !== null && videoFile) files.set(names.video, videoFile);
+  return { media, files };
 }

@@ -3,9 +3,9 @@ import { memo, useId } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { Picture } from '@/components/ui/Picture';
-import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dog-queries';
-import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/status/dog-status';
-import type { Dog } from '@/features/dogs/dog';
+import { deleteDog, DogHasHistoryError } from '@/features/dogs/admin/admin-dogs-api';
+import { AVAILABLE, dogStatusLabel } from '@/features/dogs/admin/DogStatusDialog';
+import type { Dog } from '@/entities/dog/dog';
 import { languageOf } from '@/lib/text';
 import { formatRupees } from '@/lib/money';
 

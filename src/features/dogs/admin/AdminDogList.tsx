@@ -3,9 +3,8 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { SearchField } from '@/components/ui/SearchField';
 import { AdminDogCard } from '@/features/dogs/admin/AdminDogCard';
-import type { Dog } from '@/features/dogs/dog';
-import { dogCountText } from '@/features/dogs/dog-count-text';
-import { filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
+import type { Dog } from '@/entities/dog/dog';
+import { dogCountText, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
 
 const CARDS_PER_PAGE = 60;
 

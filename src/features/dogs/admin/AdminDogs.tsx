@@ -1,20 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
-import { adminDogsQuery } from '@/features/dogs/admin/admin-dog-queries';
+import { buttonClass } from '@/components/ui/button-class';
 import {
+  adminDogsQuery,
   deleteDogPicture,
   deleteUnusedPicturesQuery,
-} from '@/features/dogs/admin/picture/dog-picture-queries';
-import { DogFormSection } from '@/features/dogs/admin/form/DogFormSection';
-import { DogStatusDialog } from '@/features/dogs/admin/status/DogStatusDialog';
-import { useOpenForm } from '@/features/dogs/admin/use-open-form';
-import { buttonClass } from '@/components/ui/button-class';
-import type { Dog } from '@/features/dogs/dog';
-import { mayLeave } from '@/lib/unsaved-count';
+} from '@/features/dogs/admin/admin-dogs-api';
+import { AdminDogList } from '@/features/dogs/admin/AdminDogList';
+import { dogSuggestions } from '@/features/dogs/admin/DogFields';
+import { DogForm } from '@/features/dogs/admin/DogForm';
+import { DogStatusDialog } from '@/features/dogs/admin/DogStatusDialog';
+import type { Dog } from '@/entities/dog/dog';
 import { showToast } from '@/lib/toast';
+import { mayLeave } from '@/lib/unsaved-count';
 
 const FORM_ID = 'dog-form';
 
@@ -91,4 +92,87 @@ export function AdminDogs() {
       {changing ? <DogStatusDialog {...changing} onClose={() => setChanging(null)} /> : null}
     </>
   );
+}
+
+const PARAMETER = 'dog';
+const NEW = 'new';
+
+/**
+ * Which form is open, as a search parameter: Back closes it and a reload opens it again. Opening another
+ * form asks first when there are unsaved changes.
+ */
+function useOpenForm() {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const value = searchParams.get(PARAMETER);
+  const opener = useRef<Element>(null);
+
+  const open = useCallback(
+    (dogId: string = NEW) => {
+      if (!mayLeave()) return;
+      opener.current = document.activeElement;
+      setSearchParams({ [PARAMETER]: dogId });
+    },
+    [setSearchParams],
+  );
+
+  /** Closes without asking and returns focus to the button that opened the form, if it still exists. */
+  const close = useCallback(
+    (fallback: HTMLElement | null) => {
+      setSearchParams({}, { replace: true });
+      const target = opener.current?.isConnected ? opener.current : fallback;
+      if (target instanceof HTMLElement) target.focus();
+    },
+    [setSearchParams],
+  );
+
+  return { isNew: value === NEW, dogId: value === NEW ? null : value, open, close };
+}
+
+interface DogFormSectionProps {
+  dogs: readonly Dog[];
+  /** The dog to edit; null adds one. */
+  dogId: string | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The form under its heading. The heading takes focus, because the form may open above the viewport. */
+function DogFormSection({ dogs, dogId, onSaved, onCancel }: DogFormSectionProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The dog as it was when the form opened: a refetch may change the list.
+  const [dog] = useState(() => dogs.find(({ id }) => id === dogId) ?? null);
+  const suggestions = useMemo(() => dogSuggestions(dogs), [dogs]);
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+
+  const isGone = dogId !== null && dog === null;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mt-6 rounded-card border border-line bg-paper p-5 enlarged:p-3 sm:p-8"
+    >
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="mb-6 outline-none">
+        {headingFor(dogId, dog)}
+      </h2>
+      {isGone ? (
+        <>
+          <p className="mb-6">Somebody may have deleted this dog.</p>
+          <button type="button" className={buttonClass('secondary')} onClick={onCancel}>
+            Close
+          </button>
+        </>
+      ) : (
+        <DogForm dog={dog} suggestions={suggestions} onSaved={onSaved} onCancel={onCancel} />
+      )}
+    </section>
+  );
+}
+
+function headingFor(dogId: string | null, dog: Dog | null): string {
+  if (dogId === null) return 'New dog';
+  return dog ? `Edit ${dog.name}` : 'There is no such dog';
 }

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { WithoutScript } from '@/components/hydration/WithoutScript';
+import { buttonClass } from '@/components/ui/button-class';
+
+interface Props {
+  load: () => Promise<{ default: ComponentType } | undefined>;
+  /** Reserves the height of the form. */
+  className: string;
+  part: 'contact' | 'newsletter';
+}
+
+/**
+ * A form that is imported when the browser is idle. It is never prerendered, because hydration would discard
+ * what somebody has typed before it.
+ */
+export function LazyForm({ load, className, part }: Props) {
+  const { Component: Form, hasFailed, retry } = useIdleImport(load);
+  if (Form) return <Form />;
+  return (
+    <>
+      <WithoutScript part={part} />
+      <div className={`script-only ${className}`} aria-busy={!hasFailed}>
+        {hasFailed ? (
+          <>
+            <p role="alert">This form could not be loaded. Please check your connection.</p>
+            <button type="button" className={buttonClass('primary', 'mt-4')} onClick={retry}>
+              Try again
+            </button>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { queryOptions } from '@tanstack/react-query';
+import { toDog, type Dog } from '@/entities/dog/dog';
+import type { Tables } from '@/lib/database.types';
+import { fetchAllRows, newestFirst } from '@/lib/keyset-pagination';
+import { publicTables } from '@/lib/supabase';
+import { isUuid } from '@/lib/paths';
+
+/** Keys of everything fetched about dogs; invalidating `dogKeys.all` refetches whatever is mounted. */
+export const dogKeys = {
+  all: ['dogs'],
+  featured: ['dogs', 'featured'],
+  list: ['dogs', 'list'],
+  adminList: ['dogs', 'admin-list'],
+  names: ['dogs', 'names'],
+  listed: (dogIds: readonly string[]) => ['dogs', 'listed', ...dogIds],
+  detail: (dogId: string) => ['dogs', 'detail', dogId],
+} as const;
+
+export const allDogsQuery = queryOptions({
+  queryKey: dogKeys.list,
+  queryFn: fetchAllDogs,
+  meta: { errorMessage: 'Failed to load dog profiles' },
+});
+
+/** Fetches every dog, newest first. */
+export async function fetchAllDogs({ signal }: { signal: AbortSignal }): Promise<Dog[]> {
+  const rows = await fetchAllRows<Tables<'dog_profiles'>>(async (last) => {
+    const tables = await publicTables();
+    const request = tables.from('dog_profiles').select('*').abortSignal(signal);
+    const { data } = await newestFirst(request, last).throwOnError();
+    return data;
+  });
+  return rows.map(toDog);
+}
+
+const FEATURED_COUNT = 3;
+
+/** The newest dogs. Without an error message: a failure is logged and the home page keeps its loading text. */
+export const featuredDogsQuery = queryOptions({
+  queryKey: dogKeys.featured,
+  queryFn: async ({ signal }): Promise<Dog[]> => {
+    const tables = await publicTables();
+    const { data } = await tables
+      .from('dog_profiles')
+      .select('*')
+      .order('created_at', { ascending: false })
+      .limit(FEATURED_COUNT)
+      .abortSignal(signal)
+      .throwOnError();
+    return data.map(toDog);
+  },
+});
+
+/** One dog; its data is null when no dog has this id. */
+export function dogQuery(dogId: string) {
+  return queryOptions({
+    queryKey: dogKeys.detail(dogId),
+    queryFn: async ({ signal }): Promise<Dog | null> => {
+      if (!isUuid(dogId)) return null;
+      const tables = await publicTables();
+      const { data } = await tables
+        .from('dog_profiles')
+        .select('*')
+        .eq('id', dogId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data ? toDog(data) : null;
+    },
+    meta: { errorMessage: 'Failed to load dog details' },
+  });
+}
+
+/** Which of these dogs are in the database. */
+export function listedDogsQuery(dogIds: readonly string[]) {
+  return queryOptions({
+    queryKey: dogKeys.listed(dogIds),
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const tables = await publicTables();
+      const { data } = await tables
+        .from('dog_profiles')
+        .select('id')
+        .in('id', dogIds)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ id }) => id);
+    },
+  });
+}
+
+/** What a choice of dogs needs. */
+export type DogName = Pick<Dog, 'id' | 'name' | 'status'>;
+
+/** Every dog, by name. */
+export const dogNamesQuery = queryOptions({
+  queryKey: dogKeys.names,
+  queryFn: async ({ signal }): Promise<DogName[]> => {
+    const rows = await fetchAllRows<DogName & { created_at: string }>(async (last) => {
+      const tables = await publicTables();
+      const request = tables
+        .from('dog_profiles')
+        .select('id, name, status, created_at')
+        .abortSignal(signal);
+      const { data } = await newestFirst(request, last).throwOnError();
+      return data;
+    });
+    return rows
+      .map(({ id, name, status }) => ({ id, name, status }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en-IN'));
+  },
+});

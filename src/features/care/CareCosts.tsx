@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { careRecordsQuery, careYearsQuery } from '@/features/care/care-api';
+import { careKindLabels, costsByKind } from '@/features/care/care-record';
+import { formatPaise } from '@/lib/money';
+
+interface Props {
+  dogId: string;
+  dogName: string;
+  year: number;
+}
+
+/** What was spent for a dog in a year, by kind, for those who pay for it. Nothing while it is unknown. */
+export function CareOfYear({ dogId, dogName, year }: Props) {
+  const { data } = useQuery(careRecordsQuery(dogId, year));
+  if (!data) return null;
+  const costs = costsByKind(data);
+  const totalPaise = costs.reduce((sum, { costPaise }) => sum + costPaise, 0);
+  return (
+    <div>
+      <p className="font-semibold">{`What the money did in ${year}`}</p>
+      {costs.length === 0 ? (
+        <p className="text-muted">{`Nothing is recorded for ${dogName} in ${year} yet.`}</p>
+      ) : (
+        <>
+          <p className="max-w-reading text-muted">
+            {`${formatPaise(totalPaise)} went into ${dogName}’s care, from everyone who gives for ${dogName}:`}
+          </p>
+          <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+            {costs.map(({ kind, costPaise }) => (
+              <div key={kind} className="contents">
+                <dt className="text-muted">{careKindLabels[kind]}</dt>
+                <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CareYearsProps {
+  dogId: string;
+  dogName: string;
+  className: string;
+}
+
+/** What was spent for a dog in each year, where people give. Nothing while it is unknown. */
+export function CareYears({ dogId, dogName, className }: CareYearsProps) {
+  const headingId = useId();
+  const { data } = useQuery(careYearsQuery(dogId));
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={className}>
+      <h2 id={headingId} className="text-2xl!">{`What ${dogName}’s care has cost`}</h2>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+        {data.map(({ year, costPaise }) => (
+          <div key={year} className="contents">
+            <dt className="text-muted">{year}</dt>
+            <dd className="font-semibold tabular-nums">{formatPaise(costPaise)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

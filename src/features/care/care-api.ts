@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CareRecord, type CareYear, toCareRecord } from '@/features/care/care-record';
+import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { publicTables } from '@/lib/supabase';
+
+/** Keys of everything fetched about care; invalidating `all` refetches whatever is mounted. */
+export const careKeys = {
+  all: ['care'] as const,
+  years: (dogId: string) => ['care', 'years', dogId] as const,
+  records: (dogId: string, year: number) => ['care', 'records', dogId, year] as const,
+  team: (dogId: string) => ['care', 'team', dogId] as const,
+  due: (until: string) => ['care', 'due', until] as const,
+  bill: (name: string) => ['care', 'bill', name] as const,
+};
+
+/** What was spent for a dog in each calendar year, newest first. */
+export function careYearsQuery(dogId: string) {
+  return queryOptions({
+    queryKey: careKeys.years(dogId),
+    queryFn: async ({ signal }): Promise<CareYear[]> => {
+      const tables = await publicTables();
+      const { data } = await tables
+        .rpc('dog_care_years', { dog_id: dogId }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ year, cost_paise, records }) => ({
+        year,
+        costPaise: cost_paise,
+        recordCount: records,
+      }));
+    },
+  });
+}
+
+/** The entries of a dog and a calendar year, newest first. Far fewer than fit into one response. */
+export function careRecordsQuery(dogId: string, year: number) {
+  return queryOptions({
+    queryKey: careKeys.records(dogId, year),
+    queryFn: async ({ signal }): Promise<CareRecord[]> => {
+      const tables = await publicTables();
+      const { data } = await tables
+        .from('care_records')
+        .select('id, kind, happened_on, note, cost_paise')
+        .eq('dog_id', dogId)
+        .gte('happened_on', `${year}-01-01`)
+        .lte('happened_on', `${year}-12-31`)
+        .order('happened_on', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toCareRecord);
+    },
+  });
+}

@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type DogUpdate,
+  type DogUpdateRow,
+  toDogUpdate,
+  UPDATE_COLUMNS,
+} from '@/features/dog-updates/dog-update';
+import { publicTables, supabase } from '@/lib/supabase';
+
+const UPDATES_PER_PAGE = 10;
+
+/** Keys of everything fetched about updates; invalidating `all` refetches whatever is mounted. */
+export const dogUpdateKeys = {
+  all: ['dog-updates'] as const,
+  ofDog: (dogId: string) => ['dog-updates', 'of-dog', dogId] as const,
+  lastVisit: (userId: string) => ['dog-updates', 'last-visit', userId] as const,
+  news: (dogIds: readonly (string | null)[]) => ['dog-updates', 'news', ...dogIds] as const,
+  team: (dogId: string, page: number) => ['dog-updates', 'team', dogId, page] as const,
+  due: ['dog-updates', 'due'] as const,
+  dogs: (search: string) => ['dog-updates', 'dogs', search] as const,
+};
+
+interface UpdatesPage {
+  updates: DogUpdate[];
+  /** The last update of the page; null on the last page. */
+  next: DogUpdate | null;
+}
+
+const firstPage: DogUpdate | null = null;
+
+/** The updates about a dog that everyone may see, newest first, in pages. */
+export function dogUpdatesQuery(dogId: string) {
+  return infiniteQueryOptions({
+    queryKey: dogUpdateKeys.ofDog(dogId),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }: UpdatesPage) => next,
+    queryFn: async ({ pageParam, signal }): Promise<UpdatesPage> => {
+      const tables = await publicTables();
+      const request = tables
+        .from('dog_updates')
+        .select(UPDATE_COLUMNS)
+        .eq('dog_id', dogId)
+        .order('published_at', { ascending: false })
+        .order('id', { ascending: false })
+        // One more than a page, to know whether there is a next page.
+        .limit(UPDATES_PER_PAGE + 1)
+        .abortSignal(signal);
+      const { data } = await (
+        pageParam ? request.or(publishedBefore(pageParam)) : request
+      ).throwOnError();
+      const updates = data.slice(0, UPDATES_PER_PAGE).map(toDogUpdate);
+      return {
+        updates,
+        next: data.length > UPDATES_PER_PAGE ? (updates.at(-1) ?? null) : null,
+      };
+    },
+  });
+}
+
+/** The PostgREST filter for the updates after another one; see lib/keyset-pagination.ts. */
+function publishedBefore({ id, publishedAt }: DogUpdate): string {
+  const at = `"${publishedAt}"`;
+  return `published_at.lt.${at},and(published_at.eq.${at},id.lt.${id})`;
+}
+
+/** The most updates of a dog that My Dogs counts. */
+export const MOST_NEWS = 10;
+
+export type NewsUpdate = DogUpdate & { dogName: string };
+
+export interface NewsOfDog {
+  /** null for all dogs. */
+  dogId: string | null;
+  /** Newest first. */
+  updates: NewsUpdate[];
+}
+
+const NEWS_COLUMNS = `${UPDATE_COLUMNS}, dog_profiles(name)` as const;
+
+type NewsRow = DogUpdateRow & { dog_profiles: { name: string } };
+
+/**
+ * When a person last visited My Dogs before this visit (ISO 8601); null for the first visit. Fetching it stores the
+ * visit, and the database counts visits less than an hour apart as one.
+ */
+export function lastVisitQuery(userId: string) {
+  return queryOptions({
+    queryKey: dogUpdateKeys.lastVisit(userId),
+    staleTime: Infinity,
+    queryFn: async (): Promise<string | null> => {
+      const backend = await supabase();
+      const { data } = await backend.rpc('visit_my_dogs').throwOnError();
+      return data;
+    },
+  });
+}
+
+/**
+ * The newest updates of each dog, newest first, at most {@link MOST_NEWS}.
+ * @param dogIds null for all dogs
+ */
+export function newsQuery(dogIds: readonly (string | null)[]) {
+  return queryOptions({
+    queryKey: dogUpdateKeys.news(dogIds),
+    queryFn: ({ signal }): Promise<NewsOfDog[]> =>
+      Promise.all(
+        [...new Set(dogIds)].map(async (dogId) => ({
+          dogId,
+          updates: await fetchNews(dogId, signal),
+        })),
+      ),
+  });
+}
+
+async function fetchNews(dogId: string | null, signal: AbortSignal): Promise<NewsUpdate[]> {
+  const tables = await publicTables();
+  const request = tables
+    .from('dog_updates')
+    .select(NEWS_COLUMNS)
+    .order('published_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(MOST_NEWS)
+    .abortSignal(signal);
+  const { data } = await (dogId === null ? request : request.eq('dog_id', dogId)).throwOnError();
+  return data.map(toNewsUpdate);
+}
+
+function toNewsUpdate(row: NewsRow): NewsUpdate {
+  return { ...toDogUpdate(row), dogName: row.dog_profiles.name };
+}

@@ -1,0 +1,239 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { LoadError } from '@/components/states/LoadError';
+import { BusyButton } from '@/components/ui/BusyButton';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog } from '@/components/ui/Dialog';
+import { DialogActions } from '@/components/ui/DialogActions';
+import { TextField } from '@/components/ui/Field';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import {
+  type DogSponsor,
+  dogSponsorsQuery,
+  setDogStatus,
+} from '@/features/dogs/admin/admin-dogs-api';
+import type { Dog } from '@/entities/dog/dog';
+import { accessErrorText } from '@/lib/access-errors';
+import type { Enums } from '@/lib/database.types';
+import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
+import { showToast } from '@/lib/toast';
+
+interface Props {
+  dog: Dog;
+  /** The database refused to delete the dog, because it has donations or sponsorships. */
+  isInsteadOfDeleting: boolean;
+  onClose: () => void;
+}
+
+/** Shows who is affected before the status is saved. */
+export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
+  const [chosen, setChosen] = useState(dog.status);
+  const [typedName, setTypedName] = useState('');
+  const sponsors = useQuery(dogSponsorsQuery(dog.id));
+  const { submit, isPending, error } = useSubmitOnce(setDogStatus);
+
+  // A death is public immediately, and one wrong press would grieve people.
+  const mustConfirm = chosen === 'passed_away' && dog.status !== 'passed_away';
+  const isConfirmed = !mustConfirm || plain(typedName) === plain(dog.name);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sponsors.data || !isConfirmed) return;
+    if (chosen === dog.status) {
+      onClose();
+      return;
+    }
+    submit({ dogId: dog.id, status: chosen }, (affectedCount) => {
+      void showToast('success', savedText(dog.name, chosen, affectedCount));
+      onClose();
+    });
+  };
+
+  return (
+    <Dialog title={`Status of ${dog.name}`} holdsWork={chosen !== dog.status} onClose={onClose}>
+      {isInsteadOfDeleting ? (
+        <p role="alert" className="rounded-card border-2 border-brick px-5 py-3">
+          {`${dog.name} can’t be deleted: there are donations or sponsorships for ${dog.name}, and they stay on record. Choose a status instead. The profile stays, says what happened, and nobody can sponsor ${dog.name} any more.`}
+        </p>
+      ) : null}
+      <form aria-label={`Status of ${dog.name}`} className="grid grid-cols-1 gap-5" onSubmit={save}>
+        <StatusChoice chosen={chosen} onChoose={setChosen} />
+        <DogSponsors dogName={dog.name} query={sponsors} />
+        <p className="text-muted">{consequence(dog, chosen, sponsors.data?.length === 0)}</p>
+        {mustConfirm ? (
+          <TextField
+            label="Type the dog’s name to confirm"
+            hint={dog.name}
+            autoComplete="off"
+            autoCapitalize="none"
+            value={typedName}
+            onChange={(event) => setTypedName(event.target.value)}
+          />
+        ) : null}
+        <p role="alert" className="font-medium text-brick-text empty:hidden">
+          {error
+            ? (accessErrorText(error) ?? 'The status could not be saved. Please try again.')
+            : null}
+        </p>
+        <DialogActions onCancel={onClose}>
+          <BusyButton
+            type="submit"
+            disabled={!isConfirmed}
+            isBusy={isPending || !sponsors.data}
+            className={buttonClass('primary')}
+          >
+            {isPending ? 'Saving...' : 'Save Status'}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** For comparing names without their case and spaces. */
+function plain(name: string): string {
+  return name.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+function StatusChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: Dog['status'];
+  onChoose: (status: Dog['status']) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Status</legend>
+      <div className="grid grid-cols-1 gap-3">
+        {dogStatuses.map((status) => (
+          <label
+            key={status.value}
+            className="flex cursor-pointer gap-3 rounded-control border border-line bg-surface p-4 hover:border-amber has-checked:border-amber has-checked:ring-1 has-checked:ring-amber"
+          >
+            <input
+              type="radio"
+              name="status"
+              value={status.value}
+              checked={status.value === chosen}
+              onChange={() => onChoose(status.value)}
+              className="mt-1 size-5 shrink-0 accent-amber-text"
+            />
+            <span className="font-semibold">
+              {status.label}
+              <span className="block font-normal text-muted">{status.explanation}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What saving does, and how to undo it. */
+function consequence({ name, status }: Dog, chosen: Dog['status'], isUnsponsored: boolean): string {
+  if (chosen === status) {
+    return status === AVAILABLE
+      ? 'Choose what happened, to see what saving it does.'
+      : 'Was it a mistake? Choose Available: what paused because of it goes on.';
+  }
+  if (isUnsponsored) {
+    return chosen === AVAILABLE
+      ? `Everybody can sponsor ${name} again.`
+      : `Nobody can sponsor ${name} any more. The profile stays and says what happened.`;
+  }
+  if (chosen === AVAILABLE) {
+    return `Sponsorships that paused because ${name} left go on. Sponsors who already got an email about it get another one; if it is not 15 minutes old, neither is sent.`;
+  }
+  return `The sponsorships pause, so nothing is charged. After 15 minutes each sponsor gets an email in kind words, and chooses another dog or stops. Until then you can undo it here, and nobody is written to.`;
+}
+
+function savedText(name: string, status: Dog['status'], affectedCount: number): string {
+  const saved = `${name}: ${dogStatusLabel(status)}.`;
+  if (affectedCount === 0) return saved;
+  const forms =
+    status === AVAILABLE
+      ? { one: '{count} sponsorship goes on.', other: '{count} sponsorships go on.' }
+      : {
+          one: '{count} sponsor gets an email in 15 minutes.',
+          other: '{count} sponsors get an email in 15 minutes.',
+        };
+  return `${saved} ${plural(affectedCount, forms)}`;
+}
+
+interface DogSponsorsProps {
+  dogName: string;
+  query: UseQueryResult<DogSponsor[]>;
+}
+
+/** Whom a new status affects. */
+function DogSponsors({ dogName, query: { data, isError, isFetching, refetch } }: DogSponsorsProps) {
+  if (!data) {
+    return isError ? (
+      <LoadError
+        text="The sponsors could not be loaded, so the status can’t be saved yet."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <p role="status" className="text-muted">
+        Loading the sponsors...
+      </p>
+    );
+  }
+  if (data.length === 0) return <p>{`Nobody sponsors ${dogName} every month.`}</p>;
+  const total = data.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return (
+    <section className="rounded-card bg-paper p-5">
+      <h3 className="text-xl!">
+        {plural(data.length, { one: '{count} sponsor', other: '{count} sponsors' })}
+        {`, ${formatPaise(total)} a month`}
+      </h3>
+      <ul role="list" className="mt-3 grid grid-cols-1 gap-3">
+        {data.map(({ sponsorshipId, name, amountPaise, isPaused }) => (
+          <li key={sponsorshipId} className="[overflow-wrap:anywhere]">
+            <span className="font-semibold">{name ?? 'Somebody without an account'}</span>
+            {` · ${formatPaise(amountPaise)}${isPaused ? ', paused' : ''}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DogStatus {
+  value: Enums<'dog_status'>;
+  label: string;
+  explanation: string;
+}
+
+export const AVAILABLE = 'available';
+
+/** In the order in which administrators choose. */
+const dogStatuses: readonly DogStatus[] = [
+  {
+    value: AVAILABLE,
+    label: 'Available',
+    explanation: 'Everybody can sponsor this dog.',
+  },
+  {
+    value: 'adopted',
+    label: 'Adopted',
+    explanation: 'A family has taken the dog home.',
+  },
+  {
+    value: 'passed_away',
+    label: 'Passed away',
+    explanation: 'The dog has died.',
+  },
+  {
+    value: 'moved',
+    label: 'Moved away',
+    explanation: 'The dog lives where the team can’t look after it.',
+  },
+];
+
+export function dogStatusLabel(status: DogStatus['value']): string {
+  return dogStatuses.find(({ value }) => value === status)?.label ?? status;
+}

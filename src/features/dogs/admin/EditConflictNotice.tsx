@@ -1,0 +1,90 @@
+import { type DogFormValues, toFormValues } from '@/features/dogs/admin/dog-schema';
+import type { Dog } from '@/entities/dog/dog';
+
+/** What somebody else did to the dog while its form was open. `conflicting` lists the fields that both changed. */
+export type EditConflict =
+  | { kind: 'saved'; theirs: Dog; conflicting: readonly (keyof DogFormValues)[] }
+  | { kind: 'deleted'; name: string };
+
+const labels: Record<keyof DogFormValues, string> = {
+  name: 'Name',
+  image: 'Picture',
+  tagline: 'Tagline',
+  age: 'Age',
+  location: 'Location',
+  traits: 'Traits',
+  monthlyAmount: 'Monthly amount',
+};
+
+const takeTheirsLabels: Record<keyof DogFormValues, string> = {
+  name: 'Take their name',
+  image: 'Take their picture',
+  tagline: 'Take their tagline',
+  age: 'Take their age',
+  location: 'Take their location',
+  traits: 'Take their traits',
+  monthlyAmount: 'Take their monthly amount',
+};
+
+interface Props {
+  conflict: EditConflict;
+  /** Replaces what was typed into a field by what the other person saved. */
+  onTakeTheirs: (field: keyof DogFormValues, value: string) => void;
+}
+
+export function EditConflictNotice({ conflict, onTakeTheirs }: Props) {
+  return (
+    <div
+      role="alert"
+      className="mb-6 rounded-card border-2 border-brick bg-surface p-5 wrap-anywhere"
+    >
+      {conflict.kind === 'deleted' ? (
+        <p>
+          <strong>Somebody else deleted {conflict.name} meanwhile.</strong> What you typed is still
+          here: add it as a new dog, or cancel.
+        </p>
+      ) : (
+        <>
+          <p>
+            <strong>Somebody else saved {conflict.theirs.name} meanwhile.</strong> Nothing was
+            overwritten. What you changed is still here, everything else now shows what they saved.
+            Save again when it is right.
+          </p>
+          <ConflictingFields {...conflict} onTakeTheirs={onTakeTheirs} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ConflictingFields({
+  theirs,
+  conflicting,
+  onTakeTheirs,
+}: {
+  theirs: Dog;
+  conflicting: readonly (keyof DogFormValues)[];
+  onTakeTheirs: Props['onTakeTheirs'];
+}) {
+  const saved = toFormValues(theirs);
+  return (
+    <ul role="list" className="mt-3 grid grid-cols-1 gap-1">
+      {conflicting.map((field) => (
+        <li key={field} className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0">
+            {`${labels[field]}, as they saved it: `}
+            {field === 'image' ? 'another picture' : <q>{saved[field]}</q>}
+          </span>
+          <button
+            type="button"
+            aria-label={takeTheirsLabels[field]}
+            className="text-link min-h-11"
+            onClick={() => onTakeTheirs(field, saved[field])}
+          >
+            Take theirs
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,282 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { DogInput } from '@/features/dogs/admin/dog-schema';
+import { newPictureName, PICTURE_BUCKET, pictureName } from '@/features/dogs/admin/dog-picture';
+import { type Dog, toDog } from '@/entities/dog/dog';
+import { dogKeys, fetchAllDogs } from '@/entities/dog/dog-api';
+import { ReadOnlyRowError } from '@/lib/access-errors';
+import type { TablesInsert } from '@/lib/database.types';
+import { supabase } from '@/lib/supabase';
+import { uploadFile } from '@/lib/upload';
+
+/** As allDogsQuery, but always fresh and with the error message of the admin page. */
+export const adminDogsQuery = queryOptions({
+  queryKey: dogKeys.adminList,
+  queryFn: fetchAllDogs,
+  staleTime: 0,
+  meta: { errorMessage: 'Failed to fetch dog profiles' },
+});
+
+/** Somebody else saved or deleted the dog after it was fetched. Nothing was written. */
+export class EditConflictError extends Error {
+  override name = 'EditConflictError';
+
+  /** @param current the dog as it is now; null when it was deleted */
+  constructor(readonly current: Dog | null) {
+    super('Somebody else changed this dog in the meantime.');
+  }
+}
+
+/** The dog has donations or sponsorships, so it can't be deleted. */
+export class DogHasHistoryError extends Error {
+  override name = 'DogHasHistoryError';
+}
+
+/** SQLSTATE of a row that others refer to. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+export const addDog = mutationOptions({
+  mutationFn: async (values: DogInput): Promise<void> => {
+    const backend = await supabase();
+    await backend.from('dog_profiles').insert(toRow(values)).throwOnError();
+  },
+  onSuccess: (_data, _values, _result, { client }) => refreshDogs(client),
+  meta: { errorMessage: 'Failed to add dog profile', isErrorMessageFixed: true },
+});
+
+interface DogChange {
+  /** The dog as it was fetched. */
+  original: Dog;
+  values: DogInput;
+}
+
+/** Saves a dog. Fails with an {@link EditConflictError} when somebody else saved it after it was fetched. */
+export const saveDog = mutationOptions({
+  mutationFn: async ({ original, values }: DogChange): Promise<void> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .from('dog_profiles')
+      .update(toRow(values))
+      .eq('id', original.id)
+      .eq('updated_at', original.updatedAt)
+      .select('id')
+      .throwOnError();
+    if (data.length > 0) return;
+    const current = await fetchCurrentDog(original.id);
+    if (current?.updatedAt !== original.updatedAt) throw new EditConflictError(current);
+    throw new ReadOnlyRowError('The database refused to change this dog.');
+  },
+  onSuccess: (_data, _change, _result, { client }) => refreshDogs(client),
+  meta: {
+    errorMessage: (error) =>
+      error instanceof EditConflictError
+        ? 'Not saved: somebody else changed this dog meanwhile'
+        : 'Failed to update dog profile',
+    isErrorMessageFixed: true,
+  },
+});
+
+/**
+ * Deletes a dog. Returns the URL of its picture; null when the dog was already gone. Fails with a
+ * {@link DogHasHistoryError} for one with donations or sponsorships; a dialog then offers its status.
+ */
+export const deleteDog = mutationOptions({
+  mutationFn: async (dogId: string): Promise<string | null> => {
+    const backend = await supabase();
+    const { data, error } = await backend
+      .from('dog_profiles')
+      .delete()
+      .eq('id', dogId)
+      .select('image_url');
+    if (error?.code === FOREIGN_KEY_VIOLATION) {
+      throw new DogHasHistoryError('This dog has donations or sponsorships.');
+    }
+    if (error) throw error;
+    const [deleted] = data;
+    if (deleted) return deleted.image_url;
+    if (await fetchCurrentDog(dogId)) {
+      throw new ReadOnlyRowError('The database refused to delete this dog.');
+    }
+    return null;
+  },
+  onSuccess: (_image, dogId, _result, { client }) => {
+    client.setQueryData(adminDogsQuery.queryKey, (dogs) => dogs?.filter(({ id }) => id !== dogId));
+    return refreshDogs(client);
+  },
+  meta: {
+    errorMessage: (error) =>
+      error instanceof DogHasHistoryError ? undefined : 'Failed to delete dog profile',
+    isErrorMessageFixed: true,
+  },
+});
+
+async function fetchCurrentDog(dogId: string): Promise<Dog | null> {
+  const backend = await supabase();
+  const { data } = await backend
+    .from('dog_profiles')
+    .select('*')
+    .eq('id', dogId)
+    .maybeSingle()
+    .throwOnError();
+  return data ? toDog(data) : null;
+}
+
+function refreshDogs(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: dogKeys.all });
+}
+
+function toRow(values: DogInput): TablesInsert<'dog_profiles'> {
+  const { name, image, tagline, age, traits, location, monthlyAmount } = values;
+  return {
+    name,
+    image_url: image,
+    tagline,
+    age,
+    traits,
+    location,
+    monthly_amount: monthlyAmount,
+  };
+}
+
+export interface DogSponsor {
+  sponsorshipId: string;
+  /** The name, else the email; null once the account is deleted. */
+  name: string | null;
+  /** Each month. */
+  amountPaise: number;
+  /** Whether it is paused, or will be. */
+  isPaused: boolean;
+}
+
+/** Whose sponsorships a new status of the dog affects, by name. */
+export function dogSponsorsQuery(dogId: string) {
+  return queryOptions({
+    queryKey: ['dog-sponsors', dogId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<DogSponsor[]> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .rpc('dog_sponsors', { dog_id: dogId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(toDogSponsor);
+    },
+  });
+}
+
+/** Name and email are null once the account is deleted; the generated types don't know that. */
+interface DogSponsorRow {
+  sponsorship_id: string;
+  name: string | null;
+  email: string | null;
+  amount_paise: number;
+  status: string;
+  desired_status: string;
+}
+
+function toDogSponsor(row: DogSponsorRow): DogSponsor {
+  return {
+    sponsorshipId: row.sponsorship_id,
+    name: row.name?.trim() ? row.name : row.email,
+    amountPaise: row.amount_paise,
+    isPaused: row.desired_status === 'pause' || row.status === 'paused',
+  };
+}
+
+/**
+ * Changes a dog's status and what it means for its sponsorships. Returns how many sponsors that affects.
+ * Without an error toast: the dialog, which would cover it, shows the error.
+ */
+export const setDogStatus = mutationOptions({
+  mutationFn: async ({
+    dogId,
+    status,
+  }: {
+    dogId: string;
+    status: Dog['status'];
+  }): Promise<number> => {
+    const backend = await supabase();
+    const { data } = await backend
+      .rpc('set_dog_status', { dog_id: dogId, new_status: status })
+      .throwOnError();
+    return data;
+  },
+  onSettled: (_data, _error, { dogId }, _result, { client }) => {
+    void client.invalidateQueries({ queryKey: dogKeys.all });
+    void client.invalidateQueries(dogSponsorsQuery(dogId));
+  },
+});
+
+const ONE_YEAR_SECONDS = 31_536_000;
+const ONE_HOUR = 3_600_000;
+
+interface Upload {
+  picture: Blob;
+  /** The name of the file as it was chosen. */
+  fileName: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Uploads a picture. Returns its public URL, or null when it was aborted. */
+export const uploadDogPicture = mutationOptions({
+  mutationFn: async (upload: Upload): Promise<string | null> => {
+    const { picture, fileName, onProgress, signal } = upload;
+    const name = newPictureName(fileName);
+    const files = (await supabase()).storage.from(PICTURE_BUCKET);
+    try {
+      await uploadFile({
+        bucket: PICTURE_BUCKET,
+        name,
+        file: picture,
+        maxAge: ONE_YEAR_SECONDS,
+        onProgress,
+        signal,
+      });
+    } catch (error) {
+      if (!signal.aborted) {
+        // The upload may have succeeded although its response was lost.
+        await files.remove([name]);
+        throw error;
+      }
+    }
+    // The upload may have finished just before it was aborted.
+    if (signal.aborted) {
+      await files.remove([name]);
+      return null;
+    }
+    return files.getPublicUrl(name).data.publicUrl;
+  },
+  meta: { errorMessage: 'Failed to upload image' },
+});
+
+/**
+ * Deletes a picture from the bucket; the database refuses while a dog uses it. Ignores a picture from
+ * elsewhere. A failure is only logged, because deleteUnusedPicturesQuery deletes the picture later.
+ */
+export const deleteDogPicture = mutationOptions({
+  mutationFn: async (image: string): Promise<void> => {
+    const name = pictureName(image);
+    if (name === null) return;
+    const { storage } = await supabase();
+    const { error } = await storage.from(PICTURE_BUCKET).remove([name]);
+    if (error) throw error;
+  },
+});
+
+/** Deletes pictures that no dog uses and that are too old to belong to an open form. A failure is only logged. */
+export const deleteUnusedPicturesQuery = queryOptions({
+  queryKey: ['dog-pictures', 'unused'],
+  staleTime: ONE_HOUR,
+  retry: false,
+  queryFn: async ({ signal }): Promise<number> => {
+    const backend = await supabase();
+    const { data: names } = await backend
+      .rpc('unused_dog_images')
+      .abortSignal(signal)
+      .throwOnError();
+    if (names.length === 0) return 0;
+    const { data, error } = await backend.storage.from(PICTURE_BUCKET).remove(names);
+    if (error) throw error;
+    return data.length;
+  },
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
+import type { Dog } from '@/entities/dog/dog';
+import {
+  DOG_AGE_MAX_LENGTH,
+  DOG_LOCATION_MAX_LENGTH,
+  DOG_MONTHLY_MAX_RUPEES,
+  DOG_MONTHLY_MIN_RUPEES,
+  DOG_NAME_MAX_LENGTH,
+  DOG_PICTURE_URL_MAX_LENGTH,
+  DOG_TAGLINE_MAX_LENGTH,
+  DOG_TRAIT_MAX_LENGTH,
+  DOG_TRAITS_MAX_COUNT,
+} from '@/config/limits';
+import { formatRupees } from '@/lib/money';
+import { toWesternDigits } from '@/lib/numbers';
+import { storable } from '@/lib/form-schemas';
+
+/** Shown beside an empty required field. One toast covers all of them. */
+export const REQUIRED = 'Required';
+
+/** A dog as the texts of the form's fields. */
+export interface DogFormValues {
+  name: string;
+  /** The picture's URL; '' until one is uploaded. */
+  image: string;
+  tagline: string;
+  age: string;
+  location: string;
+  /** Separated by commas. */
+  traits: string;
+  /** Rupees. */
+  monthlyAmount: string;
+}
+
+export const emptyDogForm: DogFormValues = {
+  name: '',
+  image: '',
+  tagline: '',
+  age: '',
+  location: '',
+  traits: '',
+  monthlyAmount: String(STANDARD_MONTHLY_RUPEES),
+};
+
+export function toFormValues(dog: Dog): DogFormValues {
+  const { name, image, tagline, age, location, traits, monthlyAmount } = dog;
+  const texts = { name, image, tagline, age, location };
+  return { ...texts, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
+}
+
+function requiredText(maxLength: number, tooLong: string) {
+  return z
+    .string()
+    .check(z.trim(), storable, z.minLength(1, REQUIRED), z.maxLength(maxLength, tooLong));
+}
+
+const amountOutOfRange = `The amount must be between ${formatRupees(DOG_MONTHLY_MIN_RUPEES)} and ${formatRupees(DOG_MONTHLY_MAX_RUPEES)}.`;
+
+/** Validates the form's texts and converts them to what the table stores. */
+export const dogSchema = z.object({
+  name: requiredText(
+    DOG_NAME_MAX_LENGTH,
+    `Name must be at most ${DOG_NAME_MAX_LENGTH} characters.`,
+  ),
+  image: requiredText(
+    DOG_PICTURE_URL_MAX_LENGTH,
+    `The address of the picture must be at most ${DOG_PICTURE_URL_MAX_LENGTH} characters.`,
+  ),
+  tagline: requiredText(
+    DOG_TAGLINE_MAX_LENGTH,
+    `Tagline must be at most ${DOG_TAGLINE_MAX_LENGTH} characters.`,
+  ),
+  age: requiredText(DOG_AGE_MAX_LENGTH, `Age must be at most ${DOG_AGE_MAX_LENGTH} characters.`),
+  location: requiredText(
+    DOG_LOCATION_MAX_LENGTH,
+    `Location must be at most ${DOG_LOCATION_MAX_LENGTH} characters.`,
+  ),
+  traits: z.pipe(
+    z.string().check(storable),
+    z.pipe(
+      z.transform(toTraits),
+      z.array(z.string()).check(
+        z.maxLength(DOG_TRAITS_MAX_COUNT, `At most ${DOG_TRAITS_MAX_COUNT} traits.`),
+        z.refine(
+          (traits) => traits.every((trait) => trait.length <= DOG_TRAIT_MAX_LENGTH),
+          `Each trait must be at most ${DOG_TRAIT_MAX_LENGTH} characters.`,
+        ),
+      ),
+    ),
+  ),
+  monthlyAmount: z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) => parseMonthlyAmount(text) ?? STANDARD_MONTHLY_RUPEES),
+      z
+        .number()
+        .check(
+          z.gte(DOG_MONTHLY_MIN_RUPEES, amountOutOfRange),
+          z.lte(DOG_MONTHLY_MAX_RUPEES, amountOutOfRange),
+        ),
+    ),
+  ),
+});
+
+/** The validated values. */
+export type DogInput = z.output<typeof dogSchema>;
+
+/** Splits a text at its commas: trimmed, without empty entries and duplicates. */
+export function toTraits(text: string): string[] {
+  const traits = new Map<string, string>();
+  for (const part of text.split(',')) {
+    const trait = part.trim();
+    const key = trait.toLocaleLowerCase('en-IN');
+    if (trait !== '' && !traits.has(key)) traits.set(key, trait);
+  }
+  return [...traits.values()];
+}
+
+/**
+ * Parses an amount such as '3000', '₹3,500' or '२५००'.
+ * @returns rupees, rounded to the paisa; null when the text is not a number
+ */
+export function parseMonthlyAmount(text: string): number | null {
+  const digits = toWesternDigits(text).replaceAll(/[₹,\s]/gu, '');
+  const rupees = Number(digits);
+  return digits === '' || !Number.isFinite(rupees) ? null : Math.round(rupees * 100) / 100;
+}

@@ -1,0 +1,45 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { toProfile, type Profile } from '@/features/profile/profile';
+import type { ProfileValues } from '@/features/profile/profile-schema';
+import { supabase } from '@/lib/supabase';
+
+const profileKeys = {
+  of: (userId: string) => ['profile', userId] as const,
+};
+
+export function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: profileKeys.of(userId),
+    queryFn: async ({ signal }): Promise<Profile> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('profiles')
+        .select('*')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return toProfile(data);
+    },
+  });
+}
+
+export function saveProfile(userId: string) {
+  return mutationOptions({
+    mutationFn: async ({ name, phone, address }: ProfileValues): Promise<Profile> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('profiles')
+        .update({ name, phone, address })
+        .eq('user_id', userId)
+        .select('*')
+        .single()
+        .throwOnError();
+      return toProfile(data);
+    },
+    onSuccess: (profile, _values, _onMutateResult, { client }) => {
+      client.setQueryData(profileQuery(userId).queryKey, profile);
+    },
+    meta: { errorMessage: 'Your profile could not be saved. Please try again.' },
+  });
+}
