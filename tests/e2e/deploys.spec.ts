@@ -8,9 +8,9 @@ import { expect, test as base } from './support/test.ts';
 
 const WORKER = '/service-worker.js';
 /** A script's name and its suffix in the new build, where every script has another name. */
-const SCRIPT = /(?<=\/)([\w-]+-[\w-]{7})\.js/g;
+const SCRIPT = /(?<=\/)([\w-]+-[\w-]{8})\.js/g;
 const NEW = '-new.js';
-const ENTRY = /\/start-[\w-]{7}-new\.js$/;
+const ENTRY = /\/start-[\w-]{8}-new\.js$/;
 const NEW_CODE = `document.documentElement.dataset.deploy = 'new';`;
 
 /** A host in front of the site that can switch to another build. One for each test. */

@@ -27,7 +27,7 @@ const scriptsOf = oncePer(async ({ siteUrl }) => {
 
 /** The file names of the build's scripts in a text. */
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/[\w-]+-[\w-]{7}\.js\b/g)].map(([name]) => name);
+  return [...text.matchAll(/[\w-]+-[\w-]{8}\.js\b/g)].map(([name]) => name);
 }
 
 function directivesOf(policy: string): Map<string, string[]> {
