@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
-import { fillHoneypot, honeypotIn } from '../support/honeypot.ts';
+import { honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
@@ -80,23 +80,9 @@ describe('an invalid message', () => {
     expect(field('Name')).toHaveValue('Meera');
     expect(field('Message')).toHaveValue('Hi');
     expect(stored).toEqual([]);
-  });
-
-  it('may have the smallest and the largest length', async () => {
-    const stored = mockMessages();
-    const { user } = renderSite(<ContactForm />);
-    const limits = [
-      { ...good, name: 'Om', message: 'Ten chars.' },
-      { ...good, name: 'a'.repeat(100), message: 'a'.repeat(5000) },
-    ];
-    for (const [index, values] of limits.entries()) {
-      await fillIn(user, values);
-      await user.click(sendButton());
-      await waitFor(() => expect(stored).toHaveLength(index + 1));
-      await waitFor(() => expect(field('Name')).toHaveValue(''));
-    }
-    expect(stored).toEqual(limits);
-    expect(await screen.findAllByText(/^Message sent successfully!/)).toHaveLength(2);
+    await user.clear(field('Email'));
+    await user.type(field('Email'), good.email);
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(''));
   });
 });
 
@@ -120,19 +106,6 @@ describe('a valid message', () => {
     expect(sent).toEqual([expect.stringMatching(authorization)]);
   });
 
-  it('is inserted without surrounding spaces, shows a toast and resets the form', async () => {
-    const stored = mockMessages();
-    const { user } = renderSite(<ContactForm />);
-    await fillIn(user, { ...good, name: '  मीरा Tandon ' });
-    await user.click(sendButton());
-
-    expect(
-      await screen.findByText("Message sent successfully! We'll get back to you soon."),
-    ).toBeVisible();
-    expect(stored).toEqual([{ ...good, name: 'मीरा Tandon' }]);
-    for (const label of ['Name', 'Email', 'Message']) expect(field(label)).toHaveValue('');
-  });
-
   it("disables the button, which reads 'Sending...', while pending, and keeps its focus", async () => {
     const answer = deferred();
     server.use(
@@ -154,40 +127,28 @@ describe('a valid message', () => {
     expect(ready).not.toHaveAttribute('aria-disabled');
     expect(ready).toHaveFocus();
   });
-
-  it('is inserted once on a double click', async () => {
-    const stored = mockMessages();
-    const { user } = renderSite(<ContactForm />);
-    await fillIn(user, good);
-    await user.dblClick(sendButton());
-
-    await screen.findByText(/^Message sent successfully!/);
-    expect(stored).toEqual([good]);
-  });
 });
 
-describe('a message that the server refuses', () => {
-  it.each([
-    ['refuses', () => HttpResponse.json({ message: 'permission denied' }, { status: 403 })],
-    ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
-    ['is out of reach', () => HttpResponse.error()],
-  ])('when it %s: shows an error and keeps the form', async (_case, answer) => {
-    expectLogged(/permission denied|broken|Failed to fetch/);
-    server.use(http.post(tableUrl('contact_messages'), answer));
-    const { user } = renderSite(<ContactForm />);
-    await fillIn(user, good);
-    await user.click(sendButton());
+it.each([
+  ['refuses', () => HttpResponse.json({ message: 'permission denied' }, { status: 403 })],
+  ['fails', () => HttpResponse.json({ message: 'broken' }, { status: 500 })],
+  ['is out of reach', () => HttpResponse.error()],
+])('shows an error and keeps the message when the server %s', async (_case, answer) => {
+  expectLogged(/permission denied|broken|Failed to fetch/);
+  server.use(http.post(tableUrl('contact_messages'), answer));
+  const { user } = renderSite(<ContactForm />);
+  await fillIn(user, good);
+  await user.click(sendButton());
 
-    expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
-    expect(field('Name')).toHaveValue(good.name);
-    expect(field('Email')).toHaveValue(good.email);
-    expect(field('Message')).toHaveValue(good.message);
+  expect(await screen.findByText('Failed to send message. Please try again.')).toBeVisible();
+  expect(field('Name')).toHaveValue(good.name);
+  expect(field('Email')).toHaveValue(good.email);
+  expect(field('Message')).toHaveValue(good.message);
 
-    const stored = mockMessages();
-    await user.click(sendButton());
-    await screen.findByText(/^Message sent successfully!/);
-    expect(stored).toEqual([good]);
-  });
+  const stored = mockMessages();
+  await user.click(sendButton());
+  await screen.findByText(/^Message sent successfully!/);
+  expect(stored).toEqual([good]);
 });
 
 it.each([
@@ -209,25 +170,11 @@ it.each([
   expect(field('Message')).toHaveValue(good.message);
 });
 
-describe('the honeypot', () => {
-  it('shows success to a bot that fills it in, and inserts nothing', async () => {
-    const stored = mockMessages();
-    const { user, container } = renderSite(<ContactForm />);
-    await fillIn(user, good);
-    fillHoneypot(container);
-    await user.click(sendButton());
-
-    expect(await screen.findByText(/Message sent successfully!/)).toBeVisible();
-    expect(field('Message')).toHaveValue('');
-    expect(stored).toEqual([]);
-  });
-
-  it('is hidden from people', () => {
-    const { container } = renderSite(<ContactForm />);
-    const honeypot = honeypotIn(container);
-    expect(screen.getAllByRole('textbox')).not.toContain(honeypot);
-    expect(honeypot).toHaveAttribute('tabindex', '-1');
-    expect(honeypot).toHaveAttribute('autocomplete', 'off');
-    expect(honeypot.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
-  });
+it('hides the honeypot from people', () => {
+  const { container } = renderSite(<ContactForm />);
+  const honeypot = honeypotIn(container);
+  expect(screen.getAllByRole('textbox')).not.toContain(honeypot);
+  expect(honeypot).toHaveAttribute('tabindex', '-1');
+  expect(honeypot).toHaveAttribute('autocomplete', 'off');
+  expect(honeypot.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
 });

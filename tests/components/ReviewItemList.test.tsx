@@ -68,7 +68,6 @@ function mockReviewItems(rows: Row[], jobs: object[] = []) {
 
 const show = () => renderSite(<ReviewItemList />, { path: '/dashboard/staff?tab=review' });
 const cards = () => screen.queryAllByRole('article');
-const dialog = () => screen.getByRole('dialog');
 const noteField = () => screen.getByLabelText('What was done?');
 const closeButton = () => screen.getByRole('button', { name: /^Clos(e this|ing)/ });
 
@@ -148,21 +147,6 @@ describe('the list', () => {
 });
 
 describe('closing a review item', () => {
-  it('stores the note, removes the review item and focuses the count', async () => {
-    const table = mockReviewItems([reviewItemRow(1), reviewItemRow(2)]);
-    const { user } = show();
-    await openDialog(user);
-    expect(dialog()).toHaveAccessibleName('Close “Paid twice”');
-    await user.click(noteField());
-    await user.paste('  Refunded.  ');
-    await user.click(closeButton());
-    expect(await screen.findByText('1 open review item')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('status')).toHaveFocus();
-    expect(table.notes).toEqual(['Refunded.']);
-    expect(screen.getByText('Closed.')).toBeVisible();
-  });
-
   it.each([
     ['', 'A note is required.'],
     ['   ', 'A note is required.'],

@@ -45,7 +45,7 @@ it('shows a masked PAN; an empty field keeps it, and removing it is asked for fi
   ]);
 });
 
-it('without details says when they are asked for, and a refused PAN is said at the form', async () => {
+it('says when details are asked for, and shows a refused PAN in the form', async () => {
   expectLogged(/wrong-pan/);
   serveDonor(null);
   serveFunction('save-donor', { error: 'wrong-pan' }, 422);
@@ -59,7 +59,7 @@ it('without details says when they are asked for, and a refused PAN is said at t
   expect(screen.getByLabelText('PAN (optional)')).toHaveValue('AAAPZ1234C');
 });
 
-it('that can not be loaded is loaded at the next try', async () => {
+it('loads the details at the next try after a failure', async () => {
   expectLogged(/resting/);
   server.use(
     http.get(tableUrl('donors'), () => HttpResponse.json({ message: 'resting' }, { status: 500 })),

@@ -72,7 +72,7 @@ describe('a visitor', () => {
     expect((await detailsForm()).getByLabelText('Full name')).toHaveValue(visitorDonor.name);
   });
 
-  it('who closes the form with Escape pays nothing, keeps what was typed and is not told anything', async () => {
+  it('pays nothing after closing the form with Escape, and finds what was typed again', async () => {
     const { user, pay, orders } = open();
     await pay();
     const form = await detailsForm();
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     expect(orders).toEqual([]);
   });
 
-  it('who leaves the page ends the payment', async () => {
+  it('ends the payment by leaving the page', async () => {
     const { user, pay, orders, queryClient } = open();
     await pay();
     await detailsForm();
@@ -138,7 +138,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(opened).toHaveLength(1));
   });
 
-  it('of another country is refused kindly, and nothing is sent', async () => {
+  it('is refused kindly as a citizen of another country, and nothing is sent', async () => {
     const { user, pay, orders } = open();
     await pay();
     const form = await detailsForm();
@@ -157,7 +157,7 @@ describe('a visitor', () => {
 });
 
 describe('an account', () => {
-  it('with details is not asked', async () => {
+  it('is not asked for details that it has', async () => {
     rememberSession();
     serveDonor();
     const { pay, opened, orders } = open();
@@ -215,7 +215,7 @@ describe('an account', () => {
     expect(stored()).not.toContain(PAN);
   });
 
-  it('whose details can not be saved reads why in the form, keeps them and logs no PAN', async () => {
+  it('reads in the form why its details were not saved, keeps them and logs no PAN', async () => {
     expectLogged(/^Error: The function failed: too-many-orders$/);
     rememberSession();
     serveDonor(null);

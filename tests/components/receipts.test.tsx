@@ -71,7 +71,7 @@ const facts = (table: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('a receipt', () => {
-  it('of a signed-in donor shows who gave what, when, for whom and how', async () => {
+  it('shows a signed-in donor who gave what, when, for whom and how', async () => {
     const calls = answerWith('receipt', receiptSample);
     open(path, signedIn());
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Donation receipt');
@@ -114,7 +114,7 @@ describe('a receipt', () => {
   it.each([
     ['receipt', 'This receipt is no longer valid. It was replaced by POL/2026-27/000124.'],
     ['cancellation', 'This receipt is no longer valid. It was cancelled by POL/2026-27/000124.'],
-  ])('whose place a %s took says so and links it', async (kind, sentence) => {
+  ])('says that a %s took its place, and links it', async (kind, sentence) => {
     answerWith('receipt', { ...receiptSample, ...replacedBy(kind) });
     open(path, signedIn());
     const link = await screen.findByRole('link', { name: successor.number });
@@ -122,14 +122,14 @@ describe('a receipt', () => {
     expect(link).toHaveAttribute('href', `/receipts/${successor.id}`);
   });
 
-  it('of a test payment says that no money moved', async () => {
+  it('says of a test payment that no money moved', async () => {
     answerWith('receipt', { ...receiptSample, mode: 'test' });
     open(path, signedIn());
     expect(await screen.findByText('Test, no money moved')).toBeVisible();
     expect(screen.queryByText(/confirms that it received/)).not.toBeInTheDocument();
   });
 
-  it('of somebody else is not found, nor is one with a malformed id', async () => {
+  it('is not found if it is somebody else’s, nor with a malformed id', async () => {
     const calls = answerWith('receipt', null);
     open(path, signedIn());
     expect(await screen.findByRole('heading', { name: 'Receipt not found' })).toBeVisible();
@@ -139,7 +139,7 @@ describe('a receipt', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that can’t be loaded can be tried again', async () => {
+  it('can be loaded again after a failure', async () => {
     expectLogged(/broken/);
     server.use(
       http.post(functionUrl('receipt'), () =>
@@ -196,7 +196,7 @@ async function rename(answer: object, status = 200) {
 }
 
 describe('a correction by a visitor', () => {
-  it('that replaces something waits for the email, and says where it went', async () => {
+  it('waits for a press in the email when it replaces something, and says where that went', async () => {
     const stored = { name: 'Meera Tandon', address: 'x', pan_masked: 'ABC••••••F' };
     const { saved } = await rename({ ...stored, sent_to: 'a•••@example.org' });
     const notice = await screen.findByText(/^We have sent an email to a•••@example\.org\./);
@@ -212,7 +212,7 @@ describe('a correction by a visitor', () => {
     ['too-many-emails', /three emails/],
     ['closed-year', /^The tax year of this receipt is closed/],
     ['unknown-receipt', /^This link can no longer change the receipt/],
-  ])('that is refused with %s says why, and keeps what was typed', async (error, sentence) => {
+  ])('says why it is refused with %s, and keeps what was typed', async (error, sentence) => {
     expectLogged(new RegExp(error));
     const { name } = await rename({ error }, 409);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -357,7 +357,7 @@ describe('the statement of a tax year', () => {
     expect(calls).toEqual([{ tax_year: '2026-27', mode: 'test' }]);
   });
 
-  it('without donations, or of no tax year, says so', async () => {
+  it('says that there are no donations, also for what is no tax year', async () => {
     const nothing = { ...statement, donor: null, rows: [] };
     const calls = answerWith('tax_year_statement', { ...nothing, others: [] });
     open(statementPath('2026-27'), signedIn());

@@ -59,36 +59,6 @@ test.describe('the staff dashboard', () => {
     await context.close();
   });
 
-  test(
-    'keeps what was typed when sending fails',
-    { tag: '@nightly' },
-    async ({ page, people, problems }) => {
-      problems.expect(/^500: POST .*messages/, /^console error: /);
-      const person = await people.createAccount('Kavita Rao');
-      await signInAs(page, await people.demo('admin'));
-      await page.goto(`${supportersPath}&search=${person.email}`);
-      await page.route('**/rest/v1/messages*', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 500, json: {} })
-          : route.continue(),
-      );
-      await page.getByRole('button', { name: 'Message Kavita Rao' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox', { name: 'Subject' }).fill('A visit');
-      await dialog.getByRole('textbox', { name: 'Message' }).fill('Dear Kavita');
-      await dialog.getByRole('button', { name: 'Send Message' }).click();
-      await expect(dialog.getByRole('alert')).toHaveText(
-        'Failed to send message. Please try again.',
-      );
-      await page.keyboard.press('Escape');
-      await expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('A visit');
-      await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Dear Kavita');
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('button', { name: 'Message Kavita Rao' })).toBeFocused();
-      expect(await people.messagesOf(person)).toEqual([]);
-    },
-  );
-
   test('is in the menu of staff, who handle contact messages there', async ({
     page,
     people,
