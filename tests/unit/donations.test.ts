@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   countedDonations,
+  donationsCsv,
+  donationsFileName,
+  paymentConfirmation,
   toDonation,
   totalPaise,
   type Donation,
 } from '@/features/donations/donation';
 import { donationRow } from '../support/donation-rows.ts';
-import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
-import { paymentConfirmation } from '@/features/donations/payment-confirmation';
 
 const donation: Donation = {
   id: '1',

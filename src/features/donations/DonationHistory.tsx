@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { WaitingIcon } from '@/components/icons';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
-import { ConfirmationNotice } from '@/features/donations/ConfirmationNotice';
+import {
+  paymentConfirmation,
+  type Donation,
+  type PaymentConfirmation,
+} from '@/features/donations/donation';
+import { donationsQuery } from '@/features/donations/donations-api';
 import { DonateButton } from '@/features/donations/DonateButton';
 import { DonationYears } from '@/features/donations/DonationYears';
-import { DonationsSkeleton } from '@/features/donations/DonationsSkeleton';
-import { useDonations } from '@/features/donations/use-donations';
 
 interface Props {
   userId: string;
@@ -32,7 +37,7 @@ export function DonationHistory({ userId, children }: Props) {
   return (
     <>
       {isError ? <StaleNotice retrying={isFetching} onRetry={retry} /> : null}
-      {notice === 'none' ? null : <ConfirmationNotice notice={notice} />}
+      {notice === 'none' ? null : <AwaitedPaymentNotice notice={notice} />}
       {data.length > 0 ? (
         <>
           <DonationYears donations={data} />
@@ -61,5 +66,81 @@ function PendingExplanation() {
       Pending: a payment that was started and is not confirmed. If you left it unfinished, there is
       nothing to do.
     </p>
+  );
+}
+
+interface FetchState {
+  data: Donation[] | undefined;
+  dataUpdatedAt: number;
+  errorUpdatedAt: number;
+}
+
+const nothingAwaited: PaymentConfirmation = { notice: 'none', refetchInterval: false };
+
+/**
+ * A person's donations. Polls for a while when the provider still has to confirm a payment, but neither in a
+ * hidden tab nor offline.
+ */
+function useDonations(userId: string) {
+  const [newest, setNewest] = useState({ id: '', firstSeenAt: 0 });
+  const confirmation = ({ data = [], ...times }: FetchState): PaymentConfirmation =>
+    data[0]?.id === newest.id
+      ? paymentConfirmation(data, fetchedAt(times), newest.firstSeenAt)
+      : nothingAwaited;
+
+  const query = useQuery({
+    ...donationsQuery(userId),
+    refetchInterval: ({ state }) => onlineManager.isOnline() && confirmation(state).refetchInterval,
+  });
+  const newestId = query.data?.[0]?.id ?? '';
+  // A new donation, for example from another tab, restarts polling.
+  if (newestId !== newest.id) setNewest({ id: newestId, firstSeenAt: fetchedAt(query) });
+  return { query, notice: confirmation(query).notice };
+}
+
+function fetchedAt({ dataUpdatedAt, errorUpdatedAt }: Omit<FetchState, 'data'>): number {
+  return Math.max(dataUpdatedAt, errorUpdatedAt);
+}
+
+const noticeTexts = {
+  awaited: 'Waiting for the payment provider’s confirmation. This list shows it automatically.',
+  late: 'A confirmation can take longer, now and then some hours. There is no need to pay again. If you closed the payment window without paying, there is nothing to do.',
+} as const;
+
+function AwaitedPaymentNotice({ notice }: { notice: keyof typeof noticeTexts }) {
+  return (
+    <p
+      role="status"
+      className="mb-5 flex gap-3 rounded-card border border-line bg-surface px-5 py-4 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-amber-text"
+    >
+      <WaitingIcon />
+      <span className="max-w-reading">{noticeTexts[notice]}</span>
+    </p>
+  );
+}
+
+const barClass = 'h-4 animate-pulse rounded bg-line';
+
+function DonationsSkeleton() {
+  return (
+    <>
+      <p role="status" className="mb-6 text-muted">
+        Loading your donations...
+      </p>
+      <div aria-hidden="true">
+        <div className="mb-6 h-32 animate-pulse rounded-card bg-paper" />
+        {Array.from({ length: 5 }, (_, index) => (
+          <div
+            key={index}
+            className="grid grid-cols-4 gap-4 border-b border-line py-5 [&>:first-child]:w-4/5"
+          >
+            <div className={barClass} />
+            <div className={barClass} />
+            <div className={barClass} />
+            <div className={barClass} />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

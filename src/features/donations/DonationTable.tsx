@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CloseIcon, DoneIcon, ReturnedIcon, WaitingIcon } from '@/components/icons';
 import { donationTypeLabels } from '@/content/donations';
-import type { Donation } from '@/features/donations/donation';
-import { StatusLabel } from '@/features/donations/StatusLabel';
+import { statusLabels, type Donation } from '@/features/donations/donation';
 import { formatDate } from '@/lib/dates';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
@@ -80,4 +81,25 @@ export function DonationTable({ donations }: { donations: readonly Donation[] })
 
 function receiptLabel({ isCancellation }: { isCancellation: boolean }): string {
   return isCancellation ? 'Cancellation' : 'Receipt';
+}
+
+const appearances = {
+  pending: { icon: <WaitingIcon />, tone: 'text-amber-text' },
+  completed: { icon: <DoneIcon />, tone: 'text-ink' },
+  failed: { icon: <CloseIcon />, tone: 'text-brick-text' },
+  refunded: { icon: <ReturnedIcon />, tone: 'text-muted' },
+  disputed: { icon: <ReturnedIcon />, tone: 'text-brick-text' },
+} satisfies Record<Donation['status'], { icon: ReactNode; tone: string }>;
+
+/** Colour is never the only sign of a status. */
+function StatusLabel({ status }: Pick<Donation, 'status'>) {
+  const { icon, tone } = appearances[status];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-medium [&>svg]:size-4.5 max-[22rem]:[&>svg]:hidden ${tone}`}
+    >
+      {icon}
+      {statusLabels[status]}
+    </span>
+  );
 }

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { DownloadIcon } from '@/components/icons';
 import { buttonClass } from '@/components/ui/button-class';
 import { Select } from '@/components/ui/Select';
-import { countedDonations, totalPaise, type Donation } from '@/features/donations/donation';
+import {
+  countedDonations,
+  donationsCsv,
+  donationsFileName,
+  totalPaise,
+  type Donation,
+} from '@/features/donations/donation';
 import { DonationTable } from '@/features/donations/DonationTable';
-import { donationsCsv, donationsFileName } from '@/features/donations/donations-csv';
 import { financialYearOf, financialYearsOf } from '@/lib/dates';
-import { useFinancialYear } from '@/features/donations/use-financial-year';
 import { downloadText } from '@/lib/download';
 import { isLiveSite } from '@/lib/env';
 import { formatPaise } from '@/lib/money';
@@ -15,6 +19,7 @@ import { paths } from '@/lib/paths';
 import { plural } from '@/lib/numbers';
 
 const ROWS_PER_PAGE = 100;
+const YEAR_PARAMETER = 'year';
 
 export function DonationYears({ donations }: { donations: readonly Donation[] }) {
   const years = financialYearsOf(donations.map(({ givenAt }) => givenAt));
@@ -80,4 +85,15 @@ export function DonationYears({ donations }: { donations: readonly Donation[] })
       ) : null}
     </>
   );
+}
+
+/**
+ * The chosen financial year, as a search parameter; '' means all. A year without donations, from an old
+ * link, means all as well.
+ */
+function useFinancialYear(years: readonly string[]) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const requested = searchParams.get(YEAR_PARAMETER) ?? '';
+  const choose = (year: string) => setSearchParams(year === '' ? {} : { [YEAR_PARAMETER]: year });
+  return { year: years.includes(requested) ? requested : '', choose };
 }
