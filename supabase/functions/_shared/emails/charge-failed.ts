@@ -13,7 +13,7 @@ import {
   sponsorshipSample,
 } from './sponsorship-blocks.ts';
 
-/** What the bank said, and what helps while it tries again. The same as on My Dogs (sponsorship-texts.ts). */
+/** What the bank said, and what helps while it tries again. The same as `failedCharge` on My Dogs. */
 const failures = new Map(
   Object.entries({
     'insufficient-balance': {
