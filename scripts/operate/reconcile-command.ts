@@ -2,8 +2,9 @@
 // events were lost. Idempotent.
 import { parseArgs } from 'node:util';
 import {
-  readReconciliationSettings,
   type EnvironmentVariables,
+  readSettings,
+  reconciliationSchema,
 } from '../../supabase/functions/_shared/environment.ts';
 import type { DonationState } from '../../supabase/functions/_shared/donation-state.ts';
 import { hasChanged } from '../../supabase/functions/_shared/order-sync.ts';
@@ -28,7 +29,7 @@ export async function runReconcile(
 ): Promise<0 | 1> {
   let request;
   try {
-    request = { since: readSince(args), settings: readReconciliationSettings(variables) };
+    request = { since: readSince(args), settings: readSettings(reconciliationSchema, variables) };
   } catch (error) {
     console.error(`${messageOf(error)}\n\n${USAGE}`);
     return 1;

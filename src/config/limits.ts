@@ -4,6 +4,27 @@
  * points, so it never refuses a text that a form accepts.
  */
 
+// Of donors, donations, sponsorships and updates about dogs. The functions check them.
+export {
+  DONOR_ADDRESS_MAX_LENGTH,
+  DONOR_ADDRESS_MIN_LENGTH,
+  DONOR_NAME_MAX_LENGTH,
+  DONOR_NAME_MIN_LENGTH,
+  UNPRINTABLE_SIGN,
+  DONATION_MAX_PAISE,
+  DONATION_MIN_PAISE,
+  SPONSORSHIP_MAX_PAISE,
+  ALT_MAX_LENGTH,
+  PICTURE_MAX_HEIGHT,
+  PICTURE_WIDTHS,
+  UPDATE_FILE_MAX_BYTES,
+  UPDATE_FIRST_DAY,
+  UPDATE_MAX_LENGTH,
+  UPDATE_MEDIA_MAX_COUNT,
+  VIDEO_MAX_SECONDS,
+  VIDEO_TEXT_MAX_LENGTH,
+} from '../../supabase/functions/_shared/limits';
+
 export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{5,19}$/;
 export const ADDRESS_MAX_LENGTH = 500;
 
@@ -21,22 +42,6 @@ export const SEARCH_MAX_LENGTH = 100;
 /** Of the note with which the team closes a review item. */
 export const CLOSING_NOTE_MAX_LENGTH = 1000;
 
-// Of a donor's details. supabase/functions/save-donor and create-order check them.
-export {
-  DONOR_ADDRESS_MAX_LENGTH,
-  DONOR_ADDRESS_MIN_LENGTH,
-  DONOR_NAME_MAX_LENGTH,
-  DONOR_NAME_MIN_LENGTH,
-  UNPRINTABLE_SIGN,
-} from '../../supabase/functions/_shared/donor/donor-limits';
-
-// Of donations and sponsorships. supabase/functions/create-order and create-subscription check them.
-export {
-  DONATION_MAX_PAISE,
-  DONATION_MIN_PAISE,
-  SPONSORSHIP_MAX_PAISE,
-} from '../../supabase/functions/_shared/amount-limits';
-
 /** Of the answer to why a sponsor stops. */
 export const STOP_COMMENT_MAX_LENGTH = 1000;
 
@@ -52,19 +57,6 @@ export const DOG_MONTHLY_MAX_RUPEES = 500_000;
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
-
-// Of updates about dogs and their files. supabase/functions/publish-update checks the files.
-export {
-  ALT_MAX_LENGTH,
-  PICTURE_MAX_HEIGHT,
-  PICTURE_WIDTHS,
-  UPDATE_FILE_MAX_BYTES,
-  UPDATE_FIRST_DAY,
-  UPDATE_MAX_LENGTH,
-  UPDATE_MEDIA_MAX_COUNT,
-  VIDEO_MAX_SECONDS,
-  VIDEO_TEXT_MAX_LENGTH,
-} from '../../supabase/functions/_shared/update-limits';
 
 export const CARE_NOTE_MAX_LENGTH = 300;
 export const CARE_COST_MAX_PAISE = 1_000_000_000;

@@ -3,7 +3,7 @@ import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { DONATION_MIN_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { HALTED_DAYS } from '../../supabase/functions/_shared/sponsorships/deadlines.ts';
+import { HALTED_DAYS } from '../../supabase/functions/_shared/limits.ts';
 import type { RichTextContent } from '@/lib/text';
 
 const standardAmount = formatRupees(STANDARD_MONTHLY_RUPEES);

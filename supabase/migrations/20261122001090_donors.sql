@@ -5,7 +5,7 @@
 -- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
 -- key, and the API shows the masked one. Owners read their row, the team reads all, only the server writes.
 
--- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/donor/donor-limits.ts.
+-- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/limits.ts.
 create function private.is_printable(line text) returns boolean
 language sql immutable
 set search_path = ''

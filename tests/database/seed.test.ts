@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decryptPan, readPanKeys } from '../../supabase/functions/_shared/donor/pan-encryption.ts';
-import { checkVideo } from '../../supabase/functions/_shared/media/media-file.ts';
+import { checkVideo } from '../../supabase/functions/publish-update/media-file.ts';
 import type { LocalBackend } from '../../supabase/local/backend.ts';
 import { readConfig } from '../../supabase/local/config.ts';
 import { PAN_KEYS } from '../../supabase/local/keys.ts';

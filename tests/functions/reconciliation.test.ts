@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  readReconciliationSettings,
+  readSettings,
+  reconciliationSchema,
   type ReconciliationSettings,
 } from '../../supabase/functions/_shared/environment.ts';
 import { storePaymentEvent } from '../../supabase/functions/_shared/payment-events.ts';
@@ -30,7 +31,7 @@ let provider: FakeProvider;
 
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
-  settings = readReconciliationSettings(fixture.environment);
+  settings = readSettings(reconciliationSchema, fixture.environment);
 });
 afterAll(() => fixture.close());
 beforeEach(() => {

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import {
   readDonorDetails,
   readVisitorDetails,
-} from '../../supabase/functions/_shared/donor/donor-details.ts';
+} from '../../supabase/functions/_shared/donor/donor.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_NAME_MAX_LENGTH,
-} from '../../supabase/functions/_shared/donor/donor-limits.ts';
+} from '../../supabase/functions/_shared/limits.ts';
 import { emailSchema } from '@/lib/form-schemas';
 import { visitorDonor } from '../support/donors.ts';
 import { emailAddresses, notEmailAddresses } from '../support/email-addresses.ts';

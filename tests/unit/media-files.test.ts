@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MediaError } from '../../supabase/functions/_shared/media/media-error.ts';
-import { checkPicture, checkVideo } from '../../supabase/functions/_shared/media/media-file.ts';
+import { MediaError } from '../../supabase/functions/publish-update/media-error.ts';
+import { checkPicture, checkVideo } from '../../supabase/functions/publish-update/media-file.ts';
 import {
   commentSegment,
   emptyPhotoshopSegment,

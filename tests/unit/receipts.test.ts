@@ -8,7 +8,7 @@ import {
   receiptFacts,
 } from '../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import { receiptSample } from '../../supabase/functions/_shared/emails/donation-blocks.ts';
-import { isTaxYear } from '../../supabase/functions/_shared/tax/tax-year.ts';
+import { isTaxYear } from '../../supabase/functions/_shared/amounts-and-dates.ts';
 import { taxYearDays } from '@/features/receipts/statement';
 import { verdict, verificationSchema } from '@/features/receipts/verification';
 

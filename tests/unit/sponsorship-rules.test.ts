@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { agrees } from '../proofs/sponsorships/comparison.ts';
 import { simulate } from '../proofs/sponsorships/simulation.ts';
-import { failureReason } from '../../supabase/functions/_shared/sponsorships/failure-reason.ts';
+import { failureReason } from '../../supabase/functions/_shared/sponsorships/sponsorship-months.ts';
 import {
   decideSponsorship,
   type SponsorshipFacts,

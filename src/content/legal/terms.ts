@@ -2,7 +2,7 @@ import { site } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { waysToReachUs, type LegalDocument } from '@/content/legal/legal-document';
 import { paths } from '@/lib/paths';
-import { HALTED_DAYS } from '../../../supabase/functions/_shared/sponsorships/deadlines.ts';
+import { HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
 
 export const terms: LegalDocument = {
   title: 'Terms',

@@ -4,7 +4,7 @@ import {
   type Receipt,
   receiptSchema,
 } from '../../../supabase/functions/_shared/receipts/receipt.ts';
-import { isTaxYear } from '../../../supabase/functions/_shared/tax/tax-year.ts';
+import { isTaxYear } from '../../../supabase/functions/_shared/amounts-and-dates.ts';
 import { statementSchema, type YearStatement } from '@/features/receipts/statement';
 import { type Verification, verificationSchema } from '@/features/receipts/verification';
 import { publicTables, supabase } from '@/lib/supabase';

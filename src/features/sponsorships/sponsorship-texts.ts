@@ -6,10 +6,7 @@ import {
 import { Constants, type Enums } from '@/lib/database.types';
 import { formatDate } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
-import {
-  CHOICE_DAYS,
-  HALTED_DAYS,
-} from '../../../supabase/functions/_shared/sponsorships/deadlines.ts';
+import { CHOICE_DAYS, HALTED_DAYS } from '../../../supabase/functions/_shared/limits.ts';
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 

@@ -17,3 +17,9 @@ export function indianIsoDay(instant: Date): string {
   // India has one time zone, without summer time.
   return new Date(instant.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 }
+
+/** Whether a text is a tax year, such as `2026-27`: April to March. */
+export function isTaxYear(text: string): boolean {
+  const [, first, last] = /^20(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return first !== undefined && (Number(first) + 1) % 100 === Number(last);
+}

@@ -1,5 +1,5 @@
 import { databaseClient, type DatabaseSettings } from './database.ts';
-import { HttpError } from './responses.ts';
+import { HttpError } from './http.ts';
 
 export interface Dog {
   id: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from './body.ts';
+import { parseJson } from './http.ts';
 
 const text = z.string().check(z.minLength(1));
 
@@ -8,7 +8,7 @@ const urlWithoutTrailingSlash = z.pipe(
   z.transform((url: string) => url.replace(/\/+$/, '')),
 );
 
-const siteSchema = z.object({
+export const siteSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_ANON_KEY: text,
   SUPABASE_SERVICE_ROLE_KEY: text,
@@ -16,12 +16,12 @@ const siteSchema = z.object({
   SITE_ORIGINS: text,
 });
 
-const donorSchema = z.extend(siteSchema, {
+export const donorSchema = z.extend(siteSchema, {
   /** Encrypts the PANs of donors (donor/pan-encryption.ts). Needed only when somebody gives one. */
   PAN_KEYS: z.optional(z.string()),
 });
 
-const environmentSchema = z.extend(donorSchema, {
+export const environmentSchema = z.extend(donorSchema, {
   RAZORPAY_KEY_ID: text,
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
@@ -31,7 +31,7 @@ const environmentSchema = z.extend(donorSchema, {
   RAZORPAY_API_URL: z._default(urlWithoutTrailingSlash, 'https://api.razorpay.com'),
 });
 
-const reconciliationSchema = z.pick(environmentSchema, {
+export const reconciliationSchema = z.pick(environmentSchema, {
   SUPABASE_URL: true,
   SUPABASE_SERVICE_ROLE_KEY: true,
   RAZORPAY_KEY_ID: true,
@@ -39,21 +39,21 @@ const reconciliationSchema = z.pick(environmentSchema, {
   RAZORPAY_API_URL: true,
 });
 
-const scheduleSchema = z.extend(reconciliationSchema, {
+export const scheduleSchema = z.extend(reconciliationSchema, {
   /** The only credential of the scheduled reconciliation, so it must be too long to guess. */
   RECONCILE_SECRET: z.string().check(z.minLength(32)),
 });
 
 const SENDER = /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-const unsubscribeSchema = z.object({
+export const unsubscribeSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_SERVICE_ROLE_KEY: text,
   /** The site's address, for links. */
   SITE_URL: urlWithoutTrailingSlash,
 });
 
-const emailSchema = z.extend(unsubscribeSchema, {
+export const emailSchema = z.extend(unsubscribeSchema, {
   /** With TLS from the start: smtps://user:password@host:465. Only a server on this machine may do without. */
   SMTP_URL: z.url().check(z.regex(/^(smtps:|smtp:\/\/(127\.0\.0\.1|localhost)[:/?])/)),
   /** The sender's name and address, for example Paws of Lucknow <hello@example.org>. */
@@ -62,7 +62,7 @@ const emailSchema = z.extend(unsubscribeSchema, {
   SEND_EMAIL_SECRET: z.string().check(z.minLength(32)),
 });
 
-const cleanUpSchema = z.object({
+export const cleanUpSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_SERVICE_ROLE_KEY: text,
   // Without them the site takes no payments, so that none is unpaid.
@@ -73,7 +73,7 @@ const cleanUpSchema = z.object({
   CLEAN_UP_SECRET: z.string().check(z.minLength(32)),
 });
 
-const rotationSchema = z.object({
+export const rotationSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_SERVICE_ROLE_KEY: text,
   PAN_KEYS: text,
@@ -90,61 +90,12 @@ export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;
 export type EnvironmentVariables = Record<string, string | undefined>;
 
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readEnvironment(variables: EnvironmentVariables): Environment {
-  return read(environmentSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readSiteSettings(variables: EnvironmentVariables): SiteSettings {
-  return read(siteSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readDonorSettings(variables: EnvironmentVariables): DonorSettings {
-  return read(donorSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readCleanUpSettings(variables: EnvironmentVariables): CleanUpSettings {
-  return read(cleanUpSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readRotationSettings(
-  variables: EnvironmentVariables,
-): z.infer<typeof rotationSchema> {
-  return read(rotationSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readReconciliationSettings(
-  variables: EnvironmentVariables,
-): ReconciliationSettings {
-  return read(reconciliationSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readScheduleSettings(
-  variables: EnvironmentVariables,
-): z.infer<typeof scheduleSchema> {
-  return read(scheduleSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readEmailSettings(variables: EnvironmentVariables): EmailSettings {
-  return read(emailSchema, variables);
-}
-
-/** @throws Error that names the missing or malformed settings, never a value */
-export function readUnsubscribeSettings(
-  variables: EnvironmentVariables,
-): z.infer<typeof unsubscribeSchema> {
-  return read(unsubscribeSchema, variables);
-}
-
-/** Supabase sets its new keys in a JSON object by name, and the legacy keys in one variable each. */
-function read<Settings>(
+/**
+ * The settings that a function needs. Supabase sets its new keys in a JSON object by name, and the legacy keys in one
+ * variable each.
+ * @throws Error that names the missing or malformed settings, never a value
+ */
+export function readSettings<Settings>(
   schema: z.ZodMiniType<Settings>,
   variables: EnvironmentVariables,
 ): Settings {

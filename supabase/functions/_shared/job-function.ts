@@ -1,5 +1,7 @@
-import { hasBearerToken } from './bearer-token.ts';
-import { HttpError, logError } from './responses.ts';
+import type { Enums, Json } from '../../../src/lib/database.types.ts';
+import { sha256 } from './crypto.ts';
+import { databaseClient, type DatabaseSettings } from './database.ts';
+import { bearerToken, HttpError, logError } from './http.ts';
 
 interface Job<Settings> {
   /** Of the function, for the log. */
@@ -36,4 +38,39 @@ export async function serveJob<Settings>(
     logError(name, error);
     return Response.json({ error: failure }, { status: 500 });
   }
+}
+
+/** Whether the header has this token. Compares hashes, so that the timing reveals nothing about the token. */
+async function hasBearerToken(request: Request, token: string): Promise<boolean> {
+  return (await sha256(bearerToken(request) ?? '')) === (await sha256(token));
+}
+
+/** A row of scheduled_jobs. */
+export interface JobRun {
+  name: string;
+  /** ISO 8601. */
+  last_run_at: string;
+  /** `partial`: the time was used up, and the next run continues. */
+  last_result: Enums<'job_result'>;
+  next_position: Json;
+}
+
+/**
+ * Where the next run of a job starts, as stored by the last one.
+ * @returns null before the first run
+ * @throws Error when the database fails or can't be reached in time
+ */
+export async function readNextPosition(settings: DatabaseSettings, name: string): Promise<Json> {
+  const { data } = await databaseClient(settings)
+    .from('scheduled_jobs')
+    .select('next_position')
+    .eq('name', name)
+    .maybeSingle()
+    .throwOnError();
+  return data?.next_position ?? null;
+}
+
+/** @throws Error when the database fails or can't be reached in time */
+export async function recordJobRun(settings: DatabaseSettings, run: JobRun): Promise<void> {
+  await databaseClient(settings).from('scheduled_jobs').upsert(run).throwOnError();
 }

@@ -9,8 +9,7 @@ import {
 } from './donation-state.ts';
 import { paymentDetails, type Payment, type PaymentDetails } from './payment.ts';
 import { combineFacts, readEventFacts } from './payment-events.ts';
-import { isUnknownId, type ProviderSettings } from './provider.ts';
-import { fetchOrderPayments } from './provider-lists.ts';
+import { fetchOrderPayments, isUnknownId, type ProviderSettings } from './provider.ts';
 import { findReviewItems, openReviewItems } from './review-items.ts';
 
 /** Each attempt fails only when another event or comparison of the same order was faster. */

@@ -1,6 +1,13 @@
-import { parseJson } from './body.ts';
+import * as z from 'zod/mini';
 import type { Environment } from './environment.ts';
-import { fetchText } from './http.ts';
+import { fetchText, parseJson } from './http.ts';
+import { disputeSchema, paymentSchema, type Dispute, type Payment } from './payment.ts';
+import {
+  invoiceSchema,
+  subscriptionSchema,
+  type Invoice,
+  type Subscription,
+} from './sponsorships/subscription.ts';
 
 export interface ProviderSettings extends Pick<
   Environment,
@@ -69,4 +76,141 @@ export async function callProvider(
   );
   if (!isOk) throw new ProviderError(status);
   return parseJson(text);
+}
+
+/** The provider's largest page. */
+export const PROVIDER_PAGE_SIZE = 100;
+
+const collectionSchema = z.object({ items: z.array(z.unknown()) });
+
+/** Part of a list: what was created from one moment to another, after the first `skip` entries. */
+export type PageRequest = {
+  /** Unix seconds. */
+  readonly from: number;
+  /** Unix seconds. */
+  readonly to: number;
+  readonly skip: number;
+};
+
+export interface Page<Entity> {
+  readonly items: Entity[];
+  /** Entries that could not be read. */
+  readonly malformedCount: number;
+  readonly isLast: boolean;
+}
+
+/**
+ * Reads one page of a list, newest first.
+ * @throws ProviderError for an error status, Error for a malformed response or none in time
+ */
+export async function fetchPage<Entity>(
+  settings: ProviderSettings,
+  list: 'payments' | 'refunds' | 'disputes',
+  schema: z.ZodMiniType<Entity>,
+  { from, to, skip }: PageRequest,
+): Promise<Page<Entity>> {
+  const query = new URLSearchParams({
+    from: String(from),
+    to: String(to),
+    count: String(PROVIDER_PAGE_SIZE),
+    skip: String(skip),
+  });
+  const given = parseCollection(await callProvider(settings, 'GET', `${list}?${query.toString()}`));
+  const items = given.flatMap((item) => {
+    const result = schema.safeParse(item);
+    return result.success ? [result.data] : [];
+  });
+  return {
+    items,
+    malformedCount: given.length - items.length,
+    isLast: given.length < PROVIDER_PAGE_SIZE,
+  };
+}
+
+/**
+ * Reads all payments of an order.
+ * @throws ProviderError for an error status, Error for a malformed response or none in time
+ */
+export async function fetchOrderPayments(
+  settings: ProviderSettings,
+  orderId: string,
+): Promise<Payment[]> {
+  const path = `orders/${encodeURIComponent(orderId)}/payments`;
+  const payments = await fetchAll(settings, path, paymentSchema);
+  return payments.filter(({ order_id }) => order_id === orderId);
+}
+
+/**
+ * Reads the invoices of a subscription: at most 120, one per month.
+ * @throws as {@link fetchOrderPayments}
+ */
+export async function fetchInvoices(
+  settings: ProviderSettings,
+  subscriptionId: string,
+): Promise<Invoice[]> {
+  const invoices: Invoice[] = [];
+  for (let skip = 0; ; skip += PROVIDER_PAGE_SIZE) {
+    const query = new URLSearchParams({
+      subscription_id: subscriptionId,
+      count: String(PROVIDER_PAGE_SIZE),
+      skip: String(skip),
+    });
+    const path = `invoices?${query.toString()}`;
+    const page = await fetchAll(settings, path, invoiceSchema);
+    invoices.push(...page.filter(({ subscription_id }) => subscription_id === subscriptionId));
+    if (page.length < PROVIDER_PAGE_SIZE) return invoices;
+  }
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchPayment(settings: ProviderSettings, id: string): Promise<Payment> {
+  return fetchOne(settings, `payments/${encodeURIComponent(id)}`, paymentSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchDispute(settings: ProviderSettings, id: string): Promise<Dispute> {
+  return fetchOne(settings, `disputes/${encodeURIComponent(id)}`, disputeSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchInvoice(settings: ProviderSettings, id: string): Promise<Invoice> {
+  return fetchOne(settings, `invoices/${encodeURIComponent(id)}`, invoiceSchema);
+}
+
+/** @throws as {@link fetchOrderPayments} */
+export function fetchSubscription(settings: ProviderSettings, id: string): Promise<Subscription> {
+  const path = `subscriptions/${encodeURIComponent(id)}`;
+  return fetchOne(settings, path, subscriptionSchema);
+}
+
+async function fetchOne<Entity>(
+  settings: ProviderSettings,
+  path: string,
+  schema: z.ZodMiniType<Entity>,
+): Promise<Entity> {
+  const response = await callProvider(settings, 'GET', path);
+  const result = schema.safeParse(response);
+  if (!result.success) throw malformed();
+  return result.data;
+}
+
+async function fetchAll<Entity>(
+  settings: ProviderSettings,
+  path: string,
+  schema: z.ZodMiniType<Entity>,
+): Promise<Entity[]> {
+  const items = parseCollection(await callProvider(settings, 'GET', path));
+  const result = z.array(schema).safeParse(items);
+  if (!result.success) throw malformed();
+  return result.data;
+}
+
+function parseCollection(response: unknown): unknown[] {
+  const collection = collectionSchema.safeParse(response);
+  if (!collection.success) throw malformed();
+  return collection.data.items;
+}
+
+function malformed(): Error {
+  return new Error('the provider’s response is malformed');
 }

@@ -1,5 +1,5 @@
 import { databaseClient, type DatabaseSettings } from './database.ts';
-import { HttpError } from './responses.ts';
+import { HttpError } from './http.ts';
 import { manyOrdersReviewItem, openReviewItems } from './review-items.ts';
 
 /**

@@ -3,8 +3,7 @@ import { isPaid, reflects } from './donation-state.ts';
 import { readDonations, type StoredDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
 import type { Dispute, Payment, Refund } from './payment.ts';
-import { orNull } from './provider.ts';
-import { fetchDispute, fetchInvoice, fetchPayment } from './provider-lists.ts';
+import { fetchDispute, fetchInvoice, fetchPayment, orNull } from './provider.ts';
 import type { Comparisons } from './reconciliation-run.ts';
 import { readSponsorships } from './sponsorships/sponsorship.ts';
 import {

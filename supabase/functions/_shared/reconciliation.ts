@@ -1,8 +1,8 @@
+import type { DatabaseSettings } from './database.ts';
 import { readDonations, syncOrder, type SyncResult, type SyncSettings } from './order-sync.ts';
-import { Comparisons, messageOf, type Failure, type Run } from './reconciliation-run.ts';
-import { disputeSchema, paymentSchema, refundSchema } from './payment.ts';
 import { storePaymentEvent } from './payment-events.ts';
-import { fetchPage, PROVIDER_PAGE_SIZE, type PageRequest } from './provider-lists.ts';
+import { disputeSchema, paymentSchema, refundSchema } from './payment.ts';
+import { fetchPage, type PageRequest, PROVIDER_PAGE_SIZE } from './provider.ts';
 import {
   workOfDisputes,
   workOfOpenDisputes,
@@ -10,16 +10,17 @@ import {
   workOfRefunds,
   type PageWork,
 } from './reconciliation-pages.ts';
-import {
-  readDueSponsorships,
-  syncSponsorships,
-  type SponsorshipFinding,
-} from './sponsorships/due-sponsorships.ts';
+import { Comparisons, messageOf, type Failure, type Run } from './reconciliation-run.ts';
 import { openReviewItems } from './review-items.ts';
+import { syncSponsorship, type SponsorshipSync } from './sponsorships/sponsorship-sync.ts';
+import { readSponsorships, type SponsorshipFilter } from './sponsorships/sponsorship.ts';
 
 export const LISTS = ['payments', 'refunds', 'disputes'] as const;
 /** Orders whose events could not be compared with the provider when they arrived. */
 const DUE_ORDERS_PER_RUN = 200;
+const DUE_SPONSORSHIPS_PER_RUN = 200;
+/** A sponsorship that runs is compared at least so often, because its events may be lost. */
+const SPONSORSHIP_MAX_AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 /** Where a run continues: a page of one of the provider's lists. */
 export type Position = PageRequest & { readonly list: (typeof LISTS)[number] };
@@ -29,6 +30,14 @@ interface Finding {
   readonly orderId: string;
   /** Null when it belongs to no donation. */
   readonly result: SyncResult | null;
+}
+
+/** A sponsorship that was compared. */
+interface SponsorshipFinding {
+  /** The provider's id; null when the provider has no subscription yet. */
+  readonly subscriptionId: string | null;
+  /** Null when it is not one of this site. */
+  readonly result: SponsorshipSync | null;
 }
 
 export interface Reconciliation {
@@ -177,4 +186,61 @@ function nextPosition(position: Position, isLast: boolean): Position | null {
   if (!isLast) return { ...position, skip: position.skip + PROVIDER_PAGE_SIZE };
   const list = LISTS[LISTS.indexOf(position.list) + 1];
   return list ? { ...position, list, skip: 0 } : null;
+}
+
+interface DueSponsorship {
+  readonly subscriptionId: string | null;
+  readonly id?: string;
+  /** A stop is tried in every run, however often it failed: money may leave an account. */
+  readonly isStopping?: boolean;
+}
+
+/**
+ * Compares sponsorships one after the other. What fails doesn't end the run.
+ * @returns false when the time is used up
+ * @throws Error when the provider is down, or the database fails
+ */
+async function syncSponsorships(
+  settings: SyncSettings,
+  due: readonly DueSponsorship[],
+  { now, hasTime }: Run,
+  comparisons: Comparisons,
+  findings: SponsorshipFinding[],
+): Promise<boolean> {
+  const referenceOf = ({ id, subscriptionId }: DueSponsorship) => subscriptionId ?? id ?? '';
+  for (const sponsorship of comparisons.inOrder(due, referenceOf)) {
+    if (!hasTime()) return false;
+    const { id, subscriptionId, isStopping = false } = sponsorship;
+    const filter: SponsorshipFilter = (all) =>
+      id ? all.eq('id', id) : all.eq('provider_subscription_id', subscriptionId ?? '');
+    const work = () => syncSponsorship(settings, filter, { now });
+    const result = isStopping
+      ? await comparisons.attemptNow(referenceOf(sponsorship), work)
+      : await comparisons.attempt(referenceOf(sponsorship), work);
+    if (result !== undefined) findings.push({ subscriptionId, result });
+  }
+  return true;
+}
+
+/**
+ * Those with a request or an event, and those that were not compared for a day, the oldest first.
+ * @param knownFailures may be paused, and must not keep others from being read
+ */
+async function readDueSponsorships(
+  settings: DatabaseSettings,
+  now: Date,
+  knownFailures: number,
+): Promise<DueSponsorship[]> {
+  const oldest = new Date(now.getTime() - SPONSORSHIP_MAX_AGE_MILLISECONDS).toISOString();
+  const due = await readSponsorships(settings, (all) =>
+    all
+      .or(`sync_due.not.is.null,and(ended_at.is.null,synced_at.lt.${oldest})`)
+      .order('synced_at')
+      .limit(DUE_SPONSORSHIPS_PER_RUN + knownFailures),
+  );
+  return due.map(({ id, provider_subscription_id: subscriptionId, desired_status }) => ({
+    id,
+    subscriptionId,
+    isStopping: desired_status === 'stop',
+  }));
 }

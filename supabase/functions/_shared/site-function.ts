@@ -1,9 +1,13 @@
+import * as z from 'zod/mini';
 import type { SiteSettings } from './environment.ts';
-import { parseJson, readBytes } from './body.ts';
+import { bearerToken, fetchText, HttpError, logError, parseJson, readBytes } from './http.ts';
 import { visitorAddress } from './rate-limit.ts';
-import { corsHeaders, HttpError, logError } from './responses.ts';
 
 const SMALL_BODY_BYTES = 2_000;
+/** Of the auth service. */
+const TIMEOUT_MILLISECONDS = 4_000;
+
+const userSchema = z.object({ id: z.uuid() });
 
 /**
  * Answers a POST request of the site's own pages with JSON: the result of `work`, or `{ error }` with a code.
@@ -40,6 +44,24 @@ export async function serveSite<Settings extends SiteSettings>(
   }
 }
 
+/** @throws HttpError for a request without an allowed origin */
+function allowedOrigin(request: Request, { SITE_ORIGINS }: SiteSettings): string {
+  const origin = request.headers.get('origin') ?? '';
+  const allowed = SITE_ORIGINS.split(',').map((entry) => entry.trim().replace(/\/+$/, ''));
+  if (!allowed.includes(origin)) throw new HttpError(403, 'foreign-origin');
+  return origin;
+}
+
+/** CORS headers for one allowed origin. */
+function corsHeaders(origin: string): Record<string, string> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+    'access-control-allow-methods': 'POST, OPTIONS',
+    vary: 'Origin',
+  };
+}
+
 /**
  * The parsed body of a JSON request.
  * @returns undefined when it is not JSON
@@ -54,10 +76,29 @@ export async function readJson(
   return parseJson(bytes);
 }
 
-/** @throws HttpError for a request without an allowed origin */
-function allowedOrigin(request: Request, { SITE_ORIGINS }: SiteSettings): string {
-  const origin = request.headers.get('origin') ?? '';
-  const allowed = SITE_ORIGINS.split(',').map((entry) => entry.trim().replace(/\/+$/, ''));
-  if (!allowed.includes(origin)) throw new HttpError(403, 'foreign-origin');
-  return origin;
+/**
+ * Has the auth service verify the access token of a request.
+ * @returns null for a visitor, who sends the publishable key or nothing
+ * @throws HttpError for an expired or invalid token: what it sends must not be stored without its user
+ */
+export async function readUserId(
+  request: Request,
+  environment: Pick<SiteSettings, 'SUPABASE_URL' | 'SUPABASE_ANON_KEY'>,
+): Promise<string | null> {
+  const token = bearerToken(request);
+  const isVisitor =
+    token === null ||
+    token === environment.SUPABASE_ANON_KEY ||
+    token === request.headers.get('apikey');
+  if (isVisitor) return null;
+
+  const { status, isOk, text } = await fetchText(
+    'authentication',
+    `${environment.SUPABASE_URL}/auth/v1/user`,
+    { headers: { apikey: environment.SUPABASE_ANON_KEY, authorization: `Bearer ${token}` } },
+    TIMEOUT_MILLISECONDS,
+  );
+  if (status === 401 || status === 403) throw new HttpError(401, 'session-ended');
+  if (!isOk) throw new Error(`authentication answered ${status}`);
+  return userSchema.parse(parseJson(text)).id;
 }

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import {
-  readCleanUpSettings,
+  cleanUpSchema,
   type CleanUpSettings,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
-import { serveJob } from '../_shared/job-function.ts';
+import { readNextPosition, recordJobRun, serveJob } from '../_shared/job-function.ts';
 import {
   readDonations,
   syncOrder,
   type StoredDonation,
   type SyncSettings,
 } from '../_shared/order-sync.ts';
-import { keyMode, orNull } from '../_shared/provider.ts';
-import { fetchOrderPayments } from '../_shared/provider-lists.ts';
-import { logError } from '../_shared/responses.ts';
-import { readNextPosition, recordJobRun } from '../_shared/scheduled-job.ts';
+import { fetchOrderPayments, keyMode, orNull } from '../_shared/provider.ts';
+import { logError } from '../_shared/http.ts';
 import { removeFiles } from '../_shared/storage.ts';
 
 const JOB = 'clean-up';
@@ -42,7 +41,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     {
       name: JOB,
       failure: 'not-cleaned-up',
-      readSettings: () => readCleanUpSettings(variables),
+      readSettings: () => readSettings(cleanUpSchema, variables),
       secretOf: ({ CLEAN_UP_SECRET }) => CLEAN_UP_SECRET,
     },
     cleanUp,

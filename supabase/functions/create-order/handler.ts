@@ -1,17 +1,54 @@
+import * as z from 'zod/mini';
+import type { TablesInsert } from '../../../src/lib/database.types.ts';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '../_shared/limits.ts';
 import { databaseClient } from '../_shared/database.ts';
+import { readAvailableDog } from '../_shared/dog.ts';
+import { panColumns, readVisitorDetails, requireDonorId } from '../_shared/donor/donor.ts';
 import {
-  readEnvironment,
   type Environment,
+  environmentSchema,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
-import { keyMode } from '../_shared/provider.ts';
+import { HttpError, logError } from '../_shared/http.ts';
+import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { serveSite } from '../_shared/site-function.ts';
-import { readUserId } from '../_shared/user.ts';
-import { findDonor, type OrderDonor } from './order-donor.ts';
-import { readOrderRequest } from './order-request.ts';
-import { createProviderOrder } from './provider-order.ts';
-import { findPurpose, type Purpose } from './purpose.ts';
+import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+
+// Strict, so that a request with an amount for a dog fails instead of having the amount ignored.
+const typeSchema = z.enum(['One-time', 'Monthly']);
+/** Of a visitor; checked when it is known who asks. */
+const donorSchema = z.optional(z.unknown());
+const dogSchema = z.strictObject({
+  dog_id: z.uuid(),
+  type: z._default(typeSchema, 'Monthly'),
+  donor: donorSchema,
+});
+const amountSchema = z.strictObject({
+  amount_paise: z.int(),
+  type: typeSchema,
+  donor: donorSchema,
+});
+/** The monthly amount of a dog, or an amount of the donor's choice. */
+const bodySchema = z.union([dogSchema, amountSchema]);
+
+const orderSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  amount: z.number(),
+  currency: z.string(),
+});
+
+interface Purpose {
+  amountPaise: number;
+  type: 'One-time' | 'Monthly';
+  dog: { id: string; name: string } | null;
+}
+
+interface OrderDonor {
+  readonly id: string;
+  /** The row to insert for a visitor; null for an account, which has one. */
+  readonly visitorRow: TablesInsert<'donors'> | null;
+}
 
 /**
  * Creates an order with the card provider and a pending donation for it.
@@ -24,21 +61,102 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
   return serveSite(
     'create-order',
     request,
-    () => readEnvironment(variables),
+    () => readSettings(environmentSchema, variables),
     (environment) => createOrder(request, environment),
   );
 }
 
 async function createOrder(request: Request, environment: Environment) {
-  const body = await readOrderRequest(request);
+  const body = bodySchema.safeParse(await readJson(request));
+  if (!body.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
   await enforceRateLimit(request, userId, environment);
-  const purpose = await findPurpose(body, environment);
-  const donor = await findDonor(environment, userId, body.donor);
+  const purpose = await findPurpose(body.data, environment);
+  const donor = await findDonor(environment, userId, body.data.donor);
   const donationId = crypto.randomUUID();
   const orderId = await createProviderOrder(environment, donationId, purpose);
   await savePendingDonation(environment, { donationId, userId, purpose, donor, orderId });
   return { order_id: orderId, amount_paise: purpose.amountPaise, currency: 'INR' };
+}
+
+/**
+ * The amount for a dog comes from the database, never from the request.
+ * @throws HttpError for an unknown or unavailable dog, or an amount out of bounds
+ */
+async function findPurpose(
+  body: z.infer<typeof bodySchema>,
+  environment: Environment,
+): Promise<Purpose> {
+  if ('dog_id' in body) {
+    const dog = await readAvailableDog(environment, body.dog_id);
+    return { amountPaise: dog.monthlyPaise, type: body.type, dog };
+  }
+  if (body.amount_paise < DONATION_MIN_PAISE || body.amount_paise > DONATION_MAX_PAISE) {
+    throw new HttpError(422, 'amount-out-of-range');
+  }
+  return { amountPaise: body.amount_paise, type: body.type, dog: null };
+}
+
+/**
+ * Who gives: the account's stored details, or those that a visitor sends.
+ * @param sent the details in the request
+ * @throws HttpError `donor-details-needed`, and for details that are wrong or of an account
+ */
+async function findDonor(
+  environment: Environment,
+  userId: string | null,
+  sent: unknown,
+): Promise<OrderDonor> {
+  if (userId !== null) {
+    // An account changes its details with save-donor.
+    if (sent !== undefined) throw new HttpError(400, 'bad-request');
+    return { id: await requireDonorId(environment, userId), visitorRow: null };
+  }
+  if (sent === undefined) throw new HttpError(422, 'donor-details-needed');
+  const details = readVisitorDetails(sent);
+  const { name, address, email } = details;
+  const id = crypto.randomUUID();
+  const pan = await panColumns(environment, id, details);
+  return { id, visitorRow: { id, name, address, email, ...pan } };
+}
+
+/**
+ * Creates an order with the provider.
+ * @param donationId becomes the receipt, which the provider wants unique and at most 40 characters long
+ * @returns the id of the order
+ * @throws HttpError when the provider fails or returns a different order
+ */
+async function createProviderOrder(
+  environment: Environment,
+  donationId: string,
+  purpose: Purpose,
+): Promise<string> {
+  try {
+    const response = await callProvider(environment, 'POST', 'orders', {
+      body: {
+        amount: purpose.amountPaise,
+        currency: 'INR',
+        receipt: donationId,
+        notes: notesFor(donationId, purpose),
+      },
+    });
+    const order = orderSchema.safeParse(response);
+    const isRequestedOrder =
+      order.success && order.data.amount === purpose.amountPaise && order.data.currency === 'INR';
+    if (isRequestedOrder) return order.data.id;
+    throw new Error('provider returned a different order');
+  } catch (error) {
+    logError('create-order', error);
+    throw new HttpError(502, 'provider-unavailable');
+  }
+}
+
+function notesFor(donationId: string, { dog, type }: Purpose): Record<string, string> {
+  return {
+    donation_id: donationId,
+    type,
+    ...(dog ? { dog_id: dog.id, dog_name: dog.name } : {}),
+  };
 }
 
 interface PendingDonation {

@@ -1,19 +1,34 @@
 import * as z from 'zod/mini';
+import { DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '../_shared/limits.ts';
 import { databaseClient } from '../_shared/database.ts';
-import { requireDonorId } from '../_shared/donor/stored-donor.ts';
+import { readAvailableDog } from '../_shared/dog.ts';
+import { requireDonorId } from '../_shared/donor/donor.ts';
 import {
-  readEnvironment,
   type Environment,
+  environmentSchema,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
+import { HttpError } from '../_shared/http.ts';
 import { keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { HttpError } from '../_shared/responses.ts';
-import { serveSite } from '../_shared/site-function.ts';
-import { readUserId } from '../_shared/user.ts';
+import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
+import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
+import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
+import { replacementStart } from '../_shared/sponsorships/start-date.ts';
 import { createProviderSubscription } from './provider-subscription.ts';
-import { readSubscriptionRequest } from './subscription-request.ts';
-import { findTerms, type Terms } from './terms.ts';
+
+const amount = z.int();
+
+/**
+ * A sponsorship of a dog or of all dogs, or a new mandate for one that runs. Strict, so that a request with an unknown
+ * field fails instead of having the field ignored.
+ */
+const bodySchema = z.union([
+  z.strictObject({ dog_id: z.uuid(), amount_paise: z.optional(amount) }),
+  z.strictObject({ amount_paise: amount }),
+  z.strictObject({ replaces_id: z.uuid(), amount_paise: z.optional(amount) }),
+]);
 
 const beginSchema = z.union([
   z.object({ problem: z.string() }),
@@ -24,6 +39,16 @@ const beginSchema = z.union([
     created_at: z.string(),
   }),
 ]);
+
+/** What a mandate is about. */
+interface Terms {
+  readonly amountPaise: number;
+  /** Null for all dogs, and for a replacement, which keeps the dog of the old one. */
+  readonly dogId: string | null;
+  readonly replacesId: string | null;
+  /** Null when the first charge comes with the authorisation. */
+  readonly startsAt: Date | null;
+}
 
 /**
  * Creates a sponsorship and a subscription with the card provider, for the checkout to authorise. Repeated calls get
@@ -36,18 +61,19 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
   return serveSite(
     'create-subscription',
     request,
-    () => readEnvironment(variables),
+    () => readSettings(environmentSchema, variables),
     (environment) => createSubscription(request, environment, new Date()),
   );
 }
 
 async function createSubscription(request: Request, environment: Environment, now: Date) {
-  const body = await readSubscriptionRequest(request);
+  const body = bodySchema.safeParse(await readJson(request));
+  if (!body.success) throw new HttpError(400, 'bad-request');
   const userId = await readUserId(request, environment);
   // A mandate without an account would have no page to end it.
   if (userId === null) throw new HttpError(401, 'sign-in-required');
   await enforceRateLimit(request, userId, environment);
-  const terms = await findTerms(body, userId, environment, now);
+  const terms = await findTerms(body.data, userId, environment, now);
   await requireDonorId(environment, userId);
   const sponsorship = await begin(terms, userId, environment);
   const subscriptionId =
@@ -59,6 +85,56 @@ async function createSubscription(request: Request, environment: Environment, no
     amount_paise: terms.amountPaise,
     currency: 'INR',
     starts_at: terms.startsAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The amount for a dog comes from the database unless the sponsor chooses another one.
+ * @throws HttpError for an unknown or unavailable dog, an unknown sponsorship, or an amount out of bounds or not in rupees
+ */
+async function findTerms(
+  body: z.infer<typeof bodySchema>,
+  userId: string,
+  environment: Environment,
+  now: Date,
+): Promise<Terms> {
+  const terms =
+    'replaces_id' in body
+      ? await findReplacement(body.replaces_id, userId, environment, now)
+      : await findFirst('dog_id' in body ? body.dog_id : null, environment);
+  const amountPaise = body.amount_paise ?? terms.amountPaise;
+  const isChosen = body.amount_paise !== undefined;
+  if ((isChosen && amountPaise < DONATION_MIN_PAISE) || amountPaise > SPONSORSHIP_MAX_PAISE) {
+    throw new HttpError(422, 'amount-out-of-range');
+  }
+  // Each amount needs a plan of its own at the provider. The dog's own price, and the present amount, may have paise.
+  if (amountPaise !== terms.amountPaise && amountPaise % 100 !== 0) {
+    throw new HttpError(422, 'whole-rupees');
+  }
+  return { ...terms, amountPaise };
+}
+
+async function findFirst(dogId: string | null, environment: Environment): Promise<Terms> {
+  const dog = dogId === null ? null : await readAvailableDog(environment, dogId);
+  return { amountPaise: dog?.monthlyPaise ?? 0, dogId, replacesId: null, startsAt: null };
+}
+
+async function findReplacement(
+  id: string,
+  userId: string,
+  environment: Environment,
+  now: Date,
+): Promise<Terms> {
+  const own: SponsorshipFilter = (all) => all.eq('id', id).eq('user_id', userId);
+  // The provider's date of the next charge, not the stored one, decides when the new mandate starts.
+  await syncSponsorship(environment, own, { now });
+  const [replaced] = await readSponsorships(environment, own);
+  if (!replaced) throw new HttpError(404, 'unknown-sponsorship');
+  return {
+    amountPaise: replaced.amount_paise,
+    dogId: null,
+    replacesId: id,
+    startsAt: replacementStart(replaced, now),
   };
 }
 

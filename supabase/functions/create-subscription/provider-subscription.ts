@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { databaseClient } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { callProvider, keyMode, orNull } from '../_shared/provider.ts';
-import { HttpError, logError } from '../_shared/responses.ts';
+import { HttpError, logError } from '../_shared/http.ts';
 import { subscriptionSchema, type Subscription } from '../_shared/sponsorships/subscription.ts';
 
 /** Ten years. Then the sponsor is asked to go on. */

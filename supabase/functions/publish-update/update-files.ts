@@ -1,9 +1,9 @@
 import type { DatabaseSettings } from '../_shared/database.ts';
-import { MediaError } from '../_shared/media/media-error.ts';
-import { checkPicture, checkVideo, contentTypes } from '../_shared/media/media-file.ts';
-import { HttpError } from '../_shared/responses.ts';
+import { MediaError } from './media-error.ts';
+import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
+import { HttpError } from '../_shared/http.ts';
 import { readFile, removeFiles, writeFile } from '../_shared/storage.ts';
-import { PICTURE_WIDTHS } from '../_shared/update-limits.ts';
+import { PICTURE_WIDTHS } from '../_shared/limits.ts';
 import type { Medium } from './update-request.ts';
 
 /** Private: the team uploads here. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson } from '../_shared/body.ts';
+import { parseJson } from '../_shared/http.ts';
 import {
   disputeSchema,
   paymentSchema,

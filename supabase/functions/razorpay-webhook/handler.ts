@@ -1,16 +1,16 @@
-import { readBytes } from '../_shared/body.ts';
+import { logError, readBytes } from '../_shared/http.ts';
 import type { DatabaseSettings } from '../_shared/database.ts';
 import { sha256, verifyHmacSha256 } from '../_shared/crypto.ts';
 import {
-  readEnvironment,
   type Environment,
+  environmentSchema,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
 import { hasChanged, syncOrder } from '../_shared/order-sync.ts';
 import type { Payment } from '../_shared/payment.ts';
 import { storePaymentEvent } from '../_shared/payment-events.ts';
 import { reviewItemsOfStrayPayment } from '../_shared/reconciliation-pages.ts';
-import { logError } from '../_shared/responses.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import {
   disputeReviewItem,
@@ -48,7 +48,7 @@ export async function handle(
   try {
     if (request.method !== 'POST') return respond(405, 'method-not-allowed');
     const environment = {
-      ...readEnvironment(variables),
+      ...readSettings(environmentSchema, variables),
       databaseSignal: AbortSignal.timeout(limitMilliseconds),
       providerSignal: AbortSignal.timeout(limitMilliseconds * PROVIDER_SHARE),
     };

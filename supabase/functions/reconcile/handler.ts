@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import {
-  readScheduleSettings,
   type EnvironmentVariables,
+  readSettings,
   type ReconciliationSettings,
+  scheduleSchema,
 } from '../_shared/environment.ts';
-import { serveJob } from '../_shared/job-function.ts';
+import { readNextPosition, recordJobRun, serveJob } from '../_shared/job-function.ts';
 import { hasChanged } from '../_shared/order-sync.ts';
 import {
   failuresOf,
@@ -14,8 +15,7 @@ import {
   type Position,
   type Reconciliation,
 } from '../_shared/reconciliation.ts';
-import { logError } from '../_shared/responses.ts';
-import { readNextPosition, recordJobRun } from '../_shared/scheduled-job.ts';
+import { logError } from '../_shared/http.ts';
 
 const JOB = 'reconcile';
 /** The provider retries events for a day, and a bank may respond after three. */
@@ -42,7 +42,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     {
       name: JOB,
       failure: 'not-reconciled',
-      readSettings: () => readScheduleSettings(variables),
+      readSettings: () => readSettings(scheduleSchema, variables),
       secretOf: ({ RECONCILE_SECRET }) => RECONCILE_SECRET,
     },
     reconcileFromLastRun,

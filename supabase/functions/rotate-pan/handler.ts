@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseJson, readBytes } from '../_shared/body.ts';
+import { HttpError, logError, parseJson, readBytes } from '../_shared/http.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import {
   decryptPan,
@@ -7,9 +7,8 @@ import {
   readPanKeys,
   type PanKeys,
 } from '../_shared/donor/pan-encryption.ts';
-import { readRotationSettings, type EnvironmentVariables } from '../_shared/environment.ts';
+import { type EnvironmentVariables, readSettings, rotationSchema } from '../_shared/environment.ts';
 import { serveJob } from '../_shared/job-function.ts';
-import { HttpError, logError } from '../_shared/responses.ts';
 
 const JOB = 'rotate-pan';
 const PAGE_SIZE = 200;
@@ -29,7 +28,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
       name: JOB,
       failure: 'not-rotated',
       readSettings: () => {
-        const settings = readRotationSettings(variables);
+        const settings = readSettings(rotationSchema, variables);
         return { ...settings, panKeys: readPanKeys(settings.PAN_KEYS) };
       },
       secretOf: ({ ROTATE_PAN_SECRET }) => ROTATE_PAN_SECRET,

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 import { databaseClient } from '../_shared/database.ts';
-import { readDonorDetails, type DonorDetails } from '../_shared/donor/donor-details.ts';
-import { decryptPan, readPanKeys } from '../_shared/donor/pan-encryption.ts';
-import { panColumns, readDonorId } from '../_shared/donor/stored-donor.ts';
 import {
-  readDonorSettings,
+  type DonorDetails,
+  panColumns,
+  readDonorDetails,
+  readDonorId,
+} from '../_shared/donor/donor.ts';
+import { decryptPan, readPanKeys } from '../_shared/donor/pan-encryption.ts';
+import {
+  donorSchema,
   type DonorSettings,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { HttpError } from '../_shared/responses.ts';
-import { readJson, serveSite } from '../_shared/site-function.ts';
-import { readUserId } from '../_shared/user.ts';
+import { HttpError } from '../_shared/http.ts';
+import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 
 const visitorSchema = z.looseObject({
   receipt_id: z.uuid(),
@@ -46,7 +50,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
   return serveSite(
     'save-donor',
     request,
-    () => readDonorSettings(variables),
+    () => readSettings(donorSchema, variables),
     (settings) => saveDetails(request, settings),
   );
 }

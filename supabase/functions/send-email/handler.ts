@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { parseJson, readBytes } from '../_shared/body.ts';
+import { HttpError, parseJson, readBytes } from '../_shared/http.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/email-address.ts';
 import {
-  readEmailSettings,
-  type EnvironmentVariables,
+  emailSchema,
   type EmailSettings,
+  type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
-import { serveJob } from '../_shared/job-function.ts';
-import { HttpError } from '../_shared/responses.ts';
-import { recordJobRun } from '../_shared/scheduled-job.ts';
+import { recordJobRun, serveJob } from '../_shared/job-function.ts';
 import { messageOf } from './message.ts';
 import { databaseOutbox, type Outcome } from './outbox.ts';
 import { sendDueMails, type SendingResult } from './send-due-emails.ts';
@@ -36,7 +35,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     {
       name: JOB,
       failure: 'not-sent',
-      readSettings: () => readEmailSettings(variables),
+      readSettings: () => readSettings(emailSchema, variables),
       secretOf: ({ SEND_EMAIL_SECRET }) => SEND_EMAIL_SECRET,
     },
     async (settings) => sendEmails(settings, await readTestRecipient(request)),

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { logError } from '../_shared/responses.ts';
+import { logError } from '../_shared/http.ts';
 import { deliveryProblem } from './delivery-problem.ts';
 import type { LeasedEmail, Outbox, Outcome } from './outbox.ts';
 import type { Transport } from './transport.ts';

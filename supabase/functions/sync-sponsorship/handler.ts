@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { verifyCheckout } from '../_shared/checkout-signature.ts';
+import { verifyHmacSha256 } from '../_shared/crypto.ts';
 import {
-  readEnvironment,
   type Environment,
+  environmentSchema,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { HttpError, logError } from '../_shared/responses.ts';
-import { readJson, serveSite } from '../_shared/site-function.ts';
+import { HttpError, logError } from '../_shared/http.ts';
+import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
 import { isEnded } from '../_shared/sponsorships/sponsorship-state.ts';
-import { readUserId } from '../_shared/user.ts';
 
 const checkoutSchema = z.strictObject({
   razorpay_payment_id: z.string().check(z.maxLength(100)),
@@ -43,7 +43,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
   return serveSite(
     'sync-sponsorship',
     request,
-    () => readEnvironment(variables),
+    () => readSettings(environmentSchema, variables),
     (environment) => sync(request, environment),
   );
 }
@@ -97,11 +97,18 @@ function ownFilter(id: string, userId: string | null): SponsorshipFilter {
   return (all) => all.eq('id', id).eq('user_id', userId);
 }
 
+/**
+ * Source: https://razorpay.com/docs/payments/subscriptions/integration-guide/
+ * @throws HttpError `wrong-signature` for an answer that the provider's checkout has not signed
+ */
 async function verifiedFilter(
   answer: z.infer<typeof checkoutSchema>,
-  environment: Environment,
+  { RAZORPAY_KEY_SECRET }: Environment,
 ): Promise<SponsorshipFilter> {
   const { razorpay_payment_id: paymentId, razorpay_subscription_id: id } = answer;
-  await verifyCheckout(environment.RAZORPAY_KEY_SECRET, [paymentId, id], answer.razorpay_signature);
+  const signed = new TextEncoder().encode(`${paymentId}|${id}`);
+  if (!(await verifyHmacSha256(RAZORPAY_KEY_SECRET, signed, answer.razorpay_signature))) {
+    throw new HttpError(400, 'wrong-signature');
+  }
   return (all) => all.eq('provider_subscription_id', id);
 }

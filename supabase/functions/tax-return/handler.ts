@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
+import { isTaxYear } from '../_shared/amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
-import { readPanKeys } from '../_shared/donor/pan-encryption.ts';
+import { readPanKeys, decryptPan, type PanKeys } from '../_shared/donor/pan-encryption.ts';
 import {
-  readDonorSettings,
+  donorSchema,
   type DonorSettings,
   type EnvironmentVariables,
+  readSettings,
 } from '../_shared/environment.ts';
-import { HttpError } from '../_shared/responses.ts';
-import { readJson, serveSite } from '../_shared/site-function.ts';
-import type { StatementFacts } from '../_shared/tax/form-113.ts';
-import { isTaxYear } from '../_shared/tax/tax-year.ts';
-import { readUserId } from '../_shared/user.ts';
+import { HttpError, logError } from '../_shared/http.ts';
+import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
-import { makeStatement } from './statement.ts';
-import { readDonors } from './stored-donors.ts';
+import { type Donor, makeStatement, type StatementFacts } from './statement.ts';
 
 const bodySchema = z.strictObject({
   tax_year: z.string().check(z.refine(isTaxYear)),
@@ -34,6 +32,20 @@ const decisionsSchema = z.array(
   }),
 );
 
+const donorsSchema = z.array(
+  z.object({
+    /** The next six are null for donations without details; `email` also for a donor without an address. */
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    pan_masked: z.nullable(z.string()),
+    pan_encrypted: z.nullable(z.string()),
+    amount_paise: z.int(),
+    receipts: z.array(z.string()),
+  }),
+);
+
 /**
  * Writes the statement of donations of a tax year (Form 113), for administrators. Its CSV is the only place where a PAN
  * is readable.
@@ -50,7 +62,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
   return serveSite(
     'tax-return',
     request,
-    () => readDonorSettings(variables),
+    () => readSettings(donorSchema, variables),
     (settings) => answer(request, settings),
   );
 }
@@ -141,4 +153,56 @@ async function readFacts(
   const { registration_number: registrationNumber, registered_on: registeredOn } = organisation;
   const { section } = organisation;
   return { registrationNumber, registeredOn, section, acknowledgementNumber };
+}
+
+interface StoredDonors {
+  readonly donors: Donor[];
+  /** Donors whose PAN or address the statement needs and nobody has given. */
+  readonly missing: number;
+  readonly missingPaise: number;
+}
+
+/**
+ * The donors of a tax year with their PANs, those whose details changed last first.
+ * @throws HttpError `pan-unreadable`, with the donor, for one that can't be decrypted
+ */
+async function readDonors(
+  settings: DatabaseSettings,
+  panKeys: PanKeys,
+  taxYear: string,
+  mode: 'test' | 'live',
+): Promise<StoredDonors> {
+  const { data } = await databaseClient(settings)
+    .rpc('statement_donors', { tax_year: taxYear, mode })
+    .throwOnError();
+  const donors: Donor[] = [];
+  let missing = 0;
+  let missingPaise = 0;
+  for (const row of donorsSchema.parse(data)) {
+    const { id, name, address, email, receipts, amount_paise: amountPaise } = row;
+    const { pan_masked: panMasked, pan_encrypted: encrypted } = row;
+    if (
+      id === null ||
+      name === null ||
+      address === null ||
+      panMasked === null ||
+      encrypted === null
+    ) {
+      missing += 1;
+      missingPaise += amountPaise;
+    } else {
+      const pan = await readPan(panKeys, id, encrypted);
+      donors.push({ id, name, address, email, pan, panMasked, amountPaise, receipts });
+    }
+  }
+  return { donors, missing, missingPaise };
+}
+
+async function readPan(panKeys: PanKeys, id: string, encrypted: string): Promise<string> {
+  try {
+    return await decryptPan(panKeys, id, encrypted);
+  } catch (error) {
+    logError('tax-return', error);
+    throw new HttpError(409, 'pan-unreadable', { donor_id: id });
+  }
 }

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { databaseClient } from '../_shared/database.ts';
-import { readUnsubscribeSettings, type EnvironmentVariables } from '../_shared/environment.ts';
-import { logError } from '../_shared/responses.ts';
+import {
+  type EnvironmentVariables,
+  readSettings,
+  unsubscribeSchema,
+} from '../_shared/environment.ts';
+import { logError } from '../_shared/http.ts';
 
 const querySchema = z.object({
   list: z.enum(['newsletter', 'email_notifications', 'adoption_alerts', 'marketing_emails']),
@@ -18,7 +22,7 @@ export async function handle(request: Request, variables: EnvironmentVariables):
   try {
     const { searchParams } = new URL(request.url);
     const query = querySchema.safeParse(Object.fromEntries(searchParams));
-    const settings = readUnsubscribeSettings(variables);
+    const settings = readSettings(unsubscribeSchema, variables);
     if (request.method === 'POST') {
       if (!query.success) return Response.json({ error: 'malformed-link' }, { status: 400 });
       await databaseClient(settings).rpc('unsubscribe', query.data).throwOnError();

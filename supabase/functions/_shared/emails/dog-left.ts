@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHOICE_DAYS } from '../sponsorships/deadlines.ts';
+import { CHOICE_DAYS } from '../limits.ts';
 import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {

@@ -1,6 +1,6 @@
 import { isoTime } from '../payment.ts';
 import type { ReviewItem } from '../review-items.ts';
-import { CHOICE_DAYS, HALTED_DAYS } from './deadlines.ts';
+import { CHOICE_DAYS, HALTED_DAYS } from '../limits.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
 import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import { isLastChargeFinal } from './start-date.ts';

@@ -1,8 +1,14 @@
 import { databaseClient, type DatabaseSettings } from '../database.ts';
 import { readDonations, type SyncSettings } from '../order-sync.ts';
 import { combineFacts, readEventFacts } from '../payment-events.ts';
-import { callProvider, isUnknownId, orNull } from '../provider.ts';
-import { fetchInvoices, fetchOrderPayments, fetchSubscription } from '../provider-lists.ts';
+import {
+  callProvider,
+  fetchInvoices,
+  fetchOrderPayments,
+  fetchSubscription,
+  isUnknownId,
+  orNull,
+} from '../provider.ts';
 import { isFinal } from './sponsorship-months.ts';
 import {
   decideSponsorship,

@@ -1,4 +1,3 @@
-import { checkExif } from './exif.ts';
 import { ascii, check, viewOf, type Size } from './media-error.ts';
 
 const START = 0xd8;
@@ -72,4 +71,83 @@ function endOfScan(bytes: Uint8Array, start: number): number {
     position = bytes.indexOf(0xff, position + (next === 0xff ? 1 : 2));
   }
   return bytes.length;
+}
+
+/** Of a still picture. `EXIF`, `XMP ` and unknown chunks may carry a location. */
+const harmlessChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
+
+/**
+ * Reads a WebP that holds nothing but a picture and its colour profile (RFC 9649).
+ * @throws MediaError, or RangeError for a truncated file
+ */
+export function readWebp(bytes: Uint8Array): Size {
+  const view = viewOf(bytes);
+  check(ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP', 'type');
+  const end = view.getUint32(4, true) + 8;
+  check(end === bytes.length, end > bytes.length ? 'type' : 'metadata');
+  let size: Size | null = null;
+  for (let position = 12; position < end;) {
+    const type = ascii(bytes, position, 4);
+    const length = view.getUint32(position + 4, true);
+    check(harmlessChunks.has(type), 'metadata');
+    size = sizeIn(type, view, position + 8) ?? size;
+    position += 8 + length + (length % 2);
+  }
+  check(size !== null, 'type');
+  return size;
+}
+
+function sizeIn(type: string, view: DataView, start: number): Size | null {
+  if (type === 'VP8 ') {
+    return {
+      width: view.getUint16(start + 6, true) & 0x3fff,
+      height: view.getUint16(start + 8, true) & 0x3fff,
+    };
+  }
+  if (type === 'VP8L') {
+    const bits = view.getUint32(start + 1, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  return null;
+}
+
+const IMAGE_IFD = 0;
+const EXIF_IFD = 0x8769;
+
+/**
+ * What browsers write themselves: dimensions, orientation, resolution, colour space. No camera, time, thumbnail,
+ * maker note or position (Exif 2.32, section 4.6).
+ */
+const harmlessTags = new Map<number, ReadonlySet<number>>([
+  [IMAGE_IFD, new Set([0x0100, 0x0101, 0x0112, 0x011a, 0x011b, 0x0128, 0x0213, EXIF_IFD])],
+  [EXIF_IFD, new Set([0x9000, 0x9101, 0xa000, 0xa001, 0xa002, 0xa003, 0xa406])],
+]);
+
+/**
+ * Safari's canvas adds a small Exif segment to a JPEG, so Exif as such is no reason to refuse a picture.
+ * @param tiff the segment after `Exif\0\0`
+ * @throws MediaError for any other tag
+ */
+function checkExif(tiff: Uint8Array): void {
+  const order = ascii(tiff, 0, 2);
+  check(order === 'II' || order === 'MM', 'metadata');
+  checkDirectory(
+    viewOf(tiff),
+    order === 'II',
+    viewOf(tiff).getUint32(4, order === 'II'),
+    IMAGE_IFD,
+  );
+}
+
+function checkDirectory(tiff: DataView, isLittle: boolean, offset: number, kind: number): void {
+  const count = tiff.getUint16(offset, isLittle);
+  for (let entry = offset + 2; entry < offset + 2 + count * 12; entry += 12) {
+    const tag = tiff.getUint16(entry, isLittle);
+    check(harmlessTags.get(kind)?.has(tag) ?? false, 'metadata');
+    if (tag === EXIF_IFD)
+      checkDirectory(tiff, isLittle, tiff.getUint32(entry + 8, isLittle), EXIF_IFD);
+  }
+  // The next directory would be a thumbnail.
+  if (kind === IMAGE_IFD)
+    check(tiff.getUint32(offset + 2 + count * 12, isLittle) === 0, 'metadata');
 }

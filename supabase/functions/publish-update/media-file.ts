@@ -2,12 +2,10 @@ import {
   PICTURE_MAX_HEIGHT,
   UPDATE_PICTURE_MAX_BYTES,
   VIDEO_MAX_SECONDS,
-} from '../update-limits.ts';
-import { readJpeg } from './jpeg.ts';
+} from '../_shared/limits.ts';
+import { readJpeg, readWebp } from './pictures.ts';
 import { check, MediaError, type Size } from './media-error.ts';
-import { readMp4 } from './mp4.ts';
-import { readWebm } from './webm.ts';
-import { readWebp } from './webp.ts';
+import { readMp4, readWebm } from './videos.ts';
 
 export const pictureReaders = { webp: readWebp, jpg: readJpeg } as const;
 export const videoReaders = { mp4: readMp4, webm: readWebm } as const;

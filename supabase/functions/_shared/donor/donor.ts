@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { databaseClient, type DatabaseSettings } from '../database.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../email-address.ts';
-import { HttpError } from '../responses.ts';
+import { HttpError } from '../http.ts';
 import {
   DONOR_ADDRESS_MAX_LENGTH,
   DONOR_ADDRESS_MIN_LENGTH,
   DONOR_NAME_MAX_LENGTH,
   DONOR_NAME_MIN_LENGTH,
   UNPRINTABLE_SIGN,
-} from './donor-limits.ts';
-import { isPan, normalisePan } from './pan.ts';
+} from '../limits.ts';
+import { encryptPan, readPanKeys } from './pan-encryption.ts';
+import { isPan, normalisePan, maskPan } from './pan.ts';
 
 /** Neither control characters nor halves of a character, which the database refuses. */
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -73,4 +75,53 @@ function accept<Details extends DonorDetails>(
   const { pan = '' } = result.data;
   if (pan !== '' && !isPan(pan)) throw new HttpError(422, 'wrong-pan');
   return result.data;
+}
+
+export interface PanColumns {
+  readonly pan_masked: string | null;
+  readonly pan_encrypted: string | null;
+}
+
+/**
+ * The id of the row with an account's details.
+ * @returns null for an account that has given none
+ */
+export async function readDonorId(
+  settings: DatabaseSettings,
+  userId: string,
+): Promise<string | null> {
+  const { data: donor } = await databaseClient(settings)
+    .from('donors')
+    .select('id')
+    .eq('user_id', userId)
+    .maybeSingle()
+    .throwOnError();
+  return donor?.id ?? null;
+}
+
+/**
+ * As {@link readDonorId}, for an account that gives money.
+ * @throws HttpError `donor-details-needed`
+ */
+export async function requireDonorId(settings: DatabaseSettings, userId: string): Promise<string> {
+  const id = await readDonorId(settings, userId);
+  if (id === null) throw new HttpError(422, 'donor-details-needed');
+  return id;
+}
+
+/**
+ * What donors stores of a PAN. The keys are read only for a PAN, so that nobody else needs them to give.
+ * @param donorId of the row
+ * @throws Error when PAN_KEYS is needed and malformed
+ */
+export async function panColumns(
+  { PAN_KEYS }: { readonly PAN_KEYS?: string | undefined },
+  donorId: string,
+  { pan = '' }: Pick<DonorDetails, 'pan'>,
+): Promise<PanColumns> {
+  if (pan === '') return { pan_masked: null, pan_encrypted: null };
+  return {
+    pan_masked: maskPan(pan),
+    pan_encrypted: await encryptPan(readPanKeys(PAN_KEYS), donorId, pan),
+  };
 }
