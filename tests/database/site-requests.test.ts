@@ -13,27 +13,12 @@ import * as checkout from '@/features/checkout/checkout-queries';
 import { useCheckout } from '@/features/checkout/use-checkout';
 import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
-<<<<<<< HEAD
 import * as updates from '@/features/dog-updates/dog-updates-api';
 import * as drafts from '@/features/dog-updates/team/draft-store';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import * as dogs from '@/entities/dog/dog-api';
-import * as donations from '@/features/donations/donation-queries';
-=======
-import * as updates from '@/features/dog-updates/dog-update-queries';
-import * as myDogs from '@/features/dog-updates/my-dogs-queries';
-import * as drafts from '@/features/dog-updates/team/draft-queries';
-import * as sending from '@/features/dog-updates/team/send-queries';
-import * as teamDogs from '@/features/dog-updates/team/team-dog-queries';
-import * as teamUpdates from '@/features/dog-updates/team/team-update-queries';
-import * as adminDogs from '@/features/dogs/admin/admin-dog-queries';
-import * as dogPictures from '@/features/dogs/admin/picture/dog-picture-queries';
-import * as dogStatus from '@/features/dogs/admin/status/dog-status-queries';
-import * as dogs from '@/features/dogs/dog-queries';
-import * as featuredDogs from '@/features/dogs/featured-dog-queries';
 import * as donations from '@/features/donations/donations-api';
->>>>>>> 137016a (Regroup the donations feature into 6 files instead of 13)
 import * as donors from '@/features/donors/donors-api';
 import * as claims from '@/features/email-links/claim-queries';
 import * as emailLinks from '@/features/email-links/email-link-queries';
