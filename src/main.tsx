@@ -1,13 +1,16 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
 import { registerServiceWorker } from '@/app/register-service-worker';
 import { reloadOnceWhenAChunkIsGone } from '@/app/stale-chunk';
-import { HydrationProvider } from '@/components/hydration/hydration';
-import { prerenderedPathIn, removePrerenderedPath } from '@/components/hydration/prerendered-root';
-import { hydrateInTransition, renderRoot } from '@/components/hydration/render-root';
+import {
+  HydrationProvider,
+  prerenderedPathIn,
+  removePrerenderedPath,
+} from '@/components/hydration';
 import { environmentProblem } from '@/lib/env';
 import { listenToHistory } from '@/lib/history-guard';
 
@@ -37,10 +40,13 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const path = prerenderedPathIn(root);
   if (path !== null && (await isPreloaded(path))) {
-    hydrateInTransition(root, <HydrationProvider>{site}</HydrationProvider>);
+    // React interrupts a transition for input.
+    startTransition(() => {
+      hydrateRoot(root, <HydrationProvider>{site}</HydrationProvider>);
+    });
   } else {
     removePrerenderedPath();
-    renderRoot(root, site);
+    createRoot(root).render(site);
   }
 }
 

@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/App';
 import { ConfigurationProblem, preloadPage } from '@/app/pages';
-import { HydrationProvider } from '@/components/hydration/hydration';
+import { HydrationProvider } from '@/components/hydration';
 import { DogHead, type DogInHead } from '@/features/dogs/DogHead';
 import { DogPreview } from '@/features/dogs/DogIntro';
 import type { Tables } from '@/lib/database.types';

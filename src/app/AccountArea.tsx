@@ -1,5 +1,5 @@
 import { SignInLinks } from '@/app/SignInLinks';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 import { useAuth } from '@/features/auth/AuthProvider';
 
 const loadMenu = () => import('@/app/AccountMenu');

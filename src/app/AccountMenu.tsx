@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { roleLinks } from '@/app/role-links';
 import { useDisclosure } from '@/app/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 import { buttonClass } from '@/components/ui/button-class';
 import { useConnection } from '@/components/use-connection';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { pages } from '@/app/pages';
 import type { Route as RouteEntry } from '@/app/routes';
 import { SiteLayout } from '@/app/SiteLayout';
-import { lazyPage } from '@/components/hydration/lazy-page';
+import { lazyPage } from '@/app/lazy-page';
 import { AuthProvider } from '@/features/auth/AuthProvider';
 import { AuthRedirects, RequireAdmin, RequireAuth } from '@/features/auth/guards';
 import { createQueryClient } from '@/app/query-client';

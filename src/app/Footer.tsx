@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { navigationLinks } from '@/app/navigation';
 import { ContactDetails } from '@/components/ContactDetails';
-import { useHydrated } from '@/components/hydration/hydration';
+import { useHydrated } from '@/components/hydration';
 import { site } from '@/config/site';
 import { LazyNewsletterForm } from '@/features/newsletter/LazyNewsletterForm';
 import { paths } from '@/lib/paths';

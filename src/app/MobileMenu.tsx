@@ -4,9 +4,8 @@ import { navigationLinks } from '@/app/navigation';
 import { SignInLinks } from '@/app/SignInLinks';
 import { useDisclosure } from '@/app/use-disclosure';
 import { CloseIcon, MenuIcon } from '@/components/icons';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
-import { useHydrated } from '@/components/hydration/hydration';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useHydrated, WithoutScript } from '@/components/hydration';
+import { useIdleImport } from '@/components/use-idle-import';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { paths } from '@/lib/paths';
 
@@ -26,7 +25,13 @@ export function MobileMenu() {
   return (
     <div ref={container} className="lg:hidden">
       <div className="relative -mr-2">
-        <WithoutScript part="menu" />
+        <WithoutScript>
+          {import.meta.env.SSR ? (
+            <a className="flex min-h-12 items-center font-medium" href="#footer-links">
+              Menu
+            </a>
+          ) : null}
+        </WithoutScript>
         <button
           ref={button}
           type="button"

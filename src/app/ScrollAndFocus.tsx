@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { removePrerenderedPath } from '@/components/hydration/prerendered-root';
+import { removePrerenderedPath } from '@/components/hydration';
 import { paths } from '@/lib/paths';
 
 /**

@@ -1,4 +1,4 @@
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 
 const load = () => import('@/app/Toaster');
 

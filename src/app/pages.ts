@@ -1,5 +1,5 @@
 import { routes } from '@/app/routes';
-import { lazyPage, type PageModule } from '@/components/hydration/lazy-page';
+import { lazyPage, type PageModule } from '@/app/lazy-page';
 
 const modules = import.meta.glob<PageModule>(
   ['./**/*Page.tsx', '!./{not-found,styleguide}/**', '!./legal/LegalPage.tsx'],

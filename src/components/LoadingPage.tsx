@@ -1,4 +1,3 @@
-import { Spinner } from '@/components/ui/Spinner';
 import { reloadPage } from '@/lib/page-lifecycle';
 
 export function LoadingPage() {
@@ -17,5 +16,15 @@ export function LoadingPage() {
         </button>
       </p>
     </div>
+  );
+}
+
+/** Hidden from assistive technology: put a loading text beside it. */
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-9 animate-spin rounded-full border-4 border-line border-t-amber"
+    />
   );
 }

@@ -1,18 +1,19 @@
-import { Portrait } from '@/components/ui/Portrait';
+import { DeferredPicture } from '@/components/hydration';
 
 export interface Quote {
   name: string;
   role: string;
   /** The file name in `public/images/people`, without size and extension. */
   portrait: string;
-  dogName: string;
+  /** In a line of its own, below the role. */
+  note: string;
   quote: string;
 }
 
 export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
   return (
     <ul role="list" className="grid grid-cols-1 gap-6 lg:grid-cols-3">
-      {quotes.map(({ name, role, portrait, dogName, quote }) => (
+      {quotes.map(({ name, role, portrait, note, quote }) => (
         <li key={name}>
           <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-7 enlarged:p-4">
             <blockquote className="flex-1">
@@ -23,12 +24,27 @@ export function QuoteList({ quotes }: { quotes: readonly Quote[] }) {
               <span>
                 <span className="block font-semibold">{name}</span>
                 <span className="block text-sm text-muted">{role}</span>
-                <span className="block text-sm text-muted">{`Adopted ${dogName}`}</span>
+                <span className="block text-sm text-muted">{note}</span>
               </span>
             </figcaption>
           </figure>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A round drawing of a person. Decorative: the name is beside it. */
+function Portrait({ name }: { name: string }) {
+  const stem = `/images/people/${name}-160`;
+  return (
+    <span className="block size-16 shrink-0 overflow-hidden rounded-full bg-paper">
+      <DeferredPicture>
+        <picture>
+          <source type="image/avif" srcSet={`${stem}.avif`} />
+          <img src={`${stem}.webp`} width="64" height="64" alt="" loading="lazy" />
+        </picture>
+      </DeferredPicture>
+    </span>
   );
 }

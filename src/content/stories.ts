@@ -49,7 +49,7 @@ export const adopterQuotes = [
     name: 'Meera Tandon',
     role: 'Accountant, Lucknow',
     portrait: 'meera',
-    dogName: 'Rani',
+    note: 'Adopted Rani',
     quote:
       'I opened the first video in a meeting by mistake. Now the whole office asks how Rani is, and two of them have a dog of their own in Alambagh.',
   },
@@ -57,7 +57,7 @@ export const adopterQuotes = [
     name: 'Joseph D’Souza',
     role: 'Schoolteacher, Mumbai',
     portrait: 'joseph',
-    dogName: 'Moti',
+    note: 'Adopted Moti',
     quote:
       'My class adopted Moti together. Every month one child reads his report aloud, and nobody has ever asked to go out while it is being read.',
   },
@@ -65,7 +65,7 @@ export const adopterQuotes = [
     name: 'Vikram Chauhan',
     role: 'Retired railway guard, Kanpur',
     portrait: 'vikram',
-    dogName: 'Bahadur',
+    note: 'Adopted Bahadur',
     quote:
       'Forty years I changed trains at Charbagh and stepped around dogs like him. It is good to know one of them by name, and that he gets his dinner.',
   },

@@ -4,7 +4,7 @@ export const testimonials = [
     name: 'Ananya Srivastava',
     role: 'Teacher, Lucknow',
     portrait: 'ananya',
-    dogName: 'Sheru',
+    note: 'Adopted Sheru',
     quote:
       'I rent a flat that takes no pets. Now there is a fawn fellow in Hazratganj with my name on his food bowl, and on the first of every month I see how he is doing.',
   },
@@ -12,7 +12,7 @@ export const testimonials = [
     name: 'Rahul Khanna',
     role: 'Software engineer, Bengaluru',
     portrait: 'rahul',
-    dogName: 'Dadi Amma',
+    note: 'Adopted Dadi Amma',
     quote:
       'She is eleven and sleeps through most of her videos. When her hip was treated, what it cost was on her page before I had thought of asking.',
   },
@@ -20,7 +20,7 @@ export const testimonials = [
     name: 'Farida Ansari',
     role: 'Grandmother, Aminabad',
     portrait: 'farida',
-    dogName: 'Kaalu',
+    note: 'Adopted Kaalu',
     quote:
       'Kaalu guarded our lane for years and belonged to nobody. My grandchildren adopted him for my birthday. He still guards the lane, only better fed.',
   },

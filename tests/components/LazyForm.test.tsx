@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LazyForm } from '@/components/hydration/LazyForm';
+import { LazyForm } from '@/components/LazyForm';
 import { expectLogged } from '../support/console.ts';
 import { renderSite } from '../support/render.tsx';
 
@@ -17,7 +17,7 @@ function fileBehind(network: { isThere: boolean }) {
 }
 
 it('shows the form when its code is there', async () => {
-  renderSite(<LazyForm part="contact" load={fileBehind({ isThere: true })} className="" />);
+  renderSite(<LazyForm withoutScript={null} load={fileBehind({ isThere: true })} className="" />);
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(await screen.findByRole('form', { name: 'Late' })).toBeVisible();
 });
@@ -25,7 +25,9 @@ it('shows the form when its code is there', async () => {
 it('says that the code could not be loaded, and tries again when asked to', async () => {
   expectLogged(/could not be fetched/);
   const network = { isThere: false };
-  const { user } = renderSite(<LazyForm part="contact" load={fileBehind(network)} className="" />);
+  const { user } = renderSite(
+    <LazyForm withoutScript={null} load={fileBehind(network)} className="" />,
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('This form could not be loaded.');
 
   network.isThere = true;
@@ -37,7 +39,7 @@ it('says that the code could not be loaded, and tries again when asked to', asyn
 it('tries again automatically when the network is back', async () => {
   expectLogged(/could not be fetched/);
   const network = { isThere: false };
-  renderSite(<LazyForm part="contact" load={fileBehind(network)} className="" />);
+  renderSite(<LazyForm withoutScript={null} load={fileBehind(network)} className="" />);
   await screen.findByRole('alert');
 
   network.isThere = true;

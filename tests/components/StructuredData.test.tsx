@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { HydrationProvider } from '@/components/hydration/hydration';
+import { HydrationProvider } from '@/components/hydration';
 import { StructuredData } from '@/components/StructuredData';
 import { organisation } from '@/config/organisation';
 import { site } from '@/config/site';

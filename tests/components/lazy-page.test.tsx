@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { lazyPage } from '@/components/hydration/lazy-page';
+import { lazyPage } from '@/app/lazy-page';
 import { deferred } from '../support/deferred.ts';
 
 const isMarked = () => document.documentElement.hasAttribute('data-loading');

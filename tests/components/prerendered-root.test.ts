@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { prerenderedPathIn } from '@/components/hydration/prerendered-root';
+import { prerenderedPathIn } from '@/components/hydration';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 

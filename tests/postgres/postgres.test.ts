@@ -1,4 +1,4 @@
-// Applies migrations and seed to a stock PostgreSQL 15 with the roles of a hosted Supabase project. Tests what the
+// Applies migrations and seed to a stock PostgreSQL with the roles of a hosted Supabase project. Tests what the
 // embedded database can't show: the schema's rules there, concurrent sessions, and the plans of heavy queries on
 // many rows.
 import { readFile } from 'node:fs/promises';

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { postgresPrograms } from './programs.ts';
 
 const run = promisify(execFile);
-
-/** The folder with PostgreSQL's programs. */
-export const postgresBin = process.env['PG_BIN'] ?? '/usr/lib/postgresql/15/bin';
 
 export interface Project {
   /** May take any role, like the hosted service's own processes together. */
@@ -25,21 +22,25 @@ export interface Project {
 /**
  * Starts a PostgreSQL server for this process alone, with what a hosted Supabase project has before its first
  * migration, and applies every migration. It listens on a socket in a temporary folder.
- * @throws Error when PostgreSQL is not installed, or names the file that fails
+ * @throws Error when PostgreSQL doesn't start, or names the file that fails
  */
 export async function startProject(): Promise<Project> {
-  if (!existsSync(path.join(postgresBin, 'initdb'))) {
-    throw new Error(
-      `No PostgreSQL in ${postgresBin}: install postgresql-15, or set PG_BIN to its bin folder.`,
-    );
-  }
+  let bin = postgresPrograms;
   const account = await serverAccount();
   const folder = await mkdtemp(path.join(tmpdir(), 'stock-postgres-'));
+  if (account) {
+    // The other account may not reach this project's folder.
+    await cp(path.dirname(bin), path.join(folder, 'programs'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    bin = path.join(folder, 'programs', path.basename(bin));
+  }
   if (account) await chown(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
   const clients: Client[] = [];
   const program = (name: string, ...options: string[]) =>
-    run(path.join(postgresBin, name), options, { ...account, cwd: folder });
+    run(path.join(bin, name), options, { ...account, cwd: folder });
   const connect = async (user: string) => {
     const client = new Client({ host: folder, user, database: 'postgres' });
     await client.connect();

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatDate, formatDateTime, formatDay, indianDay } from '@/lib/dates';
-import { financialYearOf, financialYearsOf } from '@/lib/dates';
+import {
+  financialYearOf,
+  financialYearsOf,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  indianDay,
+} from '@/lib/dates';
 
 describe('a day without time zone', () => {
   it.each([

@@ -1,4 +1,5 @@
-import { HONEYPOT_NAME } from '@/components/ui/honeypot-value';
+/** A name that browsers don't autofill. */
+const HONEYPOT_NAME = 'subject';
 
 /**
  * A field that only bots fill in (docs/decisions/0012). It is visually hidden and inert, so that neither
@@ -10,4 +11,14 @@ export function Honeypot() {
       <input type="text" name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
     </div>
   );
+}
+
+/**
+ * The honeypot's value in a submitted form; '' unless a bot filled it in. Read from the form element, because
+ * bots often set a value without firing events.
+ */
+export function honeypotValue(submission: { target: unknown } | undefined): string {
+  if (!(submission?.target instanceof HTMLFormElement)) return '';
+  const text = new FormData(submission.target).get(HONEYPOT_NAME);
+  return typeof text === 'string' ? text : '';
 }

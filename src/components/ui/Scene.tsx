@@ -1,4 +1,4 @@
-import { DeferredPicture } from '@/components/hydration/DeferredPicture';
+import { DeferredPicture } from '@/components/hydration';
 
 /** The illustrations made by `art/`. */
 export type SceneName =

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { SearchIcon } from '@/components/icons';
 import { controlClass } from '@/components/ui/Field';
 import { SEARCH_MAX_LENGTH } from '@/config/limits';
@@ -34,5 +34,56 @@ export function SearchField({ label, placeholder, value, onChange }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+const DEBOUNCE_MILLISECONDS = 300;
+
+interface DebouncedProps {
+  /** The accessible name. */
+  label: string;
+  placeholder: string;
+  /** The current search. */
+  search: string;
+  /** Called when typing pauses, and on Enter. */
+  onSearch: (text: string) => void;
+}
+
+export function DebouncedSearch({ label, placeholder, search, onSearch }: DebouncedProps) {
+  const [typed, setTyped] = useState(search);
+  const [submitted, setSubmitted] = useState(search);
+  const [previousSearch, setPreviousSearch] = useState(search);
+
+  // Back and Forward change `search`, and the text box follows. Our own submission coming back as `search`
+  // must not: more may have been typed since.
+  if (previousSearch !== search) {
+    setPreviousSearch(search);
+    if (search !== submitted) {
+      setTyped(search);
+      setSubmitted(search);
+    }
+  }
+
+  useEffect(() => {
+    if (typed === submitted) return;
+    const timer = setTimeout(() => {
+      setSubmitted(typed);
+      onSearch(typed);
+    }, DEBOUNCE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed, submitted, onSearch]);
+
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSubmitted(typed);
+        onSearch(typed);
+      }}
+    >
+      <SearchField label="Search" placeholder={placeholder} value={typed} onChange={setTyped} />
+    </form>
   );
 }

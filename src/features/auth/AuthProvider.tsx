@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useHydrated } from '@/components/hydration/hydration';
+import { useHydrated } from '@/components/hydration';
 import {
   isSessionStored,
   signedOutSession,

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
-import { useHydrated } from '@/components/hydration/hydration';
+import { site } from '@/config/site';
+import { useHydrated, WithoutScript } from '@/components/hydration';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -109,7 +109,17 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
         />
         <FrequencyChoice options={frequencies()} inputProps={() => register('type')} />
         <CheckoutFailure failure={failure} />
-        <WithoutScript part="giving" />
+        <WithoutScript>
+          {import.meta.env.SSR ? (
+            <>
+              Giving on this page needs JavaScript, which is switched off here. Please write to{' '}
+              <a className="text-link" href={`mailto:${site.email}`}>
+                {site.email}
+              </a>
+              , and we tell you how to give.
+            </>
+          ) : null}
+        </WithoutScript>
         <div className="script-only">
           <BusyButton
             type="submit"

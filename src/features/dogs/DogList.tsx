@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
 import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/entities/dog/dog-api';
@@ -81,7 +81,7 @@ export function DogList() {
 function DogListSkeleton() {
   return (
     <>
-      <WithoutScript part="dogs" />
+      <DogsWithoutScript />
       <p role="status" className="script-only mb-6 text-lg text-muted">
         Loading dog profiles...
       </p>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { featuredDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 
@@ -19,7 +19,7 @@ export function FeaturedDogs() {
   if (!dogs) {
     return (
       <AboveMoreDogs>
-        <WithoutScript part="dogs" />
+        <DogsWithoutScript />
         <p role="status" className="script-only mb-6 text-center text-lg text-muted">
           Loading featured dogs...
         </p>

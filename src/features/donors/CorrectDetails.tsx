@@ -4,7 +4,7 @@ import {
   missingDetails,
 } from '../../../supabase/functions/_shared/receipts/receipt-texts.ts';
 import type { Receipt } from '../../../supabase/functions/_shared/receipts/receipt.ts';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 import { LoadError } from '@/components/states/LoadError';
 import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';

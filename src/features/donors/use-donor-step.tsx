@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 import { CHECKOUT_DRAFT } from '@/features/donors/donor';
 import { readDonorAccount } from '@/features/donors/donors-api';
 import type { DonorValues } from '@/features/donors/DonorFields';

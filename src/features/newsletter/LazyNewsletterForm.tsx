@@ -1,7 +1,24 @@
-import { LazyForm } from '@/components/hydration/LazyForm';
+import { LazyForm } from '@/components/LazyForm';
+import { site } from '@/config/site';
 
 const load = () => import('@/features/newsletter/NewsletterForm');
 
 export function LazyNewsletterForm() {
-  return <LazyForm part="newsletter" load={load} className="min-h-28.5" />;
+  return (
+    <LazyForm
+      load={load}
+      className="min-h-28.5"
+      withoutScript={
+        import.meta.env.SSR ? (
+          <>
+            To get it, please write to{' '}
+            <a className="underline" href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
+            .
+          </>
+        ) : null
+      }
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
-import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
+import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Pagination } from '@/components/ui/Pagination';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { MessageDialog } from '@/features/staff/MessageDialog';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallToAction } from '@/components/CallToAction';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
+import { useIdleImport } from '@/components/use-idle-import';
 import { PageHead } from '@/components/PageHead';
 import { QuoteList } from '@/components/QuoteList';
 import { Section } from '@/components/Section';

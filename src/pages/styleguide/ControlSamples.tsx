@@ -4,7 +4,6 @@ import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { Select } from '@/components/ui/Select';
-import { Spinner } from '@/components/ui/Spinner';
 import { Switch } from '@/components/ui/Switch';
 import { TabList } from '@/components/ui/TabList';
 import { showToast } from '@/lib/toast';
@@ -61,7 +60,6 @@ export function ControlSamples() {
             onChange={setIsOn}
           />
         </div>
-        <Spinner />
       </div>
       {isAsking ? (
         <Dialog title="A dialog" onClose={() => setIsAsking(false)}>

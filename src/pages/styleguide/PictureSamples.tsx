@@ -1,6 +1,5 @@
 import * as icons from '@/components/icons';
-import { PawMark } from '@/components/PawMark';
-import { Portrait } from '@/components/ui/Portrait';
+import { Picture } from '@/components/ui/Picture';
 import { Scene, type SceneName } from '@/components/ui/Scene';
 import { Sample } from '@/pages/styleguide/Sample';
 
@@ -17,26 +16,18 @@ const scenes: readonly SceneName[] = [
   'not-found',
   'offline',
 ];
-const people = ['ananya', 'farida', 'joseph', 'meera', 'rahul', 'vikram'];
 
 export function PictureSamples() {
   return (
     <Sample title="Pictures">
       <ul role="list" className="flex flex-wrap gap-6">
-        <li className="w-16 text-amber">
-          <PawMark />
+        <li className="h-20 w-16">
+          <Picture src="" alt="" sizes="4rem" />
         </li>
         {Object.entries(icons).map(([name, Icon]) => (
           <li key={name} className="grid justify-items-center gap-1">
             <Icon />
             <code className="text-sm">{name}</code>
-          </li>
-        ))}
-      </ul>
-      <ul role="list" className="mt-10 flex flex-wrap gap-4">
-        {people.map((name) => (
-          <li key={name}>
-            <Portrait name={name} />
           </li>
         ))}
       </ul>

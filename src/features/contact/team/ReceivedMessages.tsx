@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { Checkbox } from '@/components/ui/Checkbox';
-import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
+import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Pagination } from '@/components/ui/Pagination';
 import { useSearchAndPage } from '@/components/use-search-and-page';
 import { ReceivedMessageCard } from '@/features/contact/team/ReceivedMessageCard';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
-import { DebouncedSearch } from '@/components/ui/DebouncedSearch';
+import { DebouncedSearch } from '@/components/ui/SearchField';
 import { Picture } from '@/components/ui/Picture';
 import { dogsToWriteAboutQuery, type TeamDog } from '@/features/dog-updates/team/team-updates-api';
 import { languageOf } from '@/lib/text';

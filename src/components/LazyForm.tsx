@@ -1,25 +1,26 @@
-import type { ComponentType } from 'react';
-import { useIdleImport } from '@/components/hydration/use-idle-import';
-import { WithoutScript } from '@/components/hydration/WithoutScript';
+import type { ComponentType, ReactNode } from 'react';
+import { useIdleImport } from '@/components/use-idle-import';
+import { WithoutScript } from '@/components/hydration';
 import { buttonClass } from '@/components/ui/button-class';
 
 interface Props {
   load: () => Promise<{ default: ComponentType } | undefined>;
   /** Reserves the height of the form. */
   className: string;
-  part: 'contact' | 'newsletter';
+  /** Shown without JavaScript, as in WithoutScript. */
+  withoutScript: ReactNode;
 }
 
 /**
  * A form that is imported when the browser is idle. It is never prerendered, because hydration would discard
  * what somebody has typed before it.
  */
-export function LazyForm({ load, className, part }: Props) {
+export function LazyForm({ load, className, withoutScript }: Props) {
   const { Component: Form, hasFailed, retry } = useIdleImport(load);
   if (Form) return <Form />;
   return (
     <>
-      <WithoutScript part={part} />
+      <WithoutScript>{withoutScript}</WithoutScript>
       <div className={`script-only ${className}`} aria-busy={!hasFailed}>
         {hasFailed ? (
           <>

@@ -1,0 +1,73 @@
+import {
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
+import { withoutTrailingSlash } from '@/lib/paths';
+
+const HydratedContext = createContext(true);
+
+/**
+ * Wraps prerendered markup. Its context turns true once hydration has finished, for the whole page in one
+ * transition: React can interrupt that, unlike a state update per component.
+ */
+export function HydrationProvider({ children }: { children: ReactNode }) {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return <HydratedContext value={isHydrated}>{children}</HydratedContext>;
+}
+
+/**
+ * False during prerendering and hydration, then true; always true on a page that was not prerendered.
+ * Anything that only the browser knows (session, clock, storage) may be rendered once it is true.
+ */
+export function useHydrated(): boolean {
+  return useContext(HydratedContext);
+}
+
+/**
+ * Renders a picture below the first viewport after hydration. With `loading="lazy"` alone, browsers fetch the
+ * pictures near the viewport before the first paint. Without JavaScript the picture is in `<noscript>`.
+ */
+export function DeferredPicture({ children }: { children: ReactNode }) {
+  return useHydrated() ? children : <noscript>{children}</noscript>;
+}
+
+/**
+ * What a prerendered page says without JavaScript in place of a part that needs it. Give that part the class
+ * `script-only`, which index.html hides then. Pass `import.meta.env.SSR ? <p>…</p> : null`: the browser's scripts never
+ * need the words, and React doesn't hydrate what a noscript contains.
+ */
+export function WithoutScript({ children }: { children: ReactNode }) {
+  return <noscript className="p-0">{children}</noscript>;
+}
+
+/** On the root element of a prerendered page: its path. Absent once the page is hydrated. */
+const PRERENDERED_ATTRIBUTE = 'data-prerendered';
+const LINE_BREAKS = /%0[AD]|%E2%80%A[89]/gi;
+
+/**
+ * The path of the page that was prerendered into the root element. Null when there is none, or when the host
+ * answered with the file of another page.
+ *
+ * It first replaces an address that the router can't handle: encoded line breaks, as in a link copied with the
+ * end of its line (`/dogs%0A`), match no route at all, and a leading `//` is read as another origin. `/dogs/`
+ * becomes `/dogs` when that is the prerendered page.
+ */
+export function prerenderedPathIn(root: Element): string | null {
+  const prerendered = root.getAttribute(PRERENDERED_ATTRIBUTE);
+  const { pathname, search, hash } = window.location;
+  const clean = pathname.replace(LINE_BREAKS, '').replace(/^\/+/, '/');
+  const path = withoutTrailingSlash(clean) === prerendered ? prerendered : clean;
+  if (path !== pathname)
+    window.history.replaceState(window.history.state, '', path + search + hash);
+  return path === prerendered ? prerendered : null;
+}
+
+/** For use when the page is hydrated, or is rendered again. The browser tests wait for it. */
+export function removePrerenderedPath(): void {
+  document.querySelector(`[${PRERENDERED_ATTRIBUTE}]`)?.removeAttribute(PRERENDERED_ATTRIBUTE);
+}

@@ -1,0 +1,27 @@
+import { WithoutScript } from '@/components/hydration';
+import { site } from '@/config/site';
+import { paths } from '@/lib/paths';
+
+export function DogsWithoutScript() {
+  return (
+    <WithoutScript>
+      {import.meta.env.SSR ? (
+        <>
+          The dogs are shown with JavaScript, which is switched off here. You can read{' '}
+          <a className="text-link" href={paths.howItWorks}>
+            how virtual adoption works
+          </a>{' '}
+          and the{' '}
+          <a className="text-link" href={paths.stories}>
+            stories of dogs
+          </a>
+          , or write to{' '}
+          <a className="text-link" href={`mailto:${site.email}`}>
+            {site.email}
+          </a>
+          , and we tell you who is waiting.
+        </>
+      ) : null}
+    </WithoutScript>
+  );
+}

