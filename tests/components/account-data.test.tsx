@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { PaymentStop } from '@/features/settings/account-queries';
+import type { PaymentStop } from '@/features/settings/settings-api';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
 import { expectLogged } from '../support/console.ts';

@@ -20,18 +20,15 @@ import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
 import * as dogs from '@/entities/dog/dog-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
-import * as claims from '@/features/email-links/claim-queries';
-import * as emailLinks from '@/features/email-links/email-link-queries';
+import * as emailLinks from '@/features/email-links/email-links-api';
 import * as emailPages from '@/features/emails/emails-api';
 import * as reviewItems from '@/features/review-items/review-items-api';
-import * as messages from '@/features/messages/message-queries';
+import * as messages from '@/features/messages/messages-api';
 import * as newsletters from '@/features/newsletter/admin/newsletters-api';
 import * as newsletter from '@/features/newsletter/newsletter-api';
-import * as profiles from '@/features/profile/profile-queries';
+import * as profiles from '@/features/profile/profile-api';
 import * as receipts from '@/features/receipts/receipts-api';
-import * as account from '@/features/settings/account-queries';
-import * as myData from '@/features/settings/my-data-queries';
-import * as settings from '@/features/settings/settings-queries';
+import * as settings from '@/features/settings/settings-api';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
 import * as sponsorships from '@/features/sponsorships/sponsorships-api';
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
@@ -417,7 +414,7 @@ sponsor(newsletter, 'subscribeToNewsletter', async (mutation) => {
 
 // Links of emails.
 
-visitor(emailLinks, 'confirmSubscription', async (mutation) => {
+visitor(emailLinks, 'confirmNewsletter', async (mutation) => {
   expect(await mutate(mutation, await subscriber('confirms@example.org'))).toBe(true);
 });
 visitor(emailLinks, 'leaveList', async (mutation) => {
@@ -433,14 +430,14 @@ visitor(emailLinks, 'leaveList', async (mutation) => {
     adoption_alerts: false,
   });
 });
-visitor(claims, 'claimQuery', async (query) => {
+visitor(emailLinks, 'claimQuery', async (query) => {
   const { claimSecret } = await giveAsVisitor();
   const open = { amountPaise: 50_000, dogName: null, state: 'open' };
   expect(await client.fetchQuery(query(claimSecret, null))).toMatchObject(open);
   await signIn(demoAccounts.sponsor);
   expect(await client.fetchQuery(query(claimSecret, sponsorId))).toMatchObject(open);
 });
-someone(claims, 'claimDonation', async (mutation, person) => {
+someone(emailLinks, 'claimDonation', async (mutation, person) => {
   const { claimSecret } = await giveAsVisitor();
   expect(await mutate(mutation, claimSecret)).toBe('added');
   expect(await rows('public.donations', 'user_id = $1', person.id)).toHaveLength(1);
@@ -450,7 +447,7 @@ someone(claims, 'claimDonation', async (mutation, person) => {
 async function claimOfSomebody(): Promise<string> {
   const { email, claimSecret } = await giveAsVisitor();
   await signIn(await addPerson());
-  await mutate(claims.claimDonation, claimSecret);
+  await mutate(emailLinks.claimDonation, claimSecret);
   await signIn(null);
   const { data } = await row(
     'public.email_outbox',
@@ -459,10 +456,10 @@ async function claimOfSomebody(): Promise<string> {
   );
   return Object(data).secret;
 }
-visitor(claims, 'undoQuery', async (query) => {
+visitor(emailLinks, 'undoQuery', async (query) => {
   expect(await client.fetchQuery(query(await claimOfSomebody()))).toMatchObject({ state: 'open' });
 });
-visitor(claims, 'undoClaim', async (mutation) => {
+visitor(emailLinks, 'undoClaim', async (mutation) => {
   expect(await mutate(mutation, await claimOfSomebody())).toBe('undone');
 });
 visitor(donors, 'saveDonorOfReceipt', async (mutation) => {
@@ -737,14 +734,14 @@ someone(settings, 'saveSettings', async (mutation, { id }) => {
     marketing_emails: true,
   });
 });
-sponsor(myData, 'readMyData', async (mutation) => {
+sponsor(settings, 'readMyData', async (mutation) => {
   const manage_url = 'https://pay.example/sub_2';
   const id = await sponsorship(sponsorId, { dog_id: MOTI, manage_url });
   const data = await mutate(mutation, sponsorId);
   expect(data.sponsorships).toContainEqual(expect.objectContaining({ id, dog_id: MOTI }));
   expect(JSON.stringify(data)).not.toContain('pay.example');
 });
-someone(account, 'deleteMyAccount', async (mutation, person) => {
+someone(settings, 'deleteMyAccount', async (mutation, person) => {
   const id = await subscribe(person);
   expect(await mutate(mutation, undefined)).toBe('stopped');
   expect(await rows('auth.users', 'id = $1', person.id)).toEqual([]);
@@ -1084,7 +1081,7 @@ admin(newsletters, 'deleteNewsletterDraft', async (mutation) => {
 });
 admin(newsletters, 'sendNewsletter', async (mutation) => {
   const token = await subscriber('reads@example.org');
-  await mutate(emailLinks.confirmSubscription, token);
+  await mutate(emailLinks.confirmNewsletter, token);
   expect(await mutate(mutation, await newsletterDraft())).toBeGreaterThan(0);
 });
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '@/components/states/ErrorState';
-import type { DonationOfLink } from '@/features/email-links/claim-queries';
-import { IncompleteLink } from '@/features/email-links/IncompleteLink';
+import type { DonationOfLink } from '@/features/email-links/email-links-api';
+import { IncompleteLink } from '@/features/email-links/EmailLinkAction';
 import { formatDay } from '@/lib/dates';
 import { formatPaise } from '@/lib/money';
 

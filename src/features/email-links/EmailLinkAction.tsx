@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { site } from '@/config/site';
 
 interface Props<Result> {
   token: string;
@@ -49,5 +50,19 @@ function Outcome({ children }: { children: ReactNode }) {
     <div ref={outcome} role="status" tabIndex={-1} className="grid gap-4 text-lg outline-none">
       {children}
     </div>
+  );
+}
+
+/** For a link without a valid token. */
+export function IncompleteLink() {
+  return (
+    <p className="text-lg text-muted">
+      This link is not complete, so nothing has changed. Open the link in our email again, or copy
+      the whole of it: some mail programs break long links. If that does not help, write to{' '}
+      <a href={`mailto:${site.email}`} className="text-link wrap-anywhere">
+        {site.email}
+      </a>
+      .
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isUuid } from '@/lib/paths';
 
@@ -12,10 +12,9 @@ interface EmailLink {
  * What the link of an email carries. Moves it from the address into the state of the history entry: a reload finds it
  * there, but a copied address or a screenshot gives it to nobody else.
  */
-export function useMailLink(): EmailLink {
+export function useEmailLink(): EmailLink {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const link: unknown = search === '' ? state : Object.fromEntries(new URLSearchParams(search));
 
   useEffect(() => {
     if (search === '') return;
@@ -23,12 +22,35 @@ export function useMailLink(): EmailLink {
     void navigate(pathname, { replace: true, state: { token, list } });
   }, [navigate, pathname, search]);
 
-  const token = textOf(link, 'token');
-  return { token: token !== null && isUuid(token) ? token : null, list: textOf(link, 'list') };
+  const { token, list }: Record<string, unknown> =
+    search === '' ? Object(state) : Object.fromEntries(new URLSearchParams(search));
+  return {
+    token: typeof token === 'string' && isUuid(token) ? token : null,
+    list: typeof list === 'string' ? list : null,
+  };
 }
 
-function textOf(link: unknown, name: string): string | null {
-  if (typeof link !== 'object' || link === null) return null;
-  const value: unknown = Reflect.get(link, name);
-  return typeof value === 'string' ? value : null;
+/** 128 bits in base64url. Other fragments, such as that of the link to the content, are no secret. */
+const SECRET = /^[\w-]{22}$/;
+
+/**
+ * The secret in the fragment of an email's link, null without one. Moves it from the fragment into the state of the history
+ * entry: a reload finds it there, but a copied address or a printed page gives it to nobody else.
+ */
+export function useLinkSecret(): string | null {
+  const { pathname, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [secret] = useState(() => secretIn(hash.slice(1)) ?? secretIn(Object(state).secret));
+
+  useEffect(() => {
+    const inAddress = secretIn(hash.slice(1));
+    if (inAddress !== null)
+      void navigate(pathname, { replace: true, state: { secret: inAddress } });
+  }, [hash, navigate, pathname]);
+
+  return secret;
+}
+
+function secretIn(text: unknown): string | null {
+  return typeof text === 'string' && SECRET.test(text) ? text : null;
 }

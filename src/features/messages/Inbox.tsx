@@ -1,15 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { ShowOlder } from '@/components/ui/ShowOlder';
-import { InboxList, messageLinkId } from '@/features/messages/InboxList';
-import { InboxSkeleton } from '@/features/messages/InboxSkeleton';
-import { inboxQuery, unreadCountQuery } from '@/features/messages/message-queries';
+import { roleLabels, type Message } from '@/features/messages/message';
+import { inboxQuery, unreadCountQuery } from '@/features/messages/messages-api';
 import { OpenedMessage } from '@/features/messages/OpenedMessage';
+import { formatDate } from '@/lib/dates';
 import { formatNumber } from '@/lib/numbers';
+import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
 
 /**
  * The list of messages, and beside it the one in the URL's `message` parameter. A narrow container shows
@@ -88,4 +90,89 @@ function useFocusOnReturn(openedId: string | null) {
     lastOpenedId.current = openedId;
     if (closedId !== null) document.getElementById(messageLinkId(closedId))?.focus();
   }, [openedId]);
+}
+
+interface InboxListProps {
+  messages: readonly Message[];
+  openedId: string | null;
+}
+
+function messageLinkId(messageId: string): string {
+  return `message-${messageId}`;
+}
+
+function InboxList({ messages, openedId }: InboxListProps) {
+  return (
+    <ul role="list" aria-label="Messages" className="border-t border-line">
+      {messages.map((message) => (
+        <li key={message.id} className="border-b border-line">
+          <Link
+            id={messageLinkId(message.id)}
+            to={paths.message(message.id)}
+            aria-current={message.id === openedId ? 'true' : undefined}
+            className="grid grid-cols-1 gap-0.5 py-3.5 pr-3 pl-5 hover:bg-paper aria-[current=true]:bg-paper"
+          >
+            <MessageLine message={message} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageLine({ message }: { message: Message }) {
+  const isUnread = message.readAt === null;
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="relative min-w-0 truncate">
+          <span
+            lang={languageOf(message.senderName)}
+            className={isUnread ? 'font-bold' : 'font-medium'}
+          >
+            {message.senderName}
+          </span>
+        </span>
+        <time dateTime={message.sentAt} className="shrink-0 text-sm text-muted">
+          {formatDate(message.sentAt)}
+        </time>
+      </span>
+      <span className="relative">
+        {isUnread ? (
+          <span className="absolute top-2 -left-4 size-2.5 rounded-full bg-brick">
+            <span className="sr-only">Unread: </span>
+          </span>
+        ) : null}
+        <span
+          dir="auto"
+          lang={languageOf(message.subject)}
+          className={`line-clamp-2 break-words ${isUnread ? 'font-bold' : 'text-muted'}`}
+        >
+          {message.subject}
+        </span>
+      </span>
+      <span className="text-sm text-muted">{roleLabels[message.senderRole]}</span>
+    </>
+  );
+}
+
+const SKELETON_ROWS = 4;
+const barClass = 'h-4 animate-pulse rounded bg-line';
+
+function InboxSkeleton() {
+  return (
+    <>
+      <p role="status" className="min-h-8 text-muted">
+        Loading your messages...
+      </p>
+      <div aria-hidden="true" className="max-w-md border-t border-line">
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          <div key={index} className="grid gap-3 border-b border-line py-5 pl-5">
+            <div className={`${barClass} w-1/2`} />
+            <div className={`${barClass} w-4/5`} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
 }

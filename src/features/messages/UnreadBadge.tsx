@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unreadCountQuery } from '@/features/messages/message-queries';
+import { unreadCountQuery } from '@/features/messages/messages-api';
 import { formatNumber } from '@/lib/numbers';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { DetailList } from '@/components/DetailList';
 import { ErrorState } from '@/components/states/ErrorState';
 import { buttonClass } from '@/components/ui/button-class';
 import { useEditing } from '@/components/ui/use-editing';
-import { ProfileDetails } from '@/features/profile/ProfileDetails';
+import { accountCreated, type Profile } from '@/features/profile/profile';
+import { profileQuery } from '@/features/profile/profile-api';
 import { PROFILE_DRAFT, ProfileForm } from '@/features/profile/ProfileForm';
-import { ProfileSkeleton } from '@/features/profile/ProfileSkeleton';
-import { profileQuery } from '@/features/profile/profile-queries';
 import { hasDraft } from '@/lib/form-drafts';
 
 /** Switches between the profile and its form. */
@@ -38,5 +38,41 @@ export function ProfileCard({ userId }: { userId: string }) {
         Edit Profile
       </button>
     </>
+  );
+}
+
+function ProfileDetails({ profile }: { profile: Profile }) {
+  return (
+    <DetailList
+      details={[
+        { label: 'Full Name', value: profile.name || 'Not provided' },
+        { label: 'Email', value: profile.email || 'Not provided' },
+        { label: 'Phone Number', value: profile.phone || 'Not provided' },
+        { label: 'Address', value: profile.address || 'Not provided' },
+        { label: 'Account Created', value: accountCreated(profile) },
+      ]}
+    />
+  );
+}
+
+const skeletonRows = ['name', 'email', 'phone', 'address', 'created'];
+
+function ProfileSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your profile...</span>
+      <div aria-hidden="true" className="divide-y divide-line border-y border-line">
+        {skeletonRows.map((row) => (
+          <div key={row} className="grid gap-x-6 py-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <p className="h-6">
+              <span className="inline-block h-4 w-24 rounded bg-paper" />
+            </p>
+            <p className="h-6">
+              <span className="inline-block h-4 w-56 max-w-full rounded bg-paper" />
+            </p>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,36 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
+import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/profile/profile';
-import { saveProfile } from '@/features/profile/profile-queries';
-import { profileSchema } from '@/features/profile/profile-schema';
+import { saveProfile } from '@/features/profile/profile-api';
+import { nameSchema, storable } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
+
+export const profileSchema = z.object({
+  name: nameSchema,
+  phone: z.string().check(
+    z.trim(),
+    z.refine(
+      (phone) => phone === '' || PHONE_PATTERN.test(phone),
+      'Please enter a valid phone number, such as +91 98390 12345.',
+    ),
+  ),
+  address: z
+    .string()
+    .check(
+      z.trim(),
+      storable,
+      z.maxLength(ADDRESS_MAX_LENGTH, `Address must be at most ${ADDRESS_MAX_LENGTH} characters.`),
+    ),
+});
 
 /** The name of the form's draft. */
 export const PROFILE_DRAFT = 'profile';

@@ -1,7 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type SyntheticEvent } from 'react';
+import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import type { PaymentStop } from '@/features/settings/account-queries';
-import { DeleteAccountDialog } from '@/features/settings/DeleteAccountDialog';
+import { Dialog } from '@/components/ui/Dialog';
+import { TextField } from '@/components/ui/Field';
+import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { deleteMyAccount, type PaymentStop } from '@/features/settings/settings-api';
 
 interface Props {
   email: string;
@@ -18,5 +21,73 @@ export function DeleteAccount({ email, onDeleted }: Props) {
       </button>
       {isOpen ? <DeleteAccountDialog email={email} onClose={close} onDeleted={onDeleted} /> : null}
     </>
+  );
+}
+
+interface DialogProps extends Props {
+  onClose: () => void;
+}
+
+/** Explains what is deleted, and asks for the email as confirmation. */
+function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
+  const [typed, setTyped] = useState('');
+  const { submit, isPending, isSuccess, isError } = useSubmitOnce(deleteMyAccount);
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  const isBusy = isPending || isSuccess;
+
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isConfirmed && !isSuccess) submit(undefined, onDeleted);
+  };
+
+  return (
+    <Dialog title="Delete your account?" holdsWork={isBusy} onClose={onClose}>
+      <p>
+        Your account, profile, settings and messages are deleted immediately and cannot be brought
+        back. Your monthly payments are stopped: we ask our payment provider now, and again until
+        they have stopped.
+      </p>
+      <p>
+        The records of your donations and sponsorships, your receipts, and the name, address and PAN
+        that you gave for them stay without an account, because the law wants them kept. One last
+        email tells you when everything is done. Your address stays with that email until it is
+        sent.
+      </p>
+      <form noValidate className="grid grid-cols-1 gap-2" onSubmit={onSubmit}>
+        <TextField
+          label="Type your email to confirm"
+          hint={email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="alert" className="font-medium text-brick-text empty:hidden">
+          {isError
+            ? 'Your account could not be deleted. Please check your connection and try again.'
+            : null}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <BusyButton
+            type="submit"
+            disabled={!isConfirmed}
+            isBusy={isBusy}
+            className={buttonClass('danger')}
+          >
+            {isBusy ? 'Deleting...' : 'Delete Account'}
+          </BusyButton>
+          <button
+            type="button"
+            disabled={isBusy}
+            className={buttonClass('secondary')}
+            onClick={onClose}
+          >
+            Keep My Account
+          </button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { readMyData } from '@/features/settings/my-data-queries';
+import { readMyData } from '@/features/settings/settings-api';
 import { indianDay } from '@/lib/dates';
 import { downloadText } from '@/lib/download';
 

@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Switch } from '@/components/ui/Switch';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { readStoredSettings, settingLabels, type Settings } from '@/features/settings/settings';
-import { saveSettings, settingsQuery } from '@/features/settings/settings-queries';
+import { saveSettings, settingsQuery } from '@/features/settings/settings-api';
 import { showToast } from '@/lib/toast';
 
 export function SettingsForm({ userId }: { userId: string }) {

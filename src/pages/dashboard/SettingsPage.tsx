@@ -1,14 +1,14 @@
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { ChangeEmailForm } from '@/features/auth/EmailForms';
 import { ChangePasswordForm, type ResetState } from '@/features/auth/PasswordForms';
-import type { PaymentStop } from '@/features/settings/account-queries';
 import { DeleteAccount } from '@/features/settings/DeleteAccount';
 import { DownloadMyData } from '@/features/settings/DownloadMyData';
+import type { PaymentStop } from '@/features/settings/settings-api';
 import { SettingsForm } from '@/features/settings/SettingsForm';
 import { paths } from '@/lib/paths';
-import { SettingsSection } from '@/pages/dashboard/SettingsSection';
 
 const deletedText: Record<PaymentStop, string> = {
   none: 'Your account has been deleted. One last email confirms it.',
@@ -61,5 +61,27 @@ export default function SettingsPage() {
         </SettingsSection>
       </div>
     </>
+  );
+}
+
+interface SettingsSectionProps {
+  title: string;
+  intro: string;
+  /** For actions that can't be undone. */
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+function SettingsSection({ title, intro, isDangerous = false, children }: SettingsSectionProps) {
+  const headingId = useId();
+  const frame = isDangerous ? 'rounded-card border-2 border-brick p-6 enlarged:p-4 sm:p-8' : '';
+  return (
+    <section aria-labelledby={headingId} className={frame}>
+      <h2 id={headingId} className="text-2xl!">
+        {title}
+      </h2>
+      <p className="mt-1 mb-5 text-muted">{intro}</p>
+      {children}
+    </section>
   );
 }

@@ -6,11 +6,14 @@ import { PageHead } from '@/components/PageHead';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth } from '@/features/auth/AuthProvider';
 import type { AuthUser } from '@/features/auth/session';
-import { claimDonation, claimQuery, type ClaimResult } from '@/features/email-links/claim-queries';
+import {
+  claimDonation,
+  claimQuery,
+  type ClaimResult,
+} from '@/features/email-links/email-links-api';
 import { DonationLink } from '@/features/email-links/DonationLink';
-import { IncompleteLink } from '@/features/email-links/IncompleteLink';
-import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-link-secret';
+import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 
 /** Adds a visitor's donation to the signed-in account, with the link in the email with the receipt. */

@@ -1,9 +1,8 @@
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { site } from '@/config/site';
-import { IncompleteLink } from '@/features/email-links/IncompleteLink';
-import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-link-secret';
+import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { confirmCorrection } from '@/features/receipts/receipts-api';
 
 /** Where the email that confirms a correction of a receipt leads. */

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { IncompleteLink } from '@/features/email-links/IncompleteLink';
-import { confirmSubscription } from '@/features/email-links/email-link-queries';
-import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
-import { useMailLink } from '@/features/email-links/use-email-link';
+import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
+import { confirmNewsletter } from '@/features/email-links/email-links-api';
+import { useEmailLink } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 
 export default function ConfirmNewsletterPage() {
-  const { token } = useMailLink();
+  const { token } = useEmailLink();
   return (
     <PageCard title="Newsletter">
       <PageHead title="Newsletter" description="Confirm that you would like the newsletter." />
@@ -17,7 +16,7 @@ export default function ConfirmNewsletterPage() {
       ) : (
         <EmailLinkAction
           token={token}
-          action={confirmSubscription}
+          action={confirmNewsletter}
           explanation="Would you like news of the dogs by email, about once a month? Then press the button. Every newsletter has a link to leave the list."
           button="Confirm my subscription"
           busyButton="Confirming..."

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
-import { undoClaim, undoQuery } from '@/features/email-links/claim-queries';
+import { undoClaim, undoQuery } from '@/features/email-links/email-links-api';
 import { DonationLink } from '@/features/email-links/DonationLink';
-import { IncompleteLink } from '@/features/email-links/IncompleteLink';
-import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
-import { useLinkSecret } from '@/features/email-links/use-link-secret';
+import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
+import { useLinkSecret } from '@/features/email-links/use-email-link';
 
 const ACCOUNT_DELETED =
   'The account to which this donation was added was deleted, so there is nothing to take back. Your receipt stays valid.';

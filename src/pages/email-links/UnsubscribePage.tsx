@@ -2,15 +2,14 @@ import { Link } from 'react-router-dom';
 import { PageCard } from '@/components/PageCard';
 import { PageHead } from '@/components/PageHead';
 import { site } from '@/config/site';
-import { IncompleteLink } from '@/features/email-links/IncompleteLink';
-import { leaveList } from '@/features/email-links/email-link-queries';
+import { EmailLinkAction, IncompleteLink } from '@/features/email-links/EmailLinkAction';
+import { leaveList } from '@/features/email-links/email-links-api';
 import { listWords, emailListOf } from '@/features/email-links/email-list';
-import { EmailLinkAction } from '@/features/email-links/EmailLinkAction';
-import { useMailLink } from '@/features/email-links/use-email-link';
+import { useEmailLink } from '@/features/email-links/use-email-link';
 import { paths } from '@/lib/paths';
 
 export default function UnsubscribePage() {
-  const { token, list: name } = useMailLink();
+  const { token, list: name } = useEmailLink();
   const list = emailListOf(name);
   const words = list && listWords[list];
   return (

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { LoadingPage } from '@/components/LoadingPage';
 import { useAuth } from '@/features/auth/AuthProvider';
 import { returnState } from '@/features/auth/return-to';
-import { useLinkSecret } from '@/features/email-links/use-link-secret';
+import { useLinkSecret } from '@/features/email-links/use-email-link';
 import { CorrectDetails } from '@/features/donors/CorrectDetails';
 import { ReceiptView } from '@/features/receipts/ReceiptView';
 import { paths } from '@/lib/paths';

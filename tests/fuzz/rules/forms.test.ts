@@ -13,7 +13,7 @@ import { signUpSchema } from '@/features/auth/SignUpForm';
 import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
 import { contactMessageSchema } from '@/features/contact/ContactForm';
 import { dogSchema } from '@/features/dogs/admin/dog-schema';
-import { profileSchema } from '@/features/profile/profile-schema';
+import { profileSchema } from '@/features/profile/ProfileForm';
 import { staffMessageSchema } from '@/features/staff/MessageDialog';
 import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';

@@ -1,6 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import type { EmailList } from '@/features/email-links/email-list';
 import { publicTables, supabase } from '@/lib/supabase';
+
+const claimKeys = {
+  claim: (secret: string, userId: string | null) => ['claims', 'claim', secret, userId] as const,
+  undo: (secret: string) => ['claims', 'undo', secret] as const,
+};
 
 const factsShape = {
   amount_paise: z.int(),
@@ -48,7 +54,7 @@ function toDonation<State>(row: {
  */
 export function claimQuery(secret: string, userId: string | null) {
   return queryOptions({
-    queryKey: ['claims', 'claim', secret, userId],
+    queryKey: claimKeys.claim(secret, userId),
     // What becomes of the donation meanwhile is the answer to a press.
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
@@ -74,7 +80,7 @@ export const claimDonation = mutationOptions({
 /** The claimed donation that a link takes back; null for an unknown secret. */
 export function undoQuery(secret: string) {
   return queryOptions({
-    queryKey: ['claims', 'undo', secret],
+    queryKey: claimKeys.undo(secret),
     // What becomes of the donation meanwhile is the answer to a press.
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
@@ -96,3 +102,28 @@ export const undoClaim = mutationOptions({
     return undoResultSchema.parse(data);
   },
 });
+
+/**
+ * Confirms a newsletter subscription, with the token of its email. Returns false if the address is no longer on
+ * the list. Without an error toast, as {@link leaveList}: the page shows the error.
+ */
+export const confirmNewsletter = mutationOptions({
+  mutationFn: async (token: string): Promise<boolean> => {
+    const tables = await publicTables();
+    const { data } = await tables.rpc('confirm_subscription', { token }).throwOnError();
+    return data;
+  },
+});
+
+/** Takes a person off a list, with the token of an email. Returns false if the token is unknown. */
+export function leaveList(list: EmailList) {
+  return mutationOptions({
+    mutationFn: async (token: string): Promise<boolean> => {
+      const tables = await publicTables();
+      const { data } = await tables.rpc('unsubscribe', { list, token }).throwOnError();
+      return data;
+    },
+    // A signed-in person's Settings show the switch.
+    onSuccess: (_data, _variables, _onMutateResult, { client }) => client.invalidateQueries(),
+  });
+}

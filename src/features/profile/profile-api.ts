@@ -1,6 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { toProfile, type Profile } from '@/features/profile/profile';
-import type { ProfileValues } from '@/features/profile/profile-schema';
 import { supabase } from '@/lib/supabase';
 
 const profileKeys = {
@@ -24,9 +23,11 @@ export function profileQuery(userId: string) {
   });
 }
 
+type ProfileChange = Pick<Profile, 'name' | 'phone' | 'address'>;
+
 export function saveProfile(userId: string) {
   return mutationOptions({
-    mutationFn: async ({ name, phone, address }: ProfileValues): Promise<Profile> => {
+    mutationFn: async ({ name, phone, address }: ProfileChange): Promise<Profile> => {
       const backend = await supabase();
       const { data } = await backend
         .from('profiles')

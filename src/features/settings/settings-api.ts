@@ -1,0 +1,128 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  defaultSettings,
+  removeStoredSettings,
+  toSettings,
+  writeStoredSettings,
+  type Settings,
+} from '@/features/settings/settings';
+import { fetchAllRows, newestFirst, type Cursor } from '@/lib/keyset-pagination';
+import { supabase } from '@/lib/supabase';
+
+const settingsKeys = {
+  of: (userId: string) => ['settings', userId] as const,
+};
+
+/** Also updates the copy in local storage. */
+export function settingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: settingsKeys.of(userId),
+    queryFn: async ({ signal }): Promise<Settings> => {
+      const backend = await supabase();
+      const { data } = await backend
+        .from('user_settings')
+        .select('*')
+        .eq('user_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      // After a sign-out or the deletion of the account, nothing may be stored again.
+      signal.throwIfAborted();
+      const settings = data ? toSettings(data) : defaultSettings;
+      writeStoredSettings(settings);
+      return settings;
+    },
+  });
+}
+
+/** Saves to the table and to local storage. */
+export function saveSettings(userId: string) {
+  return mutationOptions({
+    mutationFn: async (settings: Settings): Promise<Settings> => {
+      const backend = await supabase();
+      await backend
+        .from('user_settings')
+        .upsert({
+          user_id: userId,
+          email_notifications: settings.emailNotifications,
+          marketing_emails: settings.marketingEmails,
+          adoption_alerts: settings.adoptionAlerts,
+          donation_receipts: settings.donationReceipts,
+        })
+        .throwOnError();
+      writeStoredSettings(settings);
+      return settings;
+    },
+    onSuccess: (settings, _values, _onMutateResult, { client }) => {
+      client.setQueryData(settingsQuery(userId).queryKey, settings);
+    },
+    meta: { errorMessage: 'Your settings could not be saved. Please try again.' },
+  });
+}
+
+/** How long a deleted person waits to hear that the bank is told. The stop itself is stored before. */
+const STOP_MILLISECONDS = 10_000;
+
+/** What became of the monthly payments of a deleted account. */
+export type PaymentStop = 'none' | 'stopped' | 'stopping';
+
+/** Without an error toast: the dialog shows the error. */
+export const deleteMyAccount = mutationOptions({
+  mutationFn: async (_nothing: void, { client }): Promise<PaymentStop> => {
+    const backend = await supabase();
+    const { data: stoppedIds } = await backend.rpc('delete_my_account').throwOnError();
+    // A pending settings query would write the settings to local storage again.
+    await client.cancelQueries();
+    removeStoredSettings();
+    if (stoppedIds.length === 0) return 'none';
+    const { data } = await backend.functions.invoke<{ is_stopped: boolean }>('sync-sponsorship', {
+      body: { stopped_ids: stoppedIds },
+      timeout: STOP_MILLISECONDS,
+    });
+    return data?.is_stopped ? 'stopped' : 'stopping';
+  },
+});
+
+const sponsorshipColumns =
+  'id, user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, status, desired_status, stop_requested_at, pause_reason, end_reason, stop_comment, provider_subscription_id, payment_method, starts_at, current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, created_at';
+
+/** Every row about a user, with the column names of the database. */
+export const readMyData = mutationOptions({
+  mutationFn: async (userId: string) => {
+    const backend = await supabase();
+    const ownRow = async (table: 'profiles' | 'user_settings' | 'donors', columns = '*') => {
+      const { data } = await backend
+        .from(table)
+        .select<string, unknown>(columns)
+        .eq('user_id', userId)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    };
+    const ownRows = (
+      table: 'donations' | 'messages' | 'sponsorships',
+      owner: 'user_id' | 'recipient_id',
+      columns = '*',
+    ) =>
+      fetchAllRows(async (last: Cursor | undefined) => {
+        const request = backend
+          .from(table)
+          .select<string, Cursor>(columns)
+          .match({ [owner]: userId });
+        const { data } = await newestFirst(request, last).throwOnError();
+        return data;
+      });
+    const [profile, settings, donor, donations, sponsorships, messages] = await Promise.all([
+      ownRow('profiles'),
+      ownRow('user_settings'),
+      // Nobody reads the encrypted PAN.
+      ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
+      ownRows('donations', 'user_id', '*, receipts(*)'),
+      // Without the provider's page where the card is replaced: whoever gets the file could open it.
+      ownRows('sponsorships', 'user_id', `${sponsorshipColumns}, sponsorship_events(*)`),
+      ownRows('messages', 'recipient_id'),
+    ]);
+    return { profile, settings, donor, donations, sponsorships, messages };
+  },
+  meta: { errorMessage: 'Your data could not be collected. Please try again.' },
+});
