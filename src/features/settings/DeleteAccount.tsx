@@ -1,5 +1,6 @@
 import { useCallback, useState, type SyntheticEvent } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
@@ -64,11 +65,11 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p role="alert" className="font-medium text-brick-text empty:hidden">
+        <FormError>
           {isError
             ? 'Your account could not be deleted. Please check your connection and try again.'
             : null}
-        </p>
+        </FormError>
         <div className="flex flex-wrap gap-3">
           <BusyButton
             type="submit"

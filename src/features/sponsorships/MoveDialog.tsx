@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { LoadError } from '@/components/states/LoadError';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
@@ -75,9 +76,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
             value={choice}
             onChange={setChoice}
           />
-          <p role="alert" className="font-medium text-brick-text empty:hidden">
-            {error ? sponsorshipErrorMessage(error) : null}
-          </p>
+          <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
           <DialogActions onCancel={onClose}>
             <BusyButton
               type="submit"

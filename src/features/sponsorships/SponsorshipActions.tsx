@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '@/components/use-connection';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
@@ -187,9 +188,7 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
       <p>
         {`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
       </p>
-      <p role="alert" className="font-medium text-brick-text empty:hidden">
-        {error ? sponsorshipErrorMessage(error) : null}
-      </p>
+      <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
       <DialogActions cancelLabel="Keep giving" onCancel={onClose}>
         <BusyButton
           type="button"

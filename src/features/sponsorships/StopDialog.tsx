@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField } from '@/components/ui/Field';
@@ -65,9 +66,7 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
           error={formState.errors.comment?.message}
           {...register('comment')}
         />
-        <p role="alert" className="mb-2 font-medium text-brick-text empty:hidden">
-          {error ? sponsorshipErrorMessage(error) : null}
-        </p>
+        <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('danger')}>
             {isPending ? 'Stopping...' : 'Stop now'}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
@@ -117,11 +118,11 @@ export function CareRecordDialog({ draft, onClose }: Props) {
           {...register('dueOn')}
         />
         <BillField hasStored={(edited?.billName ?? null) !== null} bill={bill} onBill={setBill} />
-        {isError ? (
-          <p role="alert" className="mb-2 font-medium text-brick-text">
-            {accessErrorText(error) ?? 'The record could not be saved. Please try again.'}
-          </p>
-        ) : null}
+        <FormError>
+          {isError
+            ? (accessErrorText(error) ?? 'The record could not be saved. Please try again.')
+            : null}
+        </FormError>
         <DialogActions onCancel={onClose}>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
+import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog } from '@/components/ui/Dialog';
 import { DialogActions } from '@/components/ui/DialogActions';
@@ -71,11 +72,11 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
             onChange={(event) => setTypedName(event.target.value)}
           />
         ) : null}
-        <p role="alert" className="font-medium text-brick-text empty:hidden">
+        <FormError>
           {error
             ? (accessErrorText(error) ?? 'The status could not be saved. Please try again.')
             : null}
-        </p>
+        </FormError>
         <DialogActions onCancel={onClose}>
           <BusyButton
             type="submit"
