@@ -7,7 +7,6 @@ import { buttonClass } from '@/components/ui/button-class';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
-import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/entities/dog/dog-api';
 import { dogCountText, filterChoices, filterDogs, toSearchable } from '@/features/dogs/dog-filters';

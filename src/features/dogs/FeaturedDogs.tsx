@@ -6,7 +6,6 @@ import { buttonClass } from '@/components/ui/button-class';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { featuredDogsQuery } from '@/entities/dog/dog-api';
-import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { paths } from '@/lib/paths';
 
 const CARDS = 3;
