@@ -16,7 +16,8 @@ const ENTRY = 'site';
 /** Modules that load only on other pages, with a session, without any dog, or on a site without its settings. */
 const onlyElsewhere = [
   /^src\/pages\//,
-  /^src\/app\/(ConfigurationProblem|DashboardLayout)\.tsx$/,
+  /^src\/app\/(AccountMenu|ConfigurationProblem|DashboardLayout|SignedInMenuPart)\.tsx$/,
+  /^src\/features\/dog-updates\/team\/DraftSender\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,
   /^src\/features\/auth\/follow-session-api\.ts$/,

@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
-import { roleLinks } from '@/app/role-links';
+import { roleLinks } from '@/app/navigation';
 import { useDisclosure } from '@/app/use-disclosure';
 import { ChevronIcon } from '@/components/icons';
-import { useIdleImport } from '@/components/use-idle-import';
 import { buttonClass } from '@/components/ui/button-class';
-import { useConnection } from '@/components/use-connection';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import type { Role } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
@@ -22,8 +20,6 @@ const ownLinks = [
 const itemClass =
   'flex min-h-11 w-full items-center rounded-control px-4 text-left font-medium hover:bg-paper aria-[current=page]:font-bold';
 
-const loadDraftSender = () => import('@/features/dog-updates/team/DraftSender');
-
 /** The dropdown of the signed-in user. Its button shows the first word of the name. */
 export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
   const { isOpen, toggle, button, container } = useDisclosure();
@@ -33,13 +29,9 @@ export default function AccountMenu({ roles }: { roles: ReadonlySet<Role> }) {
   const menuId = useId();
   const [firstWord] = name.trim().split(/\s+/);
   const links = [...ownLinks, ...roleLinks(roles)];
-  // Without a network the roles are unknown.
-  const isOffline = useConnection() === 'offline';
-  const { Component: DraftSender } = useIdleImport(loadDraftSender, roles.size > 0 || isOffline);
 
   return (
     <div ref={container} className="relative">
-      {DraftSender ? <DraftSender userId={user.id} /> : null}
       <button
         ref={button}
         type="button"

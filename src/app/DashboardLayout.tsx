@@ -1,12 +1,12 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { DashboardTabs } from '@/app/DashboardTabs';
+import { useEffect, useRef, type FocusEvent } from 'react';
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { usePersonName } from '@/app/use-person-name';
 import { buttonClass } from '@/components/ui/button-class';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { isLoggedInFlagSet } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';
-import { usePersonName } from '@/app/use-person-name';
-import { languageOf } from '@/lib/text';
 import { paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
 
 /**
  * The layout of the dashboard: name and email, tabs, Log Out. RequireAuth around it checks the session;
@@ -37,7 +37,7 @@ export default function DashboardLayout() {
           </p>
         </div>
         <div className="col-span-full row-start-2 mt-3 min-w-0 border-y border-line lg:mt-0 lg:py-2">
-          <DashboardTabs unread={<UnreadBadge userId={user.id} position="end" />} />
+          <DashboardTabs userId={user.id} />
         </div>
         <button
           type="button"
@@ -55,4 +55,57 @@ export default function DashboardLayout() {
       </div>
     </div>
   );
+}
+
+const tabs = [
+  { to: paths.dashboard, label: 'My Profile' },
+  { to: paths.donations, label: 'My Donations' },
+  { to: paths.sponsorships, label: 'My Dogs' },
+  { to: paths.messages, label: 'Messages' },
+  { to: paths.settings, label: 'Settings' },
+] as const;
+
+const tabClass =
+  'flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold whitespace-nowrap text-muted hover:bg-paper hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-ground';
+
+/** A column on wide windows, a row that scrolls sideways on narrow ones. */
+function DashboardTabs({ userId }: { userId: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`);
+    if (list.current && current) centre(current, list.current);
+  }, [pathname]);
+
+  // Keyboard focus only: scrolling during a touch would move the tab away from the finger.
+  const followKeyboard = ({ currentTarget: tab }: FocusEvent<HTMLElement>) => {
+    if (list.current && tab.matches(':focus-visible')) centre(tab, list.current);
+  };
+
+  return (
+    <nav aria-label="Dashboard" className="-mx-4 enlarged:-mx-3 lg:mx-0">
+      <ul
+        role="list"
+        ref={list}
+        className="flex gap-1 overflow-x-auto px-4 py-1.5 enlarged:px-3 [scrollbar-width:none] lg:grid lg:overflow-visible lg:px-0"
+      >
+        {tabs.map(({ to, label }) => (
+          <li key={to} className="relative shrink-0 has-data-unread:[&>a]:pr-13">
+            <NavLink to={to} end className={tabClass} onFocus={followKeyboard}>
+              {label}
+            </NavLink>
+            {to === paths.messages ? <UnreadBadge userId={userId} position="end" /> : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** scrollIntoView would scroll the page as well. */
+function centre(tab: HTMLElement, list: HTMLElement) {
+  const { left, width } = tab.getBoundingClientRect();
+  const row = list.getBoundingClientRect();
+  list.scrollLeft += left + width / 2 - (row.left + row.width / 2);
 }

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import { roleLinks } from '@/app/role-links';
+import { roleLinks } from '@/app/navigation';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import type { Role } from '@/features/auth/session';
 import UnreadBadge from '@/features/messages/UnreadBadge';

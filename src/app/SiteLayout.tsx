@@ -3,10 +3,11 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
 import { Footer } from '@/app/Footer';
 import { Header } from '@/app/Header';
-import { OfflineNotice } from '@/app/OfflineNotice';
 import { ScrollAndFocus } from '@/app/ScrollAndFocus';
-import { Toasts } from '@/app/Toasts';
+import { useIdleImport } from '@/components/use-idle-import';
 import { LoadingPage } from '@/components/LoadingPage';
+import { useConnection, type Connection } from '@/components/use-connection';
+import { useAuth } from '@/features/auth/AuthProvider';
 
 const MAIN_ID = 'main';
 
@@ -34,6 +35,47 @@ export function SiteLayout() {
       </main>
       <Footer />
       <Toasts />
+      <UpdateSender />
     </div>
   );
+}
+
+const sentences: Record<Connection, string> = {
+  online: '',
+  slow: 'The network does not answer. The dogs are shown as you last saw them.',
+  offline: 'You are offline. Pages and dogs that you have seen before are shown as they were then.',
+};
+
+function OfflineNotice() {
+  const sentence = sentences[useConnection()];
+  return (
+    <div aria-live="polite" className="sticky top-[4.5rem] z-30">
+      {sentence ? (
+        <p className="border-b border-line bg-paper px-5 py-3 text-center font-medium">
+          {sentence}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const loadToaster = () => import('@/app/Toaster');
+
+/** Where toasts appear. Sonner is imported when the browser is idle. */
+function Toasts() {
+  const { Component: Toaster } = useIdleImport(loadToaster);
+  return Toaster && <Toaster />;
+}
+
+const loadDraftSender = () => import('@/features/dog-updates/team/DraftSender');
+
+/** Sends the updates that the team has finished, on every page. Without a network the roles are unknown. */
+function UpdateSender() {
+  const { state } = useAuth();
+  const isOffline = useConnection() === 'offline';
+  const mayHaveUpdates = state.status === 'signed-in' && (state.roles.size > 0 || isOffline);
+  const { Component: DraftSender } = useIdleImport(loadDraftSender, mayHaveUpdates);
+  return state.status === 'signed-in' && DraftSender ? (
+    <DraftSender userId={state.user.id} />
+  ) : null;
 }

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { Toasts } from '@/app/Toasts';
+import Toaster from '@/app/Toaster';
 import { AuthContext, type AuthState } from '@/features/auth/AuthProvider';
 import { createQueryClient } from '@/app/query-client';
 
@@ -33,7 +33,7 @@ export function renderSite(part: ReactNode, { path = '/', auth }: Options = {}) 
       <AuthContext value={{ state: auth ?? { status: 'signed-out' }, signOut: nothing }}>
         <MemoryRouter initialEntries={[path]}>
           {part}
-          <Toasts />
+          <Toaster />
           <AddressReader onChange={(next) => (address.current = next)} />
         </MemoryRouter>
       </AuthContext>
