@@ -130,7 +130,7 @@ describe('the session', () => {
   });
 });
 
-it('of another person in the same browser starts with an empty cache', async () => {
+it('a session of another person in the same browser starts with an empty cache', async () => {
   rememberSession();
   mockRoles();
   const { queryClient } = start();

@@ -124,18 +124,21 @@ describe('signing in', () => {
 it.each([
   ['blocked', 'SecurityError'],
   ['full', 'QuotaExceededError'],
-])('with storage that is %s says why it can’t work, without a request', async (_case, name) => {
-  expectLogged(/StorageProblem/);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', name);
-  });
-  await signInWith(meera.email, 'mogra-in-may');
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Allow cookies and site data for this site, then try again.',
-  );
-  expect(screen.getByLabelText('Password')).toHaveValue('mogra-in-may');
-  expect(submit()).not.toHaveAttribute('aria-disabled');
-});
+])(
+  'the form says why signing in can’t work with storage that is %s, without a request',
+  async (_case, name) => {
+    expectLogged(/StorageProblem/);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', name);
+    });
+    await signInWith(meera.email, 'mogra-in-may');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Allow cookies and site data for this site, then try again.',
+    );
+    expect(screen.getByLabelText('Password')).toHaveValue('mogra-in-may');
+    expect(submit()).not.toHaveAttribute('aria-disabled');
+  },
+);
 
 it('offers to send the confirmation email again only for an unconfirmed address', async () => {
   expectLogged(/Invalid login credentials/);

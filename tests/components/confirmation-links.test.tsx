@@ -75,12 +75,6 @@ describe('a confirmation link in another browser', () => {
   });
 });
 
-it('a used link is explained', async () => {
-  const { address } = follow(`/${USED}`);
-  await waitFor(() => expect(address.current).toBe('/auth'));
-  expect(screen.getByRole('alert')).toHaveTextContent('This link has expired or was used before.');
-});
-
 it.each([TOKENS, USED])(
   'somebody who is signed in stays so, without the fragment %s',
   async (hash) => {

@@ -115,33 +115,6 @@ describe('the code for a new password', () => {
     expect(bodies).toEqual([]);
   });
 
-  it('may be pasted with spaces, sets the password and opens the dashboard', async () => {
-    const codes = mockCall('post', 'verify', accept);
-    const passwords = mockCall('put', 'user', saveUser);
-    await reset({ Code: ' 123 456 ' });
-    await waitFor(() =>
-      expect(sessionStorage.getItem('paws_pending_toast')).toBe('["success","Password changed"]'),
-    );
-    expect(codes).toEqual([
-      expect.objectContaining({ type: 'recovery', email: meera.email, token: '123456' }),
-    ]);
-    expect(passwords).toEqual([expect.objectContaining({ password: 'mogra1' })]);
-    expect(localStorage.getItem('paws_isLoggedIn')).toBe('true');
-  });
-
-  it('that is wrong or expired is explained beside it, and the passwords stay', async () => {
-    expectLogged(/RefusedCodeError/);
-    mockCall('post', 'verify', refuseCode);
-    await reset();
-    const field = screen.getByLabelText('Code');
-    await waitFor(() =>
-      expect(field).toHaveAccessibleDescription(expect.stringContaining(refusedCode)),
-    );
-    expect(field).toHaveFocus();
-    expect(screen.getByLabelText('New Password')).toHaveValue('mogra1');
-    expect(localStorage.getItem('paws_session')).toBeNull();
-  });
-
   it('is used once, also when the new password is refused', async () => {
     expectLogged(/AuthApiError/);
     const codes = mockCall('post', 'verify', accept);

@@ -144,14 +144,6 @@ describe('the mobile menu', () => {
     expect(mobileMenu()).not.toBeVisible();
     expect(menuToggle()).toHaveFocus();
   });
-
-  it('closes when a link in it is clicked', async () => {
-    const { user, address } = renderSite(<Header />);
-    await user.click(menuToggle());
-    await user.click(within(mobileMenu()).getByRole('link', { name: 'Adoption Stories' }));
-    expect(address.current).toBe('/stories');
-    expect(mobileMenu()).not.toBeVisible();
-  });
 });
 
 describe('the footer', () => {

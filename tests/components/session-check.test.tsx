@@ -167,7 +167,7 @@ it('offers to sign in again and come back on a page that is open to everybody', 
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/support?type=monthly'));
 });
 
-it('ends it on this device even if the logout request fails', async () => {
+it('ends a revoked session on this device even if the logout request fails', async () => {
   expectLogged(/JWT expired/);
   expectLogged(/out of order|AuthRetryable/);
   await readWithError(

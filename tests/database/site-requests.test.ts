@@ -732,6 +732,8 @@ someone(settings, 'saveSettings', async (mutation, { id }) => {
   expect(await row('public.user_settings', 'user_id = $1', id)).toMatchObject({
     email_notifications: false,
     marketing_emails: true,
+    adoption_alerts: false,
+    donation_receipts: false,
   });
 });
 sponsor(settings, 'readMyData', async (mutation) => {

@@ -78,11 +78,4 @@ test.describe('Messages', () => {
       await expect(page.getByRole('link', { name: 'Back to messages' })).toBeHidden();
     },
   );
-
-  test('are empty for a new account', { tag: '@nightly' }, async ({ page, people }) => {
-    await signInAs(page, await people.createAccount());
-    await page.goto(messagesPath);
-    await expect(page.getByText("You don't have any messages yet.")).toBeVisible();
-    await expect(page.getByText(/unread/)).toHaveCount(0);
-  });
 });

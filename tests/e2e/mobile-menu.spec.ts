@@ -29,16 +29,6 @@ test.describe('the menu of a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('links to signing in and up', { tag: '@nightly' }, async ({ page }) => {
-    await mobileMenu(page).toggle.tap();
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
-    await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
-      'href',
-      '/auth?tab=sign-up',
-    );
-  });
-
   test('works with the keyboard alone', { tag: '@nightly' }, async ({ page }) => {
     const { toggle, links } = mobileMenu(page);
     await toggle.focus();
