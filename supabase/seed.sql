@@ -201,6 +201,13 @@ from (values
 ) as donation (number, dog_number, rupees, type, status, created_at)
 on conflict (id) do nothing;
 
+-- Their receipts, in the order of the payments.
+select private.issue_receipt(id) from (
+  select id from public.donations
+  where user_id = '20000000-0000-4000-8000-000000000003' and status = 'completed'
+  order by paid_at, id
+) as donation;
+
 -- Messages to the sponsor, the two newest unread. A trigger sets the sender's name and role.
 insert into public.messages (id, recipient_id, sender_id, subject, body, created_at, read_at)
 select

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: ed17f52df0b53280308b9585d26820773353fd5b6fb4f0a9b322849d4311beac
+// Seal: f6730a765578a1ff0f075cc0bf42952b05c4abb4edc8874c25abf9e3b1aac860
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -398,6 +398,7 @@ export type Database = {
         Row: {
           attempts: number;
           cancelled_at: string | null;
+          content_source: string | null;
           created_at: string;
           data: NonNullable<Json>;
           due_at: string;
@@ -405,13 +406,18 @@ export type Database = {
           first_tried_at: string | null;
           id: string;
           idempotency_key: string;
+          is_last: boolean;
+          is_waiting: boolean;
           last_error: string | null;
           lease_id: string | null;
           leased_until: string | null;
           newsletter_id: string | null;
           priority: number;
           recipient: string | null;
+          required_role: Database['public']['Enums']['email_role'] | null;
           sent_at: string | null;
+          setting: Database['public']['Enums']['email_setting'] | null;
+          subscriber: Database['public']['Enums']['subscriber_state'] | null;
           template: string;
           user_id: string | null;
         };
@@ -419,6 +425,7 @@ export type Database = {
         Insert: {
           attempts?: number;
           cancelled_at?: string | null;
+          content_source?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
           due_at?: string;
@@ -426,19 +433,25 @@ export type Database = {
           first_tried_at?: string | null;
           id?: string;
           idempotency_key: string;
+          is_last?: boolean;
+          is_waiting?: never;
           last_error?: string | null;
           lease_id?: string | null;
           leased_until?: string | null;
           newsletter_id?: string | null;
-          priority?: never;
+          priority?: number;
           recipient?: string | null;
+          required_role?: Database['public']['Enums']['email_role'] | null;
           sent_at?: string | null;
+          setting?: Database['public']['Enums']['email_setting'] | null;
+          subscriber?: Database['public']['Enums']['subscriber_state'] | null;
           template: string;
           user_id?: string | null;
         };
         Update: {
           attempts?: number;
           cancelled_at?: string | null;
+          content_source?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
           due_at?: string;
@@ -446,13 +459,18 @@ export type Database = {
           first_tried_at?: string | null;
           id?: string;
           idempotency_key?: string;
+          is_last?: boolean;
+          is_waiting?: never;
           last_error?: string | null;
           lease_id?: string | null;
           leased_until?: string | null;
           newsletter_id?: string | null;
-          priority?: never;
+          priority?: number;
           recipient?: string | null;
+          required_role?: Database['public']['Enums']['email_role'] | null;
           sent_at?: string | null;
+          setting?: Database['public']['Enums']['email_setting'] | null;
+          subscriber?: Database['public']['Enums']['subscriber_state'] | null;
           template?: string;
           user_id?: string | null;
         };
@@ -875,58 +893,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      sponsorship_events: {
-        Row: {
-          actor: Database['public']['Enums']['sponsorship_actor'];
-          amount_paise: number | null;
-          detail: string | null;
-          dog_id: string | null;
-          id: string;
-          kind: Database['public']['Enums']['sponsorship_event_kind'];
-          occurred_at: string;
-          reference: string | null;
-          sponsorship_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          actor: Database['public']['Enums']['sponsorship_actor'];
-          amount_paise?: number | null;
-          detail?: string | null;
-          dog_id?: string | null;
-          id?: string;
-          kind: Database['public']['Enums']['sponsorship_event_kind'];
-          occurred_at?: string;
-          reference?: string | null;
-          sponsorship_id: string;
-        };
-        Update: {
-          actor?: Database['public']['Enums']['sponsorship_actor'];
-          amount_paise?: number | null;
-          detail?: string | null;
-          dog_id?: string | null;
-          id?: string;
-          kind?: Database['public']['Enums']['sponsorship_event_kind'];
-          occurred_at?: string;
-          reference?: string | null;
-          sponsorship_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'sponsorship_events_dog_id_fkey';
-            columns: ['dog_id'];
-            isOneToOne: false;
-            referencedRelation: 'dog_profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'sponsorship_events_sponsorship_id_fkey';
-            columns: ['sponsorship_id'];
-            isOneToOne: false;
-            referencedRelation: 'sponsorships';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       sponsorships: {
         Row: {
           amount_paise: number;
@@ -940,6 +906,7 @@ export type Database = {
           ended_at: string | null;
           halted_at: string | null;
           id: string;
+          is_running: boolean;
           manage_url: string | null;
           mode: Database['public']['Enums']['payment_mode'];
           moved_at: string | null;
@@ -973,6 +940,7 @@ export type Database = {
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
+          is_running?: never;
           manage_url?: string | null;
           mode: Database['public']['Enums']['payment_mode'];
           moved_at?: string | null;
@@ -1005,6 +973,7 @@ export type Database = {
           ended_at?: string | null;
           halted_at?: string | null;
           id?: string;
+          is_running?: never;
           manage_url?: string | null;
           mode?: Database['public']['Enums']['payment_mode'];
           moved_at?: string | null;
@@ -1333,7 +1302,8 @@ export type Database = {
         }[];
       };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
-      queue_team_week: { Args: { as_of: string; update_days: number }; Returns: undefined };
+      postpone_email_decision: { Args: { as_of: string; event_id: number }; Returns: undefined };
+      queue_scheduled_email: { Args: { email: Json }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
       record_delivery: {
         Args: {
@@ -1445,11 +1415,30 @@ export type Database = {
           stopped_count: number;
         }[];
       };
+      sponsorship_timeline: {
+        Args: { sponsorship_ids: string[] };
+        Returns: {
+          actor: Database['public']['Enums']['sponsorship_actor'];
+          amount_paise: number;
+          detail: string;
+          dog_id: string;
+          dog_name: string;
+          id: number;
+          kind: Database['public']['Enums']['sponsorship_event_kind'];
+          occurred_at: string;
+          reference: string;
+          sponsorship_id: string;
+        }[];
+      };
       statement_donors: {
         Args: { mode: Database['public']['Enums']['payment_mode']; tax_year: string };
         Returns: Json;
       };
       stop_sponsorship: { Args: { reason?: string; sponsorship_id: string }; Returns: undefined };
+      store_email_decision: {
+        Args: { as_of: string; cancelled_keys: string[]; emails: Json; event_id: number };
+        Returns: boolean;
+      };
       store_payment_event: {
         Args: {
           event_id: string;
@@ -1515,6 +1504,22 @@ export type Database = {
           updated_by_name: string;
         }[];
       };
+      undecided_events: {
+        Args: { as_of: string; batch: number };
+        Returns: {
+          account_id: string;
+          data: Json;
+          dog_id: string;
+          donation_id: string;
+          facts: Json;
+          id: number;
+          kind: Database['public']['Enums']['domain_event_kind'];
+          occurred_at: string;
+          recorded_at: string;
+          review_item_id: string;
+          sponsorship_id: string;
+        }[];
+      };
       undo_claim: { Args: { secret: string }; Returns: string };
       unsubscribe: { Args: { list: string; token: string }; Returns: boolean };
       unused_dog_images: { Args: Record<PropertyKey, never>; Returns: string[] };
@@ -1560,8 +1565,40 @@ export type Database = {
       desired_status: 'run' | 'pause' | 'stop';
       dog_status: 'available' | 'adopted' | 'passed_away' | 'moved';
       dog_update_change_kind: 'published' | 'edited' | 'hidden' | 'shown';
+      domain_event_kind:
+        | 'account-confirmed'
+        | 'message-sent'
+        | 'dog-added'
+        | 'dog-update-published'
+        | 'review-item-opened'
+        | 'donation-pending'
+        | 'donation-completed'
+        | 'donation-failed'
+        | 'donation-refunded'
+        | 'donation-disputed'
+        | 'donations-added'
+        | 'receipt-replaced'
+        | 'identity-requested'
+        | 'sponsorship-created'
+        | 'sponsorship-authorised'
+        | 'sponsorship-charged'
+        | 'sponsorship-charge-failed'
+        | 'sponsorship-halted'
+        | 'sponsorship-pause-requested'
+        | 'sponsorship-paused'
+        | 'sponsorship-resume-requested'
+        | 'sponsorship-resumed'
+        | 'sponsorship-moved'
+        | 'sponsorship-dog-left'
+        | 'sponsorship-dog-back'
+        | 'sponsorship-amount-changed'
+        | 'sponsorship-stop-requested'
+        | 'sponsorship-ended';
       donation_status: 'pending' | 'completed' | 'failed' | 'refunded' | 'disputed';
       donation_type: 'One-time' | 'Monthly';
+      email_role: 'admin' | 'team';
+      email_setting:
+        'email_notifications' | 'adoption_alerts' | 'marketing_emails' | 'donation_receipts';
       end_reason:
         'sponsor' | 'dog' | 'account' | 'replaced' | 'bank' | 'failed' | 'completed' | 'abandoned';
       job_result: 'complete' | 'partial' | 'failed';
@@ -1601,6 +1638,7 @@ export type Database = {
         | 'amount-changed'
         | 'stop-requested'
         | 'ended';
+      subscriber_state: 'unconfirmed' | 'confirmed';
       team_role: 'admin' | 'staff';
       video_extension: 'mp4' | 'webm';
     };
@@ -1718,8 +1756,45 @@ export const Constants = {
       desired_status: ['run', 'pause', 'stop'],
       dog_status: ['available', 'adopted', 'passed_away', 'moved'],
       dog_update_change_kind: ['published', 'edited', 'hidden', 'shown'],
+      domain_event_kind: [
+        'account-confirmed',
+        'message-sent',
+        'dog-added',
+        'dog-update-published',
+        'review-item-opened',
+        'donation-pending',
+        'donation-completed',
+        'donation-failed',
+        'donation-refunded',
+        'donation-disputed',
+        'donations-added',
+        'receipt-replaced',
+        'identity-requested',
+        'sponsorship-created',
+        'sponsorship-authorised',
+        'sponsorship-charged',
+        'sponsorship-charge-failed',
+        'sponsorship-halted',
+        'sponsorship-pause-requested',
+        'sponsorship-paused',
+        'sponsorship-resume-requested',
+        'sponsorship-resumed',
+        'sponsorship-moved',
+        'sponsorship-dog-left',
+        'sponsorship-dog-back',
+        'sponsorship-amount-changed',
+        'sponsorship-stop-requested',
+        'sponsorship-ended',
+      ],
       donation_status: ['pending', 'completed', 'failed', 'refunded', 'disputed'],
       donation_type: ['One-time', 'Monthly'],
+      email_role: ['admin', 'team'],
+      email_setting: [
+        'email_notifications',
+        'adoption_alerts',
+        'marketing_emails',
+        'donation_receipts',
+      ],
       end_reason: [
         'sponsor',
         'dog',
@@ -1769,6 +1844,7 @@ export const Constants = {
         'stop-requested',
         'ended',
       ],
+      subscriber_state: ['unconfirmed', 'confirmed'],
       team_role: ['admin', 'staff'],
       video_extension: ['mp4', 'webm'],
     },

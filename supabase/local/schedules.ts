@@ -20,8 +20,10 @@ const sendMail: Schedule = {
   isDue: `
     select exists (
       select from public.email_outbox
-      where sent_at is null and failed_at is null and cancelled_at is null
-        and due_at <= now() and (leased_until is null or leased_until <= now())
+      where is_waiting and due_at <= now() and (leased_until is null or leased_until <= now())
+    ) or exists (
+      select from private.domain_events
+      where emails_decided_at is null and (decide_after is null or decide_after <= now())
     ) as "isDue"`,
 };
 

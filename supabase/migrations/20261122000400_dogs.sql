@@ -38,7 +38,7 @@ create table public.dog_profiles (
   monthly_amount numeric(9, 2) not null default 3000 check (monthly_amount between 1 and 500000),
   -- Only an available dog can be sponsored.
   status public.dog_status not null default 'available',
-  -- When its newest visible update was published. A trigger of dog_updates keeps it.
+  -- When its newest visible update was published. The functions that publish and hide updates keep it.
   last_update_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

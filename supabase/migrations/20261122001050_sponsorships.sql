@@ -16,12 +16,6 @@ create type public.pause_reason as enum ('sponsor', 'dog', 'bank');
 create type public.end_reason as enum (
   'sponsor', 'dog', 'account', 'replaced', 'bank', 'failed', 'completed', 'abandoned'
 );
-create type public.sponsorship_event_kind as enum (
-  'created', 'authorised', 'charged', 'charge-failed', 'halted', 'pause-requested', 'paused', 'resume-requested',
-  'resumed', 'moved', 'dog-left', 'dog-back', 'amount-changed', 'stop-requested', 'ended'
-);
--- `site`: a rule, for example after 30 days without a charge.
-create type public.sponsorship_actor as enum ('sponsor', 'team', 'bank', 'site');
 
 create table public.sponsorships (
   id uuid primary key default gen_random_uuid(),
@@ -69,6 +63,10 @@ create table public.sponsorships (
   sync_version integer not null default 0 check (sync_version >= 0),
   synced_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- The definition of a running sponsorship: authorised, and neither stopping nor ended. A paused one runs, too.
+  is_running boolean not null generated always as (
+    ended_at is null and desired_status <> 'stop' and status <> 'created'
+  ) stored,
   check ((desired_status = 'stop') = (stop_requested_at is not null)),
   check (ended_at is null or end_reason is not null),
   check (moved_at is not null or next_dog_id is null)
@@ -87,28 +85,6 @@ create index sponsorships_replaces_id_idx on public.sponsorships (replaces_id);
 create index sponsorships_created_at_idx on public.sponsorships (created_at desc, id desc);
 create index sponsorships_sync_due_idx on public.sponsorships (sync_due) where sync_due is not null;
 create index sponsorships_synced_at_idx on public.sponsorships (synced_at) where ended_at is null;
-
--- The timeline. `reference` identifies what may be reported twice, for example a payment.
-create table public.sponsorship_events (
-  id uuid primary key default gen_random_uuid(),
-  sponsorship_id uuid not null references public.sponsorships (id),
-  kind public.sponsorship_event_kind not null,
-  actor public.sponsorship_actor not null,
-  -- Not now(): entries of one transaction have an order.
-  occurred_at timestamptz not null default clock_timestamp(),
-  amount_paise bigint check (amount_paise between 0 and 1000000000000),
-  -- The reason of a failed charge, pause, stop or end; the new status of a dog; `undone` for a move back.
-  detail text check (char_length(detail) between 1 and 100),
-  -- The dog from the next period on, null for all dogs, of `created`, `amount-changed` and `moved`. The dog of
-  -- `dog-left` and `dog-back`.
-  dog_id uuid references public.dog_profiles (id),
-  reference text check (char_length(reference) between 1 and 100),
-  unique (sponsorship_id, kind, reference)
-);
-
-create index sponsorship_events_timeline_idx
-  on public.sponsorship_events (sponsorship_id, occurred_at desc, id desc);
-create index sponsorship_events_dog_id_idx on public.sponsorship_events (dog_id);
 
 -- The provider's plans. One can't be changed or deleted, so there is one per amount and mode.
 create table public.provider_plans (
@@ -131,7 +107,6 @@ create index plan_requests_requested_at_idx on private.plan_requests (requested_
 alter table private.plan_requests enable row level security;
 
 alter table public.sponsorships enable row level security;
-alter table public.sponsorship_events enable row level security;
 alter table public.provider_plans enable row level security;
 -- All columns but manage_url, with which a card is replaced: own_manage_urls returns it to the owner alone.
 grant select (
@@ -140,20 +115,12 @@ grant select (
   current_start, current_end, next_charge_at, started_at, halted_at, ended_at, replaces_id, replaced_from,
   sync_due, sync_version, synced_at, created_at
 ) on public.sponsorships to authenticated;
-grant select on public.sponsorship_events to authenticated;
 grant select, insert, update, delete
-  on public.sponsorships, public.sponsorship_events, public.provider_plans to service_role;
+  on public.sponsorships, public.provider_plans to service_role;
 
 create policy "Sponsors read their own sponsorships, the team reads all" on public.sponsorships
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
-
-create policy "Sponsors read their own timelines, the team reads all" on public.sponsorship_events
-  for select to authenticated
-  using (
-    (select private.is_staff())
-    or sponsorship_id in (select id from public.sponsorships where user_id = (select auth.uid()))
-  );
 
 -- For a sponsor: where to replace the card of each own sponsorship, at the payment provider.
 create function public.own_manage_urls() returns table (id uuid, manage_url text)
@@ -172,47 +139,25 @@ as $$
   select case when sponsorship.moved_at is null then sponsorship.dog_id else sponsorship.next_dog_id end
 $$;
 
--- Whether a sponsorship was authorised, is not stopping or replaced, and is for the dog now or from its next
--- period on.
+-- Whether a running sponsorship is for the dog now or from its next period on, and not replaced.
 create function private.is_for_dog(sponsorship public.sponsorships, dog_id uuid) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select sponsorship.ended_at is null and sponsorship.desired_status <> 'stop' and sponsorship.status <> 'created'
-    and sponsorship.replaced_from is null
+  select sponsorship.is_running and sponsorship.replaced_from is null
     and (
       sponsorship.dog_id is not distinct from is_for_dog.dog_id
       or private.chosen_dog(sponsorship) is not distinct from is_for_dog.dog_id
     )
 $$;
 
--- Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is
--- stored already or it has ended.
-create function private.stop_sponsorship(
-  sponsorship_id uuid,
-  reason public.end_reason,
-  actor public.sponsorship_actor,
-  stop_comment text default null
-) returns void
-language plpgsql security definer
+-- Whether a sponsorship promises money each month: it runs, and neither pauses nor is replaced.
+create function private.is_promised(sponsorship public.sponsorships) returns boolean
+language sql immutable
 set search_path = ''
 as $$
-#variable_conflict use_variable
-begin
-  update public.sponsorships as sponsorship
-    set desired_status = 'stop',
-      stop_requested_at = now(),
-      end_reason = reason,
-      stop_comment = stop_comment,
-      sync_due = coalesce(sponsorship.sync_due, now()),
-      sync_version = sponsorship.sync_version + 1
-    where sponsorship.id = sponsorship_id
-      and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop';
-  if found then
-    insert into public.sponsorship_events (sponsorship_id, kind, actor, detail)
-      values (sponsorship_id, 'stop-requested', actor, reason::text);
-  end if;
-end
+  select sponsorship.is_running and sponsorship.desired_status = 'run' and sponsorship.replaced_from is null
+    and sponsorship.status in ('authenticated', 'active', 'pending')
 $$;
 
 -- For the server: whether a plan may be made for an amount, at most five a day for an account. The price of a dog and

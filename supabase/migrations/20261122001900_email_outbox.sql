@@ -1,22 +1,22 @@
--- Every email of the site. Triggers write a row in the transaction of the fact that it reports
--- (email_triggers), the function `send-email` leases small batches, sends them and notes the result.
+-- Every email of the site. Emails follow from what happened: the function `send-email` decides them
+-- (email_decisions), leases small batches, sends them and notes the result.
 --
--- `idempotency_key` makes "once" a rule of the database. An email to an account has the account and no address: the
--- address, the switch in the settings and whatever can change meanwhile are read when it is leased. The
--- API can't read the table.
+-- A row holds what the email's file says (functions/_shared/emails): its priority, the switch in the settings, the
+-- role that it needs. So no list of emails is in the database. `idempotency_key` makes "once" a rule of the
+-- database. An email to an account has the account and no address: the address, the switch and whatever can change
+-- meanwhile are read when it is leased. The API can't read the table.
+
+create type public.email_setting as enum (
+  'email_notifications', 'adoption_alerts', 'marketing_emails', 'donation_receipts'
+);
+create type public.email_role as enum ('admin', 'team');
+create type public.subscriber_state as enum ('unconfirmed', 'confirmed');
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
-  template text not null check (template in (
-    'welcome', 'donation-received', 'payment-failed', 'team-message', 'new-dogs', 'review-item',
-    'review-items-daily', 'newsletter-confirmation', 'newsletter', 'test-email',
-    'sponsorship-begun', 'charge-failed', 'sponsorship-halted', 'sponsorship-ended',
-    'sponsorship-stopped', 'sponsorship-paused', 'sponsorship-resumed', 'sponsorship-moved', 'dog-left',
-    'dog-back', 'dog-updates', 'team-week', 'receipt-changed', 'correction-request',
-    'identity-request', 'donations-added', 'donation-claimed',
-    'account-deleted'
-  )),
+  -- The name of the email's file.
+  template text not null check (template ~ '^[a-z]+(-[a-z]+)*$' and char_length(template) <= 50),
   user_id uuid references auth.users (id) on delete cascade,
   -- Only for people without an account.
   recipient text check (
@@ -26,11 +26,17 @@ create table public.email_outbox (
   data jsonb not null default '{}'
     check (jsonb_typeof(data) = 'object' and octet_length(data::text) <= 40000),
   -- 0: money and accounts, 1: people, 2: newsletters.
-  priority smallint not null generated always as (case
-    when template = 'newsletter' then 2
-    when template in ('team-message', 'new-dogs', 'dog-updates', 'review-items-daily', 'team-week') then 1
-    else 0
-  end) stored,
+  priority smallint not null default 0 check (priority between 0 and 2),
+  -- The switch that decides about it.
+  setting public.email_setting,
+  -- Only who has it at sending gets the email.
+  required_role public.email_role,
+  -- Of an address on the newsletter's list: what it must be at sending.
+  subscriber public.subscriber_state,
+  -- Reads the content at sending: the function private.<this>_content of the row. Null: the content is `data`.
+  content_source text check (content_source ~ '^[a-z_]+$' and char_length(content_source) <= 50),
+  -- The last email of a deleted account, which takes the address with it.
+  is_last boolean not null default false,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   first_tried_at timestamptz,
@@ -42,17 +48,18 @@ create table public.email_outbox (
   sent_at timestamptz,
   failed_at timestamptz,
   cancelled_at timestamptz,
+  -- The definition of a waiting email.
+  is_waiting boolean not null generated always as (num_nonnulls(sent_at, failed_at, cancelled_at) = 0) stored,
   check (num_nonnulls(sent_at, failed_at, cancelled_at) <= 1),
   -- Forgetting an old email removes its recipient.
   check (
     num_nonnulls(user_id, recipient) = 1
     or (user_id is null and num_nonnulls(sent_at, failed_at, cancelled_at) = 1)
   ),
-  check ((template = 'newsletter') = (newsletter_id is not null))
+  check (subscriber is null or user_id is null)
 );
 
-create index email_outbox_waiting_idx on public.email_outbox (priority, due_at, id)
-  where sent_at is null and failed_at is null and cancelled_at is null;
+create index email_outbox_waiting_idx on public.email_outbox (priority, due_at, id) where is_waiting;
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_newsletter_id_idx on public.email_outbox (newsletter_id);
 create index email_outbox_recipient_idx on public.email_outbox (recipient);
@@ -63,25 +70,28 @@ create index email_outbox_failed_at_idx on public.email_outbox (failed_at)
 create index email_outbox_created_at_idx on public.email_outbox (created_at)
   where recipient is not null or data <> '{}';
 
--- A deleted account's address goes with its last email.
-create function private.forget_last_email() returns trigger
+-- A finished email keeps no secret of a visitor, and the last one of a deleted account neither address nor data.
+create function private.forget_finished_email() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  new.recipient := null;
-  new.data := '{}';
+  new.data := case
+    when new.is_last then '{}'
+    else (new.data - 'secret') #- '{receipt,secret}' #- '{receipt,claim_secret}'
+  end;
+  new.recipient := case when not new.is_last then new.recipient end;
   return new;
 end
 $$;
 
-create trigger email_outbox_forget_last_email
-  before update on public.email_outbox
+create trigger email_outbox_forget_finished
+  before update of sent_at, failed_at, cancelled_at on public.email_outbox
   for each row when (
-    new.template = 'account-deleted'
-    and num_nonnulls(new.sent_at, new.failed_at, new.cancelled_at) = 1
+    num_nonnulls(new.sent_at, new.failed_at, new.cancelled_at) = 1
+    and (new.is_last or coalesce(new.data -> 'secret', new.data #> '{receipt,secret}') is not null)
   )
-  execute function private.forget_last_email();
+  execute function private.forget_finished_email();
 
 alter table public.email_outbox enable row level security;
 grant select, insert, update, delete on public.email_outbox to service_role;
@@ -125,42 +135,13 @@ as $$
   select (as_of at time zone 'Asia/Kolkata')::date
 $$;
 
--- The next 08:00 in Lucknow after a time.
-create function private.next_morning(as_of timestamptz) returns timestamptz
-language sql immutable
-set search_path = ''
-as $$
-  -- 16 hours later it is the same date as at the end of the day that ends at 08:00.
-  select (private.lucknow_date(as_of + interval '16 hours') + time '08:00') at time zone 'Asia/Kolkata'
-$$;
-
--- Whether administrators get an email about a review item of this kind immediately, because it is about money.
-create function private.is_urgent_review_item(kind public.review_item_kind) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'unknown-subscription')
-$$;
-
--- The column of user_settings that decides about emails of a template. Null if none does.
-create function private.email_switch(template text) returns text
-language sql immutable
-set search_path = ''
-as $$
-  select case template
-    when 'team-message' then 'email_notifications'
-    when 'dog-updates' then 'email_notifications'
-    when 'new-dogs' then 'adoption_alerts'
-    when 'newsletter' then 'marketing_emails'
-    when 'donation-received' then 'donation_receipts'
-    when 'receipt-changed' then 'donation_receipts'
-    when 'payment-failed' then 'donation_receipts'
-  end
-$$;
-
--- Whether an account gets emails of a template: its email is confirmed and its switch is on. Review items go to
--- administrators only, the email of the week to the team.
-create function private.wants_email(account_id uuid, template text) returns boolean
+-- Whether an account gets emails with this switch and role: its email is confirmed, its switch is on, and it has
+-- the role. Null needs nothing.
+create function private.wants_email(
+  account_id uuid,
+  setting public.email_setting default null,
+  required_role public.email_role default null
+) returns boolean
 language sql stable
 set search_path = ''
 as $$
@@ -170,134 +151,50 @@ as $$
     where account.id = account_id
       and account.email_confirmed_at is not null
       -- A missing row means the defaults.
-      and case private.email_switch(template)
+      and case wants_email.setting
         when 'email_notifications' then coalesce(settings.email_notifications, true)
         when 'adoption_alerts' then coalesce(settings.adoption_alerts, true)
         when 'marketing_emails' then coalesce(settings.marketing_emails, false)
         when 'donation_receipts' then coalesce(settings.donation_receipts, true)
         else true
       end
-      and (template not in ('review-item', 'review-items-daily') or exists (
+      and (required_role is null or exists (
         select from public.user_roles
-        where user_roles.user_id = account.id and user_roles.role = 'admin'
-      ))
-      and (template <> 'team-week' or exists (
-        select from public.user_roles where user_roles.user_id = account.id
+        where user_roles.user_id = account.id and (required_role = 'team' or user_roles.role = 'admin')
       ))
   )
 $$;
 
--- Queues an email to an account, once per key, if the account wants it.
-create function private.queue_email(
+-- Queues an email to an address, once per key. For emails that no event can carry, because they hold a secret that is
+-- stored as a hash, or the address of somebody who has no account any more: the function that makes the change queues
+-- them in its transaction.
+create function private.queue_secret_email(
   idempotency_key text,
   template text,
-  user_id uuid,
+  recipient text,
   data jsonb,
-  due_at timestamptz default now()
+  subscriber public.subscriber_state default null
 ) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.email_outbox (idempotency_key, template, user_id, data, due_at)
-    select idempotency_key, template, user_id, data, due_at
-    where private.wants_email(user_id, template)
+  insert into public.email_outbox (idempotency_key, template, recipient, data, subscriber)
+    values (idempotency_key, template, recipient, data, subscriber)
     on conflict (idempotency_key) do nothing
 $$;
 
--- What the template of an email needs. Null if there is nothing to tell any more.
---
--- Daily and weekly emails hold the end of their time and read what happened in it when they are sent.
+-- What an email says, null if there is nothing to tell any more.
 create function private.email_content(email public.email_outbox) returns jsonb
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  until constant timestamptz := email.data ->> 'until';
+  content jsonb := email.data;
 begin
-  case email.template
-    when 'newsletter' then
-      return (
-        select jsonb_build_object(
-          'newsletter_id', newsletter.id, 'subject', newsletter.subject, 'body', newsletter.body
-        )
-        from public.newsletters as newsletter where newsletter.id = email.newsletter_id
-      );
-    when 'new-dogs' then
-      return (
-        select jsonb_build_object('dogs', jsonb_agg(to_jsonb(dog) - 'created_at' order by dog.created_at desc))
-        from (
-          select id, name, tagline, age, location, image_url, created_at
-          from public.dog_profiles
-          where created_at >= until - interval '1 day' and created_at < until
-          order by created_at desc limit 12
-        ) as dog
-        having count(*) > 0
-      );
-    when 'dog-updates' then
-      return (
-        select jsonb_build_object('updates', jsonb_agg(
-          jsonb_build_object(
-            'dog_id', dog.id, 'dog_name', dog.name, 'image_url', dog.image_url,
-            'body', left(news.body, 400), 'happened_on', news.happened_on, 'picture', picture.name,
-            'alt', picture.alt
-          ) order by news.published_at desc, news.id
-        ))
-        from (
-          select * from public.dog_updates
-          where published_at >= until - interval '1 day' and published_at < until
-            and hidden_at is null and private.is_sponsor(email.user_id, dog_id)
-          order by published_at desc, id limit 12
-        ) as news
-        join public.dog_profiles as dog on dog.id = news.dog_id
-        left join lateral (
-          select media.alt, format('%s/%s-640.%s', news.id, media.id, media.picture_extension) as name
-          from public.dog_update_media as media where media.update_id = news.id
-          order by media.position limit 1
-        ) as picture on true
-        having count(*) > 0
-      );
-    when 'team-week' then
-      return (
-        select jsonb_build_object(
-          'until', until,
-          'dogs', jsonb_agg(
-            jsonb_build_object(
-              'name', dog.name, 'since', dog.since, 'sponsors', dog.sponsors,
-              'has_update', dog.last_update_at is not null
-            ) order by dog.since, dog.dog_id
-          )
-        )
-        from private.dogs_by_last_update() as dog
-        where dog.since < until - (email.data ->> 'update_days')::integer * interval '1 day'
-        having count(*) > 0
-      );
-    when 'review-items-daily' then
-      return (
-        select jsonb_build_object('items', jsonb_agg(to_jsonb(item) - 'created_at' order by item.created_at))
-        from (
-          select kind, description, created_at from public.review_items
-          where created_at >= until - interval '1 day' and created_at < until
-            and closed_at is null and not private.is_urgent_review_item(kind)
-          order by created_at limit 50
-        ) as item
-        having count(*) > 0
-      );
-    when 'account-deleted' then
-      return jsonb_build_object(
-        'has_given', email.data -> 'has_given',
-        'payments', coalesce((
-          select jsonb_agg(jsonb_build_object(
-            'dog_name', dog.name, 'amount_paise', sponsorship.amount_paise, 'mode', sponsorship.mode,
-            'ended_at', sponsorship.ended_at
-          ) order by sponsorship.ended_at, sponsorship.id)
-          from public.sponsorships as sponsorship
-          left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
-          where email.data -> 'sponsorship_ids' ? sponsorship.id::text
-        ), '[]')
-      );
-    else
-      return email.data;
-  end case;
+  if email.content_source is not null then
+    execute format('select private.%I($1)', email.content_source || '_content') into content using email;
+  end if;
+  return content;
 end
 $$;
 
@@ -318,25 +215,25 @@ begin
   if email.user_id is null then
     address := email.recipient;
     name := '';
-    if email.template in ('newsletter', 'newsletter-confirmation') then
+    if email.subscriber is not null then
       select subscriber.token into unsubscribe_token
         from public.newsletter_subscribers as subscriber
         where subscriber.email = email.recipient
-          and (subscriber.confirmed_at is not null) = (email.template = 'newsletter');
+          and (subscriber.confirmed_at is not null) = (email.subscriber = 'confirmed');
       if not found then
         return;
       end if;
       list := 'newsletter';
     end if;
   else
-    if not private.wants_email(email.user_id, email.template) then
+    if not private.wants_email(email.user_id, email.setting, email.required_role) then
       return;
     end if;
     select account.email, coalesce(profile.name, '') into address, name
       from auth.users as account
       left join public.profiles as profile on profile.user_id = account.id
       where account.id = email.user_id;
-    list := nullif(private.email_switch(email.template), 'donation_receipts');
+    list := nullif(email.setting, 'donation_receipts');
     if list is not null then
       insert into private.unsubscribe_tokens (user_id) values (email.user_id) on conflict do nothing;
       unsubscribe_token := (
@@ -354,27 +251,63 @@ begin
 end
 $$;
 
--- Opens a review item about refused or given-up emails, once per template and day.
-create function private.open_email_review_item(reason text, template text, as_of timestamptz) returns void
+-- Opens a review item about emails, once per kind and day.
+create function private.open_email_review_item(reason text, kind text, as_of timestamptz, description text) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.review_items (kind, reference, description)
-    values (
-      'email',
-      format('%s %s %s', reason, template, private.lucknow_date(as_of)),
-      case reason
-        when 'refused' then format(
-          'A mail server refuses an address for good, at an email of the kind "%s". The list of refused addresses names it. Nothing is sent there any more.',
-          template
-        )
-        else format(
-          'The mail server did not take emails of the kind "%s" for a day, so they were given up.',
-          template
-        )
-      end
-    )
-    on conflict (kind, reference) do nothing
+  select public.open_review_items(jsonb_build_array(jsonb_build_object(
+    'kind', 'email',
+    'reference', format('%s %s %s', reason, kind, private.lucknow_date(as_of)),
+    'description', format(description, kind)
+  )))
+$$;
+
+-- Of an email that was refused or given up.
+create function private.report_failed_email(email public.email_outbox, is_refused boolean, as_of timestamptz)
+returns void
+language sql
+set search_path = ''
+as $$
+  select private.open_email_review_item(
+    case when is_refused then 'refused' else 'given-up' end, email.template, as_of,
+    case
+      when is_refused
+        then 'A mail server refuses an address for good, at an email of the kind "%s". The list of refused addresses names it. Nothing is sent there any more.'
+      else 'The mail server did not take emails of the kind "%s" for a day, so they were given up.'
+    end
+  )
+$$;
+
+-- Daily and weekly emails hold the end of their time and read what happened in it when they are sent.
+create function private.new_dogs_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('dogs', jsonb_agg(to_jsonb(dog) - 'created_at' order by dog.created_at desc))
+  from (
+    select id, name, tagline, age, location, image_url, created_at
+    from public.dog_profiles
+    where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
+      and created_at < (email.data ->> 'until')::timestamptz
+    order by created_at desc limit 12
+  ) as dog
+  having count(*) > 0
+$$;
+
+create function private.review_items_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object('items', jsonb_agg(to_jsonb(item) - 'created_at' order by item.created_at))
+  from (
+    select kind, description, created_at from public.review_items
+    where created_at >= (email.data ->> 'until')::timestamptz - interval '1 day'
+      and created_at < (email.data ->> 'until')::timestamptz
+      and closed_at is null and not private.is_urgent_review_item(kind)
+    order by created_at limit 50
+  ) as item
+  having count(*) > 0
 $$;
 
 -- For the server: leases due emails for five minutes, money and accounts first, newsletters last. Cancels
@@ -405,14 +338,13 @@ declare
 begin
   for email in
     select * from public.email_outbox
-    where sent_at is null and failed_at is null and cancelled_at is null
-      and due_at <= as_of and (leased_until is null or leased_until <= as_of)
+    where is_waiting and due_at <= as_of and (leased_until is null or leased_until <= as_of)
     order by priority, due_at, id
     for update skip locked
   loop
     if email.attempts >= 100 then
       update public.email_outbox as row set failed_at = as_of where row.id = email.id;
-      perform private.open_email_review_item('given-up', email.template, as_of);
+      perform private.report_failed_email(email, false, as_of);
       continue;
     end if;
     select * into prepared from private.prepare_email(email);
@@ -476,13 +408,13 @@ begin
         when outcome = 'refused' or email.first_tried_at <= as_of - interval '1 day' then as_of
       end
     where email.id = email_id and email.lease_id = lease
-      and email.sent_at is null and email.failed_at is null and email.cancelled_at is null
+      and email.is_waiting
     returning * into noted;
   if not found then
     return false;
   end if;
   -- Nothing of a deleted account stays, and nothing else is sent there.
-  if outcome = 'refused' and noted.template = 'account-deleted' then
+  if outcome = 'refused' and noted.is_last then
     return true;
   end if;
   if outcome = 'refused' then
@@ -491,9 +423,7 @@ begin
       on conflict do nothing;
   end if;
   if noted.failed_at is not null then
-    perform private.open_email_review_item(
-      case outcome when 'refused' then outcome else 'given-up' end, noted.template, as_of
-    );
+    perform private.report_failed_email(noted, outcome = 'refused', as_of);
   end if;
   return true;
 end
@@ -508,7 +438,7 @@ as $$
   update public.email_outbox set recipient = null, data = '{}'
     where created_at < as_of - interval '30 days'
       and (recipient is not null or data <> '{}')
-      and num_nonnulls(sent_at, failed_at, cancelled_at) = 1
+      and not is_waiting
 $$;
 
 -- For the team: how many emails wait, since when one is overdue, how many were sent and given up.
@@ -527,10 +457,8 @@ begin
   end if;
   return query
     select
-      (select count(*) from public.email_outbox
-        where sent_at is null and failed_at is null and cancelled_at is null),
-      (select min(due_at) from public.email_outbox
-        where sent_at is null and failed_at is null and cancelled_at is null and due_at <= now()),
+      (select count(*) from public.email_outbox where is_waiting),
+      (select min(due_at) from public.email_outbox where is_waiting and due_at <= now()),
       (select count(*) from public.email_outbox where sent_at > now() - interval '1 day'),
       (select count(*) from public.email_outbox where failed_at > now() - interval '7 days');
 end

@@ -66,8 +66,35 @@ begin
       sync_due = coalesce(sponsorship.sync_due, now()),
       sync_version = sponsorship.sync_version + 1
     where sponsorship.id = sponsorship_id;
-  insert into public.sponsorship_events (sponsorship_id, kind, actor, detail, dog_id)
-    values (sponsorship_id, kind, actor, detail, dog_id);
+  perform private.record_sponsorship_event(sponsorship_id, kind, actor, detail, dog_id);
+end
+$$;
+
+-- Stores that a sponsorship should stop, with the reason that it then ends with. Nothing happens if that is
+-- stored already or it has ended.
+create function private.stop_sponsorship(
+  sponsorship_id uuid,
+  reason public.end_reason,
+  actor public.sponsorship_actor,
+  stop_comment text default null
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  update public.sponsorships as sponsorship
+    set desired_status = 'stop',
+      stop_requested_at = now(),
+      end_reason = reason,
+      stop_comment = stop_comment,
+      sync_due = coalesce(sponsorship.sync_due, now()),
+      sync_version = sponsorship.sync_version + 1
+    where sponsorship.id = sponsorship_id
+      and sponsorship.ended_at is null and sponsorship.desired_status <> 'stop';
+  if found then
+    perform private.record_sponsorship_event(sponsorship_id, 'stop-requested', actor, reason::text);
+  end if;
 end
 $$;
 
@@ -163,7 +190,7 @@ begin
   -- As begin_sponsorship, so that both see what the other one chooses.
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || (select auth.uid()), 0));
   sponsorship := private.own_sponsorship(sponsorship_id);
-  if sponsorship.ended_at is not null or sponsorship.desired_status = 'stop' or sponsorship.status = 'created' then
+  if not sponsorship.is_running then
     raise sqlstate 'PT409' using message = 'not-running';
   end if;
   if private.chosen_dog(sponsorship) is not distinct from dog_id then
@@ -191,8 +218,9 @@ begin
   update public.sponsorships as moved
     set desired_status = 'run', pause_reason = null, sync_due = coalesce(moved.sync_due, as_of)
     where moved.id = sponsorship.id and moved.desired_status = 'pause' and moved.pause_reason = 'dog';
-  insert into public.sponsorship_events (sponsorship_id, kind, actor, occurred_at, detail, dog_id)
-    values (sponsorship.id, 'moved', 'sponsor', as_of, case when is_undone then 'undone' end, dog_id);
+  perform private.record_sponsorship_event(
+    sponsorship.id, 'moved', 'sponsor', case when is_undone then 'undone' end, dog_id, occurred_at => as_of
+  );
 end
 $$;
 

@@ -77,8 +77,7 @@ begin
       if is_chosen and sponsorship.desired_status = 'pause' and sponsorship.pause_reason = 'dog' then
         perform private.set_desired_status(sponsorship.id, 'run', null, 'dog-back', 'team', null, dog_id);
       else
-        insert into public.sponsorship_events (sponsorship_id, kind, actor, dog_id)
-          values (sponsorship.id, 'dog-back', 'team', dog_id);
+        perform private.record_sponsorship_event(sponsorship.id, 'dog-back', 'team', null, dog_id);
       end if;
     elsif sponsorship.status = 'created' then
       if is_chosen then
@@ -90,8 +89,7 @@ begin
         sponsorship.id, 'pause', 'dog', 'dog-left', 'team', new_status::text, dog_id
       );
     else
-      insert into public.sponsorship_events (sponsorship_id, kind, actor, detail, dog_id)
-        values (sponsorship.id, 'dog-left', 'team', new_status::text, dog_id);
+      perform private.record_sponsorship_event(sponsorship.id, 'dog-left', 'team', new_status::text, dog_id);
     end if;
     -- Its replacement, which is for the same dog, is counted.
     continue when sponsorship.replaced_from is not null;

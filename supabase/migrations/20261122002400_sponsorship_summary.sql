@@ -28,9 +28,7 @@ begin
     from (
       select count(*) as count, coalesce(sum(sponsorship.amount_paise), 0)::bigint as sum
       from public.sponsorships as sponsorship
-      where sponsorship.ended_at is null and sponsorship.desired_status = 'run' and sponsorship.mode = any (modes)
-        and sponsorship.replaced_from is null
-        and sponsorship.status in ('authenticated', 'active', 'pending')
+      where private.is_promised(sponsorship) and sponsorship.mode = any (modes)
     ) as running,
     (
       select
@@ -119,8 +117,8 @@ begin
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
       case when sponsorship.status in ('pending', 'halted') then (
-        select event.detail from public.sponsorship_events as event
-        where event.sponsorship_id = sponsorship.id and event.kind = 'charge-failed'
+        select event.data ->> 'detail' from private.domain_events as event
+        where event.sponsorship_id = sponsorship.id and event.kind = 'sponsorship-charge-failed'
         order by event.occurred_at desc limit 1
       ) end,
       private.given_paise(sponsorship.id)

@@ -86,29 +86,23 @@ create policy "The team reads who changed updates" on public.dog_update_changes
   for select to authenticated
   using ((select private.is_staff()));
 
--- Keeps dog_profiles.last_update_at.
-create function private.set_last_update() returns trigger
-language plpgsql security definer
+-- Keeps dog_profiles.last_update_at, after an update was published, hidden or shown.
+create function private.set_last_update(dog_id uuid) returns void
+language plpgsql
 set search_path = ''
 as $$
-declare
-  this_dog_id constant uuid := case tg_op when 'DELETE' then old.dog_id else new.dog_id end;
+#variable_conflict use_variable
 begin
   -- Transactions about one dog wait for each other, so that each one sees the updates before it.
-  perform from public.dog_profiles where id = this_dog_id for no key update;
-  update public.dog_profiles
+  perform from public.dog_profiles as dog where dog.id = dog_id for no key update;
+  update public.dog_profiles as dog
     set last_update_at = (
-      select max(published_at) from public.dog_updates
-      where dog_id = this_dog_id and hidden_at is null
+      select max(dog_update.published_at) from public.dog_updates as dog_update
+      where dog_update.dog_id = dog_id and dog_update.hidden_at is null
     )
-    where id = this_dog_id;
-  return null;
+    where dog.id = dog_id;
 end
 $$;
-
-create trigger dog_updates_set_last_update
-  after insert or delete or update of hidden_at, published_at on public.dog_updates
-  for each row execute function private.set_last_update();
 
 -- Stores who changed an update. 42501 unless the actor is in the team.
 create function private.note_dog_update_change(
@@ -173,7 +167,9 @@ begin
     )) with ordinality as item (
       id, width, height, alt, picture_extension, video_extension, video_seconds, video_text, place
     );
+  perform private.set_last_update(dog_id);
   perform private.note_dog_update_change(update_id, 'published', actor_id, as_of);
+  perform private.record_event('dog-update-published', dog_id => dog_id, occurred_at => as_of);
   return true;
 end
 $$;
@@ -190,11 +186,15 @@ language plpgsql security definer
 set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  dog_id uuid;
 begin
   update public.dog_updates as dog_update
     set hidden_at = case when is_hidden then as_of end, updated_at = as_of
-    where dog_update.id = update_id and (dog_update.hidden_at is not null) <> is_hidden;
+    where dog_update.id = update_id and (dog_update.hidden_at is not null) <> is_hidden
+    returning dog_update.dog_id into dog_id;
   if found then
+    perform private.set_last_update(dog_id);
     perform private.note_dog_update_change(
       update_id, (case when is_hidden then 'hidden' else 'shown' end)::public.dog_update_change_kind,
       actor_id, as_of
@@ -285,10 +285,8 @@ as $$
   from (
     select dog_id, min(coalesce(started_at, created_at)) as since,
       count(*)::integer as sponsors
-    from public.sponsorships
-    where ended_at is null and desired_status = 'run' and replaced_from is null
-      and status in ('authenticated', 'active', 'pending')
-      and dog_id is not null
+    from public.sponsorships as sponsorship
+    where private.is_promised(sponsorship) and dog_id is not null
     group by dog_id
   ) as sponsored
   join public.dog_profiles as dog on dog.id = sponsored.dog_id

@@ -72,7 +72,7 @@ as $$
   )
 $$;
 
--- Adds donations to an account and tells it, with one email that lists the newest twenty.
+-- Adds donations to an account, and records the newest twenty of them.
 create function private.join_donations(
   account_id uuid,
   donation_ids uuid[],
@@ -93,12 +93,12 @@ begin
   )
   select id into join_id from added limit 1;
   if join_id is not null then
-    perform private.queue_email(
-      'donations-added:' || join_id, 'donations-added', account_id,
-      jsonb_build_object('count', cardinality(donation_ids), 'donations', (
-        select jsonb_agg(private.donation_facts(donation) order by donation.paid_at desc, donation.id)
+    perform private.record_event(
+      'donations-added', account_id => account_id,
+      data => jsonb_build_object('count', cardinality(donation_ids), 'donation_ids', (
+        select jsonb_agg(donation.id)
         from (
-          select * from public.donations as row where row.id = any (donation_ids)
+          select row.id from public.donations as row where row.id = any (donation_ids)
           order by row.paid_at desc, row.id limit 20
         ) as donation
       ))
@@ -109,7 +109,7 @@ end
 $$;
 
 -- The caller has written the donation in an earlier statement, so that either this sees the mailbox or
--- handle_mailbox_change waits for the donation.
+-- update_mailbox waits for the donation.
 create function private.join_confirmed_mailbox(donation_id uuid) returns void
 language plpgsql
 set search_path = ''
@@ -125,47 +125,6 @@ begin
     );
 end
 $$;
-
--- The sign-in service has sent an email for what is confirmed here: for a sign-up (or a forgotten password), or to
--- the new address of a change. Where addresses are confirmed without one, it leaves these columns empty.
--- Source: https://github.com/supabase/auth/blob/master/internal/models/user.go (Confirm, ConfirmEmailChange)
-create function private.handle_mailbox_change() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  mailbox constant text := private.normalised_email(new.email);
-  is_proven boolean;
-begin
-  delete from private.confirmed_mailboxes where user_id = new.id or email = mailbox;
-  if new.email is not distinct from old.email then
-    is_proven := num_nonnulls(old.confirmation_sent_at, old.recovery_sent_at) > 0;
-  else
-    is_proven := private.normalised_email(old.email_change) = mailbox and old.email_change_sent_at is not null;
-  end if;
-  if is_proven then
-    insert into private.confirmed_mailboxes (user_id, email) values (new.id, mailbox);
-    -- Waits for donations that are being paid right now.
-    perform from public.donations as donation
-      where donation.user_id is null
-        and donation.donor_id in (select id from public.donors where email = mailbox)
-      order by donation.id for no key update;
-    perform private.join_donations(
-      new.id, array(select private.joinable_donations(new.id, mailbox))
-    );
-  end if;
-  return null;
-end
-$$;
-
-create trigger on_auth_user_mailbox_changed
-  after update of email, email_confirmed_at on auth.users
-  for each row
-  when (
-    old.email is distinct from new.email
-    or (old.email_confirmed_at is null and new.email_confirmed_at is not null)
-  )
-  execute function private.handle_mailbox_change();
 
 create function private.new_claim_secret(donation_id uuid) returns text
 language plpgsql
@@ -244,11 +203,10 @@ begin
   );
   giver := (select donor.email from public.donors as donor where donor.id = donation.donor_id);
   if giver is not null then
-    insert into public.email_outbox (idempotency_key, template, recipient, data)
-      values (
-        'donation-claimed:' || join_id, 'donation-claimed', giver,
-        private.donation_facts(donation) || jsonb_build_object('secret', undo_secret)
-      );
+    perform private.queue_secret_email(
+      'donation-claimed:' || join_id, 'donation-claimed', giver,
+      private.donation_facts(donation) || jsonb_build_object('secret', undo_secret)
+    );
   end if;
   return 'added';
 end

@@ -193,6 +193,60 @@ as $$
   select case when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0 end
 $$;
 
+-- The receipt that a donation should have now, without its number; `latest` itself if that is right.
+create function private.next_receipt(donation public.donations, latest public.receipts) returns public.receipts
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  donor public.donors;
+  due public.receipts := latest;
+begin
+  if private.net_paise(donation) = 0 then
+    if latest.kind = 'receipt' then
+      due.kind := 'cancellation';
+      due.reason := case donation.status when 'disputed' then 'dispute' else 'refund' end;
+    end if;
+    return due;
+  end if;
+
+  select * into donor from public.donors as row where row.id = donation.donor_id;
+  due.kind := 'receipt';
+  due.mode := donation.mode;
+  due.donation_id := donation.id;
+  due.paid_on := private.lucknow_date(donation.paid_at);
+  due.tax_year := private.tax_year(due.paid_on);
+  due.amount_paise := private.net_paise(donation);
+  due.type := donation.type;
+  due.provider_payment_id := donation.provider_payment_id;
+  -- A deleted account has no profile any more, so a later receipt repeats the name.
+  due.donor_name := coalesce(
+    donor.name, latest.donor_name,
+    (select nullif(btrim(name), '') from public.profiles where user_id = donation.user_id),
+    'Anonymous donor'
+  );
+  if donor.id is not null then
+    due.donor_address := donor.address;
+    due.pan_masked := donor.pan_masked;
+  end if;
+  if latest.kind = 'receipt' and due is not distinct from latest then
+    return latest;
+  end if;
+  due.amount_words := private.amount_in_words(due.amount_paise);
+  due.payment_method := donation.payment_method;
+  due.dog_name := (select name from public.dog_profiles where id = donation.dog_id);
+  due.organisation := (
+    select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
+  );
+  due.reason := case
+    when latest.id is null or latest.kind = 'cancellation' then 'payment'
+    when due.amount_paise < latest.amount_paise then 'partial-refund'
+    else 'correction'
+  end;
+  return due;
+end
+$$;
+
 -- Issues the receipt that a donation should have now: the first, one that replaces the last, or a
 -- cancellation. Nothing if the last one is right.
 --
@@ -205,64 +259,16 @@ as $$
 #variable_conflict use_variable
 declare
   donation public.donations;
-  donor public.donors;
   latest public.receipts;
   issued public.receipts;
-  net_paise bigint;
 begin
   select * into donation from public.donations as row where row.id = donation_id;
-  select * into donor from public.donors as row where row.id = donation.donor_id;
   select * into latest from public.receipts as row
     where row.donation_id = donation_id
       and not exists (select from public.receipts as later where later.replaces_id = row.id);
-  net_paise := private.net_paise(donation);
-  issued := latest;
-
-  if net_paise = 0 then
-    if latest.id is null or latest.kind = 'cancellation' then
-      return;
-    end if;
-    issued.kind := 'cancellation';
-    issued.reason := case donation.status when 'disputed' then 'dispute' else 'refund' end;
-  else
-    issued.kind := 'receipt';
-    issued.mode := donation.mode;
-    issued.donation_id := donation.id;
-    issued.paid_on := private.lucknow_date(donation.paid_at);
-    issued.tax_year := private.tax_year(issued.paid_on);
-    issued.amount_paise := net_paise;
-    issued.amount_words := private.amount_in_words(net_paise);
-    issued.type := donation.type;
-    issued.payment_method := donation.payment_method;
-    issued.provider_payment_id := donation.provider_payment_id;
-    -- A deleted account has no profile any more, so a later receipt repeats the name.
-    issued.donor_name := coalesce(
-      donor.name, latest.donor_name,
-      (select nullif(btrim(name), '') from public.profiles where user_id = donation.user_id),
-      'Anonymous donor'
-    );
-    if donor.id is not null then
-      issued.donor_address := donor.address;
-      issued.pan_masked := donor.pan_masked;
-    end if;
-    if latest.kind = 'receipt' and (
-      issued.paid_on, issued.amount_paise, issued.provider_payment_id,
-      issued.donor_name, issued.donor_address, issued.pan_masked
-    ) is not distinct from (
-      latest.paid_on, latest.amount_paise, latest.provider_payment_id,
-      latest.donor_name, latest.donor_address, latest.pan_masked
-    ) then
-      return;
-    end if;
-    issued.dog_name := (select name from public.dog_profiles where id = donation.dog_id);
-    issued.organisation := (
-      select to_jsonb(settings) - 'id' - 'updated_at' from public.receipt_settings as settings
-    );
-    issued.reason := case
-      when latest.id is null or latest.kind = 'cancellation' then 'payment'
-      when net_paise < latest.amount_paise then 'partial-refund'
-      else 'correction'
-    end;
+  issued := private.next_receipt(donation, latest);
+  if issued is not distinct from latest then
+    return;
   end if;
 
   -- A restored backup has the receipts and may lack the series.
@@ -282,71 +288,79 @@ begin
     issued.paid_on, issued.amount_paise, issued.amount_words, issued.donor_name, issued.donor_address,
     issued.pan_masked, issued.dog_name, issued.type, issued.payment_method, issued.provider_payment_id,
     issued.organisation
-  );
+  ) returning * into issued;
+  if latest.id is not null then
+    perform private.record_event(
+      'receipt-replaced', account_id => donation.user_id, donation_id => donation.id,
+      data => jsonb_build_object('receipt_id', issued.id, 'kind', issued.kind, 'reason', issued.reason)
+    );
+  end if;
 end
 $$;
 
--- A paid donation has a receipt of what was kept of it.
-create function private.issue_receipt_of_donation() returns trigger
-language plpgsql security definer
+-- What follows from a write of a donation, in this order: its receipt, then the event of its new status. `before` is
+-- the row before the write, null for a new one, whose event happened when it was created.
+create function private.after_donation_written(donation_id uuid, before public.donations) returns void
+language plpgsql
 set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  donation public.donations;
 begin
+  select * into donation from public.donations as row where row.id = donation_id;
   -- correct_receipts can't see an inserted donation, so that this waits for it.
-  if tg_op = 'INSERT' then
-    perform from public.donors where id = new.donor_id for share;
+  if before.id is null then
+    perform from public.donors as donor where donor.id = donation.donor_id for share;
   end if;
-  perform private.issue_receipt(new.id);
-  return null;
+  if donation.paid_at is not null and (
+    before.status, before.refunded_paise, before.provider_payment_id, before.paid_at, before.donor_id
+  ) is distinct from (
+    donation.status, donation.refunded_paise, donation.provider_payment_id, donation.paid_at, donation.donor_id
+  ) then
+    perform private.issue_receipt(donation.id);
+  end if;
+  if donation.status is distinct from coalesce(before.status, 'pending') then
+    perform private.record_event(
+      ('donation-' || donation.status)::public.domain_event_kind,
+      account_id => donation.user_id, donation_id => donation.id, sponsorship_id => donation.sponsorship_id,
+      dog_id => donation.dog_id,
+      data => jsonb_build_object(
+        'amount_paise', donation.amount_paise, 'type', donation.type, 'mode', donation.mode,
+        'paid_at', donation.paid_at, 'receipt_id', (
+          select first.id from public.receipts as first
+          where first.donation_id = donation.id and first.replaces_id is null
+            and not exists (select from public.receipts as later where later.replaces_id = first.id)
+        )
+      ),
+      occurred_at => case when before.id is null then donation.created_at else clock_timestamp() end
+    );
+  end if;
 end
 $$;
 
--- The names sort before those of the triggers that queue emails, which contain the receipt.
-create trigger donations_issue_receipt
-  after update of status, refunded_paise, provider_payment_id, paid_at, donor_id on public.donations
-  for each row when (
-    new.paid_at is not null and (
-      old.status, old.refunded_paise, old.provider_payment_id, old.paid_at, old.donor_id
-    ) is distinct from (
-      new.status, new.refunded_paise, new.provider_payment_id, new.paid_at, new.donor_id
-    )
-  )
-  execute function private.issue_receipt_of_donation();
-
-create trigger donations_issue_receipt_of_new
-  after insert on public.donations
-  for each row when (new.status = 'completed')
-  execute function private.issue_receipt_of_donation();
-
--- New receipts for a donor whose name, address or PAN has changed, of this tax year and the last.
+-- Issues new receipts for a donor whose name, address or PAN has changed, of this tax year and the last.
 --
 -- All donations are locked before the first number is counted, as in every other transaction, also those that
 -- are being paid right now.
-create function private.correct_receipts() returns trigger
-language plpgsql security definer
+create function private.correct_receipts(donor_id uuid) returns void
+language plpgsql
 set search_path = ''
 as $$
+#variable_conflict use_variable
 declare
   donation_ids constant uuid[] := array(
-    select id from public.donations
-    where donor_id = new.id and private.is_open_tax_year(paid_at)
-    order by id for no key update
+    select donation.id from public.donations as donation
+    where donation.donor_id = donor_id and private.is_open_tax_year(donation.paid_at)
+    order by donation.id for no key update
   );
 begin
   perform private.issue_receipt(donation.id) from (
     select id from public.donations where id = any (donation_ids) and paid_at is not null
     order by paid_at, id
   ) as donation;
-  return null;
 end
 $$;
-
-create trigger donors_correct_receipts
-  after update of name, address, pan_masked on public.donors
-  for each row when (
-    (old.name, old.address, old.pan_masked) is distinct from (new.name, new.address, new.pan_masked)
-  )
-  execute function private.correct_receipts();
 
 -- A receipt with the numbers of the one that it replaces and the one that replaces it.
 --
@@ -364,91 +378,6 @@ as $$
   from (select 1) as one
   left join public.receipts as later on later.replaces_id = receipt.id
 $$;
-
--- Queues an email with a receipt, once per key: to the account if it wants it, or to the visitor.
---
--- An email with a receipt goes to the account. Visitors get it at the address that they gave, also when the
--- donation has joined an account meanwhile, with the secret that opens the page of the receipt.
-create function private.queue_receipt_email(
-  idempotency_key text,
-  template text,
-  receipt public.receipts,
-  facts jsonb
-) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-#variable_conflict use_variable
-declare
-  donation public.donations;
-  content jsonb := private.receipt_content(receipt);
-  address text;
-begin
-  select * into donation from public.donations where id = receipt.donation_id;
-  address := (select email from public.donors where id = donation.donor_id);
-  if address is null then
-    perform private.queue_email(
-      idempotency_key, template, donation.user_id, facts || jsonb_build_object('receipt', content)
-    );
-    return;
-  end if;
-  if exists (select from public.email_outbox as email where email.idempotency_key = idempotency_key) then
-    return;
-  end if;
-  content := content || jsonb_build_object('secret', private.new_receipt_secret(donation.id));
-  -- An account that has confirmed this address gets the donation without a link.
-  if donation.user_id is null and receipt.kind = 'receipt'
-    and not exists (select from private.confirmed_mailboxes where email = address) then
-    content := content || jsonb_build_object('claim_secret', private.new_claim_secret(donation.id));
-  end if;
-  insert into public.email_outbox (idempotency_key, template, recipient, data)
-    values (idempotency_key, template, address, facts || jsonb_build_object('receipt', content));
-end
-$$;
-
--- Reports a receipt that was replaced or cancelled.
---
--- Donors know what they correct in their profile, and it may change many receipts. Visitors get the new
--- receipt by email, because the link in their email is how they corrected it.
-create function private.email_receipt_change() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if new.reason <> 'correction' or exists (
-    select from public.donations as donation
-    join public.donors as visitor on visitor.id = donation.donor_id
-    where donation.id = new.donation_id and visitor.email is not null
-  ) then
-    perform private.queue_receipt_email('receipt-changed:' || new.id, 'receipt-changed', new, '{}');
-  end if;
-  return null;
-end
-$$;
-
-create trigger receipts_queue_email
-  after insert on public.receipts
-  for each row when (new.replaces_id is not null)
-  execute function private.email_receipt_change();
-
--- A finished email keeps no secret of a visitor.
-create function private.forget_receipt_secret() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.data := (new.data - 'secret') #- '{receipt,secret}' #- '{receipt,claim_secret}';
-  return new;
-end
-$$;
-
-create trigger email_outbox_forget_receipt_secret
-  before update of sent_at, failed_at, cancelled_at on public.email_outbox
-  for each row when (
-    num_nonnulls(new.sent_at, new.failed_at, new.cancelled_at) = 1
-    and coalesce(new.data -> 'secret', new.data #> '{receipt,secret}') is not null
-  )
-  execute function private.forget_receipt_secret();
 
 -- A receipt, for the donor, the team, and a visitor with the link of their email. Null for everybody else.
 create function public.receipt(receipt_id uuid, secret text default null) returns jsonb

@@ -60,15 +60,23 @@ as $$
 declare
   saved public.donors;
   refusal text;
+  without_details public.donations;
+  is_changed boolean;
 begin
   insert into public.donors as donor (id, user_id, name, address, pan_masked, pan_encrypted)
     values (donor_id, user_id, name, address, pan_masked, pan_encrypted)
     on conflict on constraint donors_user_id_key do nothing
     returning * into saved;
   if found then
-    update public.donations as donation set donor_id = donor_id
+    for without_details in
+      select * from public.donations as donation
       where donation.user_id = user_id and donation.donor_id is null
-        and private.is_open_tax_year(donation.paid_at);
+        and private.is_open_tax_year(donation.paid_at)
+      order by donation.id for no key update
+    loop
+      update public.donations as donation set donor_id = donor_id where donation.id = without_details.id;
+      perform private.after_donation_written(without_details.id, without_details);
+    end loop;
   else
     select * into saved from public.donors as donor where donor.user_id = user_id for update;
     if saved.id = donor_id then
@@ -76,7 +84,9 @@ begin
         pan_masked := saved.pan_masked;
         pan_encrypted := saved.pan_encrypted;
       end if;
-      if (name, address, pan_masked) is distinct from (saved.name, saved.address, saved.pan_masked) then
+      is_changed := (name, address, pan_masked)
+        is distinct from (saved.name, saved.address, saved.pan_masked);
+      if is_changed then
         refusal := private.correction_refusal(donor_id);
       end if;
       if refusal is null then
@@ -85,6 +95,9 @@ begin
             pan_masked = pan_masked, pan_encrypted = pan_encrypted
           where donor.id = donor_id
           returning * into saved;
+        if is_changed then
+          perform private.correct_receipts(donor_id);
+        end if;
       end if;
     end if;
   end if;
@@ -141,6 +154,7 @@ begin
     delete from private.correction_requests as request where request.donor_id = donor_id;
     update public.donors as row set pan_masked = pan_masked, pan_encrypted = pan_encrypted
       where row.id = donor_id returning * into donor;
+    perform private.correct_receipts(donor_id);
     return to_jsonb(donor);
   end if;
   refusal := case
@@ -153,8 +167,7 @@ begin
   end if;
 
   update public.email_outbox as email set cancelled_at = now()
-    where email.idempotency_key = 'correction-request:' || former.secret_hash
-      and email.sent_at is null and email.failed_at is null and email.cancelled_at is null;
+    where email.idempotency_key = 'correction-request:' || former.secret_hash and email.is_waiting;
   insert into private.correction_requests as request
     (donor_id, secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted)
     values (
@@ -165,7 +178,7 @@ begin
         excluded.secret_hash, excluded.name, excluded.address, excluded.keeps_pan, excluded.pan_masked,
         excluded.pan_encrypted, excluded.requested_at, coalesce(former.emails, 0) + 1
       );
-  insert into public.email_outbox (idempotency_key, template, recipient, data) values (
+  perform private.queue_secret_email(
     'correction-request:' || private.secret_hash(secret), 'correction-request', donor.email,
     jsonb_build_object(
       'secret', secret,
@@ -221,6 +234,7 @@ begin
       pan_masked = case when request.keeps_pan then donor.pan_masked else request.pan_masked end,
       pan_encrypted = case when request.keeps_pan then donor.pan_encrypted else request.pan_encrypted end
     where donor.id = request.donor_id;
+  perform private.correct_receipts(request.donor_id);
   return true;
 end
 $$;
@@ -262,9 +276,10 @@ declare
   donation_id constant uuid := (
     select receipt.donation_id from public.receipts as receipt where receipt.id = receipt_id
   );
+  before public.donations;
   own_id uuid;
 begin
-  perform from public.donations as donation where donation.id = donation_id for no key update;
+  select * into before from public.donations as donation where donation.id = donation_id for no key update;
   -- A concurrent change of the account's details can't see that the donation becomes theirs.
   perform from public.donors as own where own.user_id = (select auth.uid()) for share;
   own_id := (select own.id from private.own_donor_for(receipt_id) as own);
@@ -272,6 +287,7 @@ begin
     raise insufficient_privilege using message = 'This receipt can''t be made out to your details';
   end if;
   update public.donations as donation set donor_id = own_id where donation.id = donation_id;
+  perform private.after_donation_written(donation_id, before);
   return (
     select receipt.id from public.receipts as receipt
     where receipt.donation_id = donation_id

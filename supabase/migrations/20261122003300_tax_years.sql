@@ -252,31 +252,7 @@ begin
 end
 $$;
 
--- A receipt of a donor without an account and a new secret that opens it. Empty for others.
-create function private.link_of_visitor(
-  tax_year text,
-  mode public.payment_mode,
-  donor_id uuid,
-  user_id uuid
-) returns jsonb
-language sql
-set search_path = ''
-as $$
-  select coalesce((
-    select jsonb_build_object(
-      'receipt_id', receipt.id, 'secret', private.new_receipt_secret(receipt.donation_id)
-    )
-    from private.donations_of_tax_year(tax_year, mode) as donation
-    join public.receipts as receipt on receipt.donation_id = donation.id
-    where link_of_visitor.user_id is null and donation.donor_id = link_of_visitor.donor_id
-      and receipt.kind = 'receipt'
-      and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
-    limit 1
-  ), '{}')
-$$;
-
--- For administrators: queues an email to each of them who has an address, at most one in 30 days. Returns how
--- many.
+-- For administrators: asks each of them who has an address by email, at most once in 30 days. Returns how many.
 create function public.ask_for_identities(tax_year text, mode public.payment_mode default 'live') returns integer
 language plpgsql security definer
 set search_path = ''
@@ -284,28 +260,35 @@ as $$
 #variable_conflict use_variable
 declare
   donor record;
+  donation_id uuid;
+  receipt_id uuid;
   asked_count integer := 0;
 begin
   perform private.require_admin();
   for donor in
     select * from private.donors_of_tax_year(tax_year, mode) as candidate
     where (candidate.misses_pan or candidate.misses_address) and candidate.email is not null
-      and (candidate.user_id is null or private.wants_email(candidate.user_id, 'identity-request'))
+      and (candidate.user_id is null or private.wants_email(candidate.user_id))
     order by candidate.person_id
   loop
     insert into private.identity_requests as request (person_id, asked_at) values (donor.person_id, now())
       on conflict (person_id) do update set asked_at = now()
         where request.asked_at <= now() - interval '30 days';
     if found then
-      insert into public.email_outbox (idempotency_key, template, user_id, recipient, data) values (
-        format('identity-request:%s:%s', donor.person_id, private.lucknow_date(now())),
-        'identity-request', donor.user_id, case when donor.user_id is null then donor.email end,
-        private.link_of_visitor(tax_year, mode, donor.person_id, donor.user_id) || jsonb_build_object(
+      -- The link of a visitor opens one of the receipts.
+      select receipt.donation_id, receipt.id into donation_id, receipt_id
+        from private.donations_of_tax_year(tax_year, mode) as donation
+        join public.receipts as receipt on receipt.donation_id = donation.id
+        where donor.user_id is null and donation.donor_id = donor.person_id and receipt.kind = 'receipt'
+          and not exists (select from public.receipts as later where later.replaces_id = receipt.id)
+        limit 1;
+      perform private.record_event(
+        'identity-requested', account_id => donor.user_id, donation_id => donation_id,
+        data => jsonb_build_object(
           'tax_year', tax_year,
           'mode', mode,
-          'has_account', donor.user_id is not null,
-          'donor_name', donor.name,
           'amount_paise', donor.amount_paise,
+          'receipt_id', receipt_id,
           'missing', array_remove(array[
             case when donor.misses_pan then 'pan' end, case when donor.misses_address then 'address' end
           ], null)

@@ -84,13 +84,13 @@ it('shows amount, start, what was given and what happened, and the ended ones be
       ],
       events: [
         {
-          id: '1',
+          id: 1,
           kind: 'charge-failed',
           actor: 'bank',
           occurred_at: '2026-07-01T04:00:00+00:00',
           amount_paise: null,
           detail: 'card-expired',
-          dog_profiles: null,
+          dog_name: null,
         },
       ],
     },
@@ -440,13 +440,13 @@ it.each([
     serveSponsorships([failing], {
       events: [
         {
-          id: '1',
+          id: 1,
           kind: 'charge-failed',
           actor: 'bank',
           occurred_at: '2026-11-22T04:00:00Z',
           amount_paise: null,
           detail: 'card-expired',
-          dog_profiles: null,
+          dog_name: null,
         },
       ],
     });

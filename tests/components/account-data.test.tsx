@@ -8,7 +8,7 @@ import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { deferred } from '../support/deferred.ts';
 import { renderSite } from '../support/render.tsx';
-import { edgeFunctionUrl, server, tableUrl } from '../support/server.ts';
+import { edgeFunctionUrl, functionUrl, server, tableUrl } from '../support/server.ts';
 import { meera } from '../support/session.ts';
 
 const CONFIRM = 'Type your email to confirm';
@@ -142,11 +142,8 @@ describe('downloading my data', () => {
   it('fetches every page and writes all rows of the user to one file', async () => {
     const file = captureDownload();
     const rows = Array.from({ length: 1001 }, (_, index) => donation(index));
-    const sponsorship = {
-      id: '3',
-      created_at: '2026-01-01',
-      sponsorship_events: [{ id: 4, kind: 'created' }],
-    };
+    const sponsorship = { id: '3', created_at: '2026-01-01' };
+    const timeline = [{ id: 4, kind: 'created' }];
     const requests: URL[] = [];
     server.use(
       http.get(tableUrl('profiles'), () =>
@@ -165,6 +162,7 @@ describe('downloading my data', () => {
         requests.push(new URL(request.url));
         return HttpResponse.json([sponsorship]);
       }),
+      http.post(functionUrl('sponsorship_timeline'), () => HttpResponse.json(timeline)),
       http.get(tableUrl('donations'), ({ request }) => {
         const url = new URL(request.url);
         requests.push(url);
@@ -182,7 +180,7 @@ describe('downloading my data', () => {
       settings: { marketing_emails: false },
       donor: { name: 'Meera', pan_masked: 'ABC••••••F' },
       donations: rows,
-      sponsorships: [sponsorship],
+      sponsorships: [{ ...sponsorship, sponsorship_events: timeline }],
       messages: [{ id: '1', created_at: '2026-01-01', subject: 'नमस्ते' }],
     });
     // Staff may read all donations, but their own file contains only their own rows.

@@ -10,7 +10,7 @@ import {
   buckets,
   type Command,
   commands,
-  sponsorshipOfTimeline,
+  ownSponsorship,
   type TableAccess,
   tables,
   updateOfMedia,
@@ -18,7 +18,7 @@ import {
 
 const PERMISSION_DENIED = '42501';
 /** Another dog than that of the other sponsorships here: one person has one sponsorship per dog. */
-const DOG_OF_TIMELINE = '10000000-0000-4000-8000-000000000001';
+const DOG_OF_SPONSORSHIP = '10000000-0000-4000-8000-000000000001';
 
 let backend: TestBackend;
 let people: Awaited<ReturnType<typeof signInActors>>;
@@ -27,15 +27,15 @@ beforeAll(async () => {
   backend = await startBackend();
   people = await signInActors(backend);
   await insertRow(backend.pg, 'sponsorships', {
-    id: sponsorshipOfTimeline,
+    id: ownSponsorship,
     user_id: people.owner.id,
-    dog_id: DOG_OF_TIMELINE,
+    dog_id: DOG_OF_SPONSORSHIP,
     amount_paise: 300_000,
     mode: 'test',
   });
   await insertRow(backend.pg, 'dog_updates', {
     id: updateOfMedia,
-    dog_id: DOG_OF_TIMELINE,
+    dog_id: DOG_OF_SPONSORSHIP,
     body: 'a',
     happened_on: '2026-01-02',
   });
@@ -196,12 +196,12 @@ describe('functions that only the server may call', () => {
     mode: 'test',
   };
   const subscription = {
-    sponsorship_id: sponsorshipOfTimeline,
+    sponsorship_id: ownSponsorship,
     subscription_id: 'sub_forged',
     manage_url: 'https://example.org',
   };
   const sponsorshipState = {
-    sponsorship_id: sponsorshipOfTimeline,
+    sponsorship_id: ownSponsorship,
     expected_version: 0,
     state: { status: 'active' },
     donations: [],
@@ -262,7 +262,7 @@ describe('functions that only the server may call', () => {
     expect(await countRows(backend.pg, 'review_items', { reference: 'disp_forged' })).toBe(0);
   });
 
-  it.each(actors)('%s may not lease, record or redact emails', async (actor) => {
+  it.each(actors)('%s may not decide, lease, record or redact emails', async (actor) => {
     const { client } = people[actor];
     for (const { error } of [
       await client.rpc('lease_emails', { as_of: now, batch: 1 }),
@@ -273,7 +273,15 @@ describe('functions that only the server may call', () => {
         as_of: now,
       }),
       await client.rpc('redact_old_emails', { as_of: now }),
-      await client.rpc('queue_team_week', { as_of: now, update_days: 30 }),
+      await client.rpc('undecided_events', { as_of: now, batch: 1 }),
+      await client.rpc('store_email_decision', {
+        event_id: 1,
+        emails: [],
+        cancelled_keys: [],
+        as_of: now,
+      }),
+      await client.rpc('postpone_email_decision', { event_id: 1, as_of: now }),
+      await client.rpc('queue_scheduled_email', { email: {} }),
     ]) {
       expect(error?.code).toBe(PERMISSION_DENIED);
     }
@@ -332,7 +340,7 @@ describe('functions that only the server may call', () => {
     for (const { error } of [
       await client.rpc('save_dog_update', {
         ...update,
-        dog_id: DOG_OF_TIMELINE,
+        dog_id: DOG_OF_SPONSORSHIP,
         body: 'Forged',
         happened_on: '2026-01-02',
         media: [],

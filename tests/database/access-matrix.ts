@@ -29,8 +29,8 @@ export interface TableAccess {
 const sponsor = demoAccounts.sponsor.id;
 const id = '90000000-0000-4000-8000-000000000001';
 
-/** A sponsorship of the owner, for rows of its timeline. */
-export const sponsorshipOfTimeline = '90000000-0000-4000-8000-000000000003';
+/** A sponsorship of the owner. */
+export const ownSponsorship = '90000000-0000-4000-8000-000000000003';
 
 /** An update and its picture, for rows that belong to an update. */
 export const updateOfMedia = '90000000-0000-4000-8000-000000000004';
@@ -154,18 +154,6 @@ export const tables: Record<string, TableAccess> = {
     key: ['id'],
     change: { status: 'active' },
     fresh: () => ({ user_id: sponsor, amount_paise: 350_000, mode: 'live' }),
-  },
-  sponsorship_events: {
-    cells: {
-      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
-      insert: nobody,
-      update: nobody,
-      delete: nobody,
-    },
-    row: { sponsorship_id: sponsorshipOfTimeline, kind: 'halted', actor: 'bank' },
-    key: ['sponsorship_id', 'kind'],
-    change: { actor: 'site' },
-    fresh: () => ({ sponsorship_id: sponsorshipOfTimeline, kind: 'charged', actor: 'bank' }),
   },
   provider_plans: {
     cells: { select: nobody, insert: nobody, update: nobody, delete: nobody },

@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
+import { decideAll, eventsOf } from '../support/events.ts';
+import { scheduledEmails } from '../../supabase/functions/_shared/emails/decide.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
@@ -28,7 +30,7 @@ beforeEach(async () => {
     delete from public.dog_updates;
     update public.donations set sponsorship_id = null;
     set local session_replication_role = origin;
-    delete from public.sponsorship_events;
+    delete from private.domain_events;
     delete from public.sponsorships;
     delete from public.email_outbox;
     update public.dog_profiles set last_update_at = null`);
@@ -48,23 +50,35 @@ const addSponsorship = (values: Row) =>
     ...values,
   });
 
-const publish = (values: Row = {}) =>
-  insertRow(backend.pg, 'dog_updates', {
-    id: UPDATE,
-    dog_id: SHERU,
-    body: 'Sheru ate well.',
-    happened_on: '2026-01-02',
-    ...values,
-  });
+const publish = ({
+  id = UPDATE,
+  dog_id = SHERU,
+  body = 'Sheru ate well.',
+  published_at = new Date().toISOString(),
+}: Row = {}) =>
+  sql(
+    "select public.save_dog_update($1, $2, $3, $4, '2026-01-02', '[]', $5)",
+    id,
+    dog_id,
+    staff.id,
+    body,
+    published_at,
+  );
 
-const queue = (now: string) => sql('select public.queue_team_week($1, 30)', now);
+async function queue(now: string): Promise<void> {
+  for (const email of scheduledEmails(new Date(now))) {
+    await eventsOf(backend.pg).queueScheduled(email);
+  }
+}
 
 async function queued(): Promise<Row[]> {
+  await decideAll(backend.pg);
   return (await sql('select template, user_id from public.email_outbox order by user_id')).rows;
 }
 
 /** What is sent when the email is due. */
 async function sent(at = 'max(due_at)'): Promise<Row[]> {
+  await decideAll(backend.pg);
   const { rows } = await sql(
     `select lease.* from (select ${at} as now from public.email_outbox) as due,
        public.lease_emails(due.now, 10) as lease order by lease.address`,
@@ -113,6 +127,7 @@ describe('the email with new updates', () => {
 
   it('leaves at eight in the morning in Lucknow', async () => {
     await publish();
+    await decideAll(backend.pg);
     const { rows } = await sql(
       `select to_char(due_at at time zone 'Asia/Kolkata', 'HH24:MI') as time from public.email_outbox`,
     );

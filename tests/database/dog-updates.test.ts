@@ -139,16 +139,40 @@ describe('who reads updates', () => {
   });
 });
 
+const save = (update_id: string, as_of: string) =>
+  backend.service
+    .rpc('save_dog_update', {
+      update_id,
+      dog_id: DOG,
+      actor_id: people.staff.id,
+      body: 'Golu ate well.',
+      happened_on: '2026-02-01',
+      media: [],
+      as_of,
+    })
+    .throwOnError();
+const setHidden = (update_id: string, is_hidden: boolean) =>
+  backend.service
+    .rpc('set_dog_update_hidden', {
+      update_id,
+      is_hidden,
+      actor_id: people.staff.id,
+      as_of: '2026-02-02T00:00:00Z',
+    })
+    .throwOnError();
+
 describe('last_update_at of a dog', () => {
   it('is that of its newest visible update, and is no edit of the dog', async () => {
-    await publish({ id: EARLIER, published_at: '2026-02-01T08:00:00Z' });
-    await publish();
-    const updated_at = (await dog())?.updated_at;
+    const updated_at = '2026-01-01T00:00:00+00:00';
+    await save(EARLIER, '2026-02-01T08:00:00Z');
+    await save(UPDATE, '2026-02-01T10:00:00Z');
     expect(await dog()).toEqual({ last_update_at: '2026-02-01T10:00:00+00:00', updated_at });
-    await backend.pg.exec(`update public.dog_updates set hidden_at = now() where id = '${UPDATE}'`);
+    await setHidden(UPDATE, true);
     expect(await dog()).toEqual({ last_update_at: '2026-02-01T08:00:00+00:00', updated_at });
-    await backend.pg.exec(`delete from public.dog_updates where id = '${EARLIER}'`);
-    expect(await dog()).toEqual({ last_update_at: null, updated_at: '2026-01-01T00:00:00+00:00' });
+    await setHidden(EARLIER, true);
+    expect(await dog()).toEqual({ last_update_at: null, updated_at });
+    await setHidden(EARLIER, false);
+    expect(await dog()).toEqual({ last_update_at: '2026-02-01T08:00:00+00:00', updated_at });
   });
 
   it('can’t be set by an administrator', async () => {
@@ -257,7 +281,9 @@ describe('dogs that are due for an update', () => {
       { name: 'Golu', since: '2026-01-10T00:00:00+00:00', sponsors: 2 },
       bholi,
     ]);
-    await publish();
+    await backend.pg.exec(
+      `update public.dog_profiles set last_update_at = '2026-02-01T10:00:00Z' where id = '${DOG}'`,
+    );
     expect(await due()).toEqual([
       bholi,
       { name: 'Golu', since: '2026-02-01T10:00:00+00:00', sponsors: 2 },

@@ -1,6 +1,7 @@
 // Which account a visitor's donation belongs to: by mailbox, by the claim link of the receipt's email, or none.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { decideAll } from '../support/events.ts';
 import { insertRow, type Row } from '../support/rows.ts';
 
 const GAURI = '90000000-0000-4000-8000-0000000000a1';
@@ -97,11 +98,13 @@ async function give(id = DONATION, row: Row = {}): Promise<void> {
 
 const owner = (id = DONATION) => value('(select user_id from public.donations where id = $1)', id);
 
-const emails = (template: string) =>
-  sql(
+async function emails(template: string) {
+  await decideAll(backend.pg);
+  return sql(
     'select user_id, recipient, data from public.email_outbox where template = $1 order by created_at',
     template,
   );
+}
 
 describe('a mailbox that an account confirms', () => {
   it('adds what visitors gave with it, tells the account once, and keeps the donor', async () => {
@@ -255,6 +258,7 @@ describe('a mailbox that an account confirms', () => {
 
 /** The claim link of the newest email with a receipt; undefined without one. */
 async function claimSecret(template = 'donation-received'): Promise<unknown> {
+  await decideAll(backend.pg);
   return value(
     `(select data #>> '{receipt,claim_secret}' from public.email_outbox
       where template = $1 order by created_at desc limit 1)`,
@@ -378,6 +382,7 @@ describe('the claim link of a visitor’s receipt', () => {
     await addAccount(GAURI, MAILBOX);
     await give(OTHER);
     expect(await owner(OTHER)).toBe(GAURI);
+    await decideAll(backend.pg);
     expect(
       await sql(
         "select id from public.email_outbox where idempotency_key = 'donation-received:' || $1 and data #> '{receipt,claim_secret}' is null",

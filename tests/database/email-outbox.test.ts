@@ -1,10 +1,12 @@
 // Which facts write which emails, and the rules of leasing and noting them.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emails as definitions } from '../../supabase/functions/_shared/emails/index.ts';
+import { nextMorning } from '../../supabase/functions/_shared/emails/mornings.ts';
+import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { addAccount } from '../support/accounts.ts';
 import { startBackend, type Client, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { insertRow, type Row } from '../support/rows.ts';
+import { decideAll } from '../support/events.ts';
+import { changeDonation, insertRow, type Row } from '../support/rows.ts';
 
 const { admin, staff, sponsor } = demoAccounts;
 const DONATION = '90000000-0000-4000-8000-000000000018';
@@ -19,12 +21,17 @@ beforeAll(async () => {
   administrator = await backend.signedIn(admin.email, admin.password);
 });
 afterAll(() => backend.close());
-beforeEach(() => backend.pg.exec('begin'));
+beforeEach(async () => {
+  await backend.pg.exec('begin');
+  // What the seed has just recorded.
+  await decideAll(backend.pg);
+});
 afterEach(() => backend.pg.exec('rollback'));
 
 const sql = (text: string, ...values: unknown[]) => backend.pg.query<Row>(text, values);
 
 async function emails(columns = 'template, user_id, recipient') {
+  await decideAll(backend.pg);
   return (await sql(`select ${columns} from public.email_outbox order by idempotency_key`)).rows;
 }
 
@@ -39,8 +46,10 @@ const addDonation = (row: Row = {}) =>
     ...row,
   });
 
-const setStatus = (status: string) =>
-  sql('update public.donations set status = $1 where id = $2', status, DONATION);
+const setStatus = (status: string) => changeDonation(backend.pg, DONATION, { status });
+
+const openReviewItem = (kind: string, reference: string, description: string) =>
+  sql('select public.open_review_items($1)', JSON.stringify([{ kind, reference, description }]));
 
 const switchOff = (column: string) =>
   sql(`update public.user_settings set ${column} = false where user_id = $1`, sponsor.id);
@@ -56,6 +65,7 @@ const afterMinutes = (minutes: number) =>
   new Date(Date.parse(NOON) + minutes * 60_000).toISOString();
 
 async function lease(now = NOON, batch = 10) {
+  await decideAll(backend.pg);
   return (await sql('select * from public.lease_emails($1, $2)', now, batch)).rows;
 }
 
@@ -77,6 +87,7 @@ const queue = (template: string, due = NOON, key = template) =>
     idempotency_key: key,
     template,
     recipient: `${template}@paws.test`,
+    priority: ['money-and-accounts', 'people'].indexOf(emailOf(template).priority),
     due_at: due,
   });
 
@@ -155,8 +166,7 @@ describe('facts that write emails', () => {
   it('new dogs, in one email per person and day, with those that still exist', async () => {
     for (const name of ['Moti', 'Bittu', 'Gone']) await add('dog_profiles', { ...dog, name });
     await sql("delete from public.dog_profiles where name = 'Gone'");
-    const { rows } = await sql('select private.next_morning(now()) as morning');
-    const morning = new Date(String(rows[0]?.['morning']));
+    const morning = nextMorning(new Date());
     expect(await lease(morning.toISOString())).toEqual([]);
     morning.setMinutes(morning.getMinutes() + 5);
     const leased = await lease(morning.toISOString());
@@ -168,9 +178,9 @@ describe('facts that write emails', () => {
   });
 
   it('review items about money at once and others the next morning, to administrators', async () => {
-    await add('review_items', { kind: 'dispute', reference: 'a', description: 'A dispute' });
-    await add('review_items', { kind: 'reconciliation', reference: 'b', description: 'A' });
-    await add('review_items', { kind: 'reconciliation', reference: 'c', description: 'B' });
+    await openReviewItem('dispute', 'a', 'A dispute');
+    await openReviewItem('reconciliation', 'b', 'A');
+    await openReviewItem('reconciliation', 'c', 'B');
     expect(await emails('template, user_id, due_at > now() as later')).toEqual(
       [
         { template: 'review-items-daily', user_id: admin.id, later: true },
@@ -227,47 +237,10 @@ describe('switches', () => {
   });
 
   it('a former administrator gets no review items any more', async () => {
-    await add('review_items', { kind: 'dispute', reference: 'a', description: 'A dispute' });
+    await openReviewItem('dispute', 'a', 'A dispute');
     await sql('delete from public.user_roles where user_id = $1', admin.id);
     expect(await lease()).toEqual([]);
   });
-});
-
-it('knows the switch and the recipients of each email as its file names them', async () => {
-  await sql('update public.user_settings set marketing_emails = true');
-  for (const { template, setting, recipients } of definitions) {
-    const { rows } = await sql(
-      `select private.email_switch($1) as setting,
-         (select array_agg(private.wants_email(person, $1)) from unnest($2::uuid[]) as person) as wants`,
-      template,
-      [sponsor.id, staff.id, admin.id],
-    );
-    expect({ template, ...rows[0] }).toMatchObject({ template, setting });
-    const [recipient] = recipients;
-    if (recipient === 'visitor') continue;
-    const wants = {
-      account: [true, true, true],
-      team: [false, true, true],
-      administrators: [false, false, true],
-    }[recipient];
-    expect({ template, ...rows[0] }).toMatchObject({ template, wants });
-  }
-});
-
-it('gives each email the priority of its file', async () => {
-  const newsletter = 'a0000000-0000-4000-8000-000000000001';
-  await add('newsletters', { id: newsletter, subject: 'News', body: 'All is well' });
-  const priorities = ['money-and-accounts', 'people', 'newsletters'];
-  for (const { template, priority } of definitions) {
-    const { rows } = await sql(
-      `insert into public.email_outbox (idempotency_key, template, user_id, newsletter_id)
-         values ($1, $1, $2, $3) returning priority`,
-      template,
-      sponsor.id,
-      template === 'newsletter' ? newsletter : null,
-    );
-    expect([template, priorities[Number(rows[0]?.['priority'])]]).toEqual([template, priority]);
-  }
 });
 
 describe('leasing', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { decideAll } from '../support/events.ts';
 import { deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(async () => {
   await deleteSponsorships(backend.pg);
+  await decideAll(backend.pg);
   await backend.pg.exec(`delete from public.email_outbox;
     update public.dog_profiles set status = 'available'`);
   await insertRow(backend.pg, 'sponsorships', {
@@ -42,19 +44,20 @@ const change = (values: string) =>
   backend.pg.exec(`update public.sponsorships set ${values} where id = '${ID}'`);
 
 const report = (kind: string, row: Row = {}) =>
-  insertRow(backend.pg, 'sponsorship_events', {
-    sponsorship_id: ID,
-    kind,
-    actor: 'bank',
-    ...row,
-  });
+  backend.pg.query(
+    `select private.record_sponsorship_event(
+       $1, $2, 'bank', $3, occurred_at => coalesce($4, clock_timestamp()), reference => $5
+     )`,
+    [ID, kind, row['detail'] ?? null, row['occurred_at'] ?? null, row['reference'] ?? null],
+  );
 
 /** The emails that wait, oldest first. Each must be one that its template accepts. */
 async function waiting(): Promise<Email[]> {
+  await decideAll(backend.pg);
   const { rows } = await backend.pg.query<Email>(
     `select template, data, priority,
        round(extract(epoch from due_at - created_at) / 60)::int as wait_minutes
-     from public.email_outbox where cancelled_at is null and sent_at is null order by created_at, id`,
+     from public.email_outbox where is_waiting order by created_at, id`,
   );
   for (const { template, data } of rows) {
     renderEmail(
@@ -149,6 +152,7 @@ describe('the status of a dog', () => {
 
   it('is corrected by an email if the first one was sent', async () => {
     await setStatus('adopted');
+    await decideAll(backend.pg);
     await backend.pg.exec('update public.email_outbox set sent_at = now()');
     await setStatus('available');
     await report('resumed');
@@ -209,6 +213,7 @@ describe('a move', () => {
 
   it('that is undone later has an email of its own', async () => {
     await move(MOTI);
+    await decideAll(backend.pg);
     await backend.pg.exec('update public.email_outbox set sent_at = now()');
     await move(SHERU);
     expect(await waiting()).toMatchObject([

@@ -65,12 +65,10 @@ it('shows administrators the numbers of an Indian month, and every authorised sp
   await month(1, '2026-03-31T19:00:00Z');
   await month(1, '2026-03-20T00:00:00Z', { status: 'failed' });
   await month(6, '2026-03-20T00:00:00Z', { mode: 'test' });
-  await insertRow(backend.pg, 'sponsorship_events', {
-    sponsorship_id: id(1),
-    kind: 'charge-failed',
-    actor: 'bank',
-    detail: 'bank-down',
-  });
+  await backend.pg.query(
+    "select private.record_sponsorship_event($1, 'charge-failed', 'bank', 'bank-down')",
+    [id(1)],
+  );
 
   const { data: live } = await people.admin.client
     .rpc('sponsorship_summary', { month_start: MARCH, live_only: true })

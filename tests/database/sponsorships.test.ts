@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
+import { decideAll } from '../support/events.ts';
 import { countRows, deleteSponsorships, insertRow, type Row } from '../support/rows.ts';
 
 const SHERU = '10000000-0000-4000-8000-000000000001';
@@ -37,7 +38,8 @@ const stored = (row: Row) => countRows(backend.pg, 'sponsorships', { id: ID, ...
 
 async function timeline(): Promise<string[]> {
   const { rows } = await backend.pg.query<{ kind: string }>(
-    'select kind from public.sponsorship_events where sponsorship_id = $1 order by occurred_at',
+    `select substr(kind::text, 13) as kind from private.domain_events
+     where sponsorship_id = $1 order by occurred_at`,
     [ID],
   );
   return rows.map(({ kind }) => kind);
@@ -172,6 +174,7 @@ it('a replaced sponsorship takes its last charge beside its replacement, and cou
     const left = { id, desired_status: 'pause', pause_reason: 'dog' };
     expect(await countRows(backend.pg, 'sponsorships', left)).toBe(1);
   }
+  await decideAll(backend.pg);
   const emails = `select from public.email_outbox where template = 'dog-left' and cancelled_at is null`;
   expect((await backend.pg.query(emails)).rows).toHaveLength(1);
 
@@ -181,6 +184,7 @@ it('a replaced sponsorship takes its last charge beside its replacement, and cou
     const stopped = { id, desired_status: 'stop', end_reason: 'sponsor' };
     expect(await countRows(backend.pg, 'sponsorships', stopped)).toBe(1);
   }
+  await decideAll(backend.pg);
   const { rows } = await backend.pg.query(
     `select data ->> 'sponsorship_id' as id from public.email_outbox
      where template = 'sponsorship-stopped' and data ->> 'amount_paise' = '50000'`,

@@ -24,12 +24,22 @@ async function addSponsorships(people: People, sponsor: Person, dogs: readonly {
     payment_method: 'upi',
   });
   await people.database
-    .from('sponsorship_events')
-    .insert({
+    .rpc('write_sponsorship_state', {
       sponsorship_id: pending,
-      kind: 'charge-failed',
-      actor: 'bank',
-      detail: 'insufficient-balance',
+      expected_version: 0,
+      state: {},
+      donations: [],
+      events: [
+        {
+          kind: 'charge-failed',
+          actor: 'bank',
+          occurred_at: new Date().toISOString(),
+          detail: 'insufficient-balance',
+        },
+      ],
+      items: [],
+      is_up_to_date: true,
+      as_of: new Date().toISOString(),
     })
     .throwOnError();
   await people.addSponsorship(sponsor, {

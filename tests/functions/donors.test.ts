@@ -19,6 +19,7 @@ import {
 } from '../support/functions-fixture.ts';
 import { FakeProvider } from '../support/fake-provider.ts';
 import { eventBody } from '../support/provider-events.ts';
+import { decideAll } from '../support/events.ts';
 import { countRows, deleteDonations, insertRow, type Row } from '../support/rows.ts';
 
 const PAN = 'ABCPE1234F';
@@ -253,6 +254,7 @@ async function giveAsVisitor(email: string, facts: Row = {}) {
   await insertRow(pg, 'donors', { id: donor_id, name: 'Visitor', address: 'Chowk', email });
   const donation = await give({ donor_id, ...facts });
   const [receipt] = await donation.receipts();
+  await decideAll(pg);
   const { rows } = await pg.query<{ secret: string }>(
     "select data #>> '{receipt,secret}' as secret from public.email_outbox where recipient = $1 order by created_at desc limit 1",
     [email],

@@ -44,7 +44,7 @@ afterEach(async () => {
     'delete from review_items; delete from payment_events; delete from sync_failures',
   );
   await fixture.backend.pg.exec(
-    "delete from sponsorship_events where sponsorship_id in (select id from sponsorships where provider_subscription_id like 'sub_R%'); delete from sponsorships where provider_subscription_id like 'sub_R%'",
+    "delete from private.domain_events where sponsorship_id in (select id from sponsorships where provider_subscription_id like 'sub_R%'); delete from sponsorships where provider_subscription_id like 'sub_R%'",
   );
   await deleteDonations(fixture.backend.pg, "provider_order_id like 'order_R%'");
 });

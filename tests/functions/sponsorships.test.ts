@@ -1,6 +1,7 @@
 // Sponsorships on the whole local stack: the site's functions, the database, and the fake provider with its clock.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { callIfDue, reconcile } from '../../supabase/local/schedules.ts';
+import { decideAll } from '../support/events.ts';
 import { addAccount } from '../support/accounts.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { visitorDonor } from '../support/donors.ts';
@@ -228,6 +229,7 @@ it('moves with the next period, and gives each month to its dog after a change o
 
   await meera.client.rpc('stop_sponsorship', { sponsorship_id: String(id) }).throwOnError();
   await sync(id);
+  await decideAll(stack.pg);
   const { rows } = await stack.pg.query(
     `select data -> 'gifts' as gifts from public.email_outbox
      where template = 'sponsorship-stopped' and data ->> 'sponsorship_id' = $1`,
@@ -260,6 +262,7 @@ it('keeps the charge that is due within 4 days, and starts the new amount a mont
     desired_status: 'run',
     replaced_from: String(change['starts_at']).replace('.000Z', '+00:00'),
   });
+  await decideAll(stack.pg);
   const begun = await stack.pg.query(
     `select data ->> 'last_amount_paise' as paise from public.email_outbox
      where template = 'sponsorship-begun' and data ->> 'sponsorship_id' = $1`,

@@ -219,7 +219,8 @@ export const concurrencyTests: Record<string, Test> = {
   ) => joinWhilePaying(client, connect, false),
   'twenty senders at once lease every email once': async (client, connect) => {
     await client.query(
-      `select private.queue_email('at-once:' || n, 'welcome', account.id, '{}', now() - interval '1 minute')
+      `insert into public.email_outbox (idempotency_key, template, user_id, due_at)
+       select 'at-once:' || n, 'welcome', account.id, now() - interval '1 minute'
        from (select id from auth.users where email = 'sponsor@paws.test') as account,
          generate_series(1, 300) as n`,
     );
@@ -234,6 +235,32 @@ export const concurrencyTests: Record<string, Test> = {
     const leasedNow = 'public.email_outbox where leased_until > now()';
     assert.equal(await countOf(client, leasedNow), ids.length);
     assert.ok(ids.length >= 15);
+  },
+  'twenty runs at once decide about an event once': async (client, connect) => {
+    await client.query(
+      `insert into public.messages (recipient_id, sender_id, subject, body)
+       select account.id, account.id, 'At once', 'Come!' from auth.users as account
+       where email = 'sponsor@paws.test'`,
+    );
+    const email = {
+      key: 'team-message:at-once',
+      template: 'team-message',
+      audience: 'account',
+      data: {},
+      priority: 1,
+    };
+    const counts = await callTogether(
+      connect,
+      `public.store_email_decision(
+        (select max(id) from private.domain_events where kind = 'message-sent'), $1, '{}', now()
+      )`,
+      () => [JSON.stringify([email])],
+    );
+    assert.deepEqual(counts, { false: CALLERS - 1, true: 1 });
+    assert.equal(
+      await countOf(client, "public.email_outbox where idempotency_key = 'team-message:at-once'"),
+      1,
+    );
   },
   '200 completions and refunds at once number their receipts without a gap': issueReceiptsTogether,
   'of fifty messages at once from one network five are stored': async (client, connect) => {

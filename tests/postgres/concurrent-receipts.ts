@@ -9,7 +9,10 @@ const REFUND = 100_050;
 
 const WRITE = `select public.write_donation_state(id, $2, $3, $4, $5, true, '[]', $6) as result
   from public.donations where provider_order_id = $1`;
-const CORRECT = 'update public.donors set name = $2 where name = $1';
+const CORRECT = `with changed as (
+    update public.donors set name = $2 where name = $1 returning id
+  )
+  select private.correct_receipts(id) from changed`;
 
 const payment = { paid_at: '2029-05-01T00:00:00Z', payment_method: 'upi' };
 const facts = JSON.stringify({ ...payment, fee_paise: 7_080, tax_paise: 1_080 });

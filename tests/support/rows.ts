@@ -4,14 +4,52 @@ export type Row = Record<string, unknown>;
 type Queries = Pick<PGliteInterface, 'query'>;
 type Executes = Pick<PGliteInterface, 'exec'>;
 
-/** Inserts a row as superuser. Missing columns get their defaults. */
+/**
+ * Inserts a row as superuser. Missing columns get their defaults. What the functions do after a donation was written
+ * follows: its receipt, and the event.
+ */
 export async function insertRow(pg: Queries, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row).join(', ');
-  await pg.query(
+  const { rows } = await pg.query<{ row: Row }>(
     `insert into public.${table} (${columns})
-     select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)`,
+     select ${columns} from jsonb_populate_record(null::public.${table}, $1::jsonb)
+     returning to_jsonb(${table}) as row`,
     [JSON.stringify(row)],
   );
+  if (table === 'donations') {
+    await pg.query('select private.after_donation_written($1, null)', [rows[0]?.row['id']]);
+  }
+}
+
+/** Changes a donation as the functions do: its receipt and what happened follow. */
+export async function changeDonation(pg: Queries, id: string, values: Row): Promise<void> {
+  const { rows } = await pg.query<{ before: Row }>(
+    'select to_jsonb(donation) as before from public.donations as donation where id = $1',
+    [id],
+  );
+  const columns = Object.keys(values).join(', ');
+  await pg.query(
+    `update public.donations set (${columns}) = (
+       select ${columns} from jsonb_populate_record(null::public.donations, $1::jsonb)
+     ) where id = $2`,
+    [JSON.stringify(values), id],
+  );
+  await pg.query(
+    'select private.after_donation_written($1, jsonb_populate_record(null::public.donations, $2))',
+    [id, JSON.stringify(rows[0]?.before)],
+  );
+}
+
+/** Changes a donor as the functions do: the receipts are corrected. */
+export async function changeDonor(pg: Queries, id: string, values: Row): Promise<void> {
+  const columns = Object.keys(values).join(', ');
+  await pg.query(
+    `update public.donors set (${columns}) = (
+       select ${columns} from jsonb_populate_record(null::public.donors, $1::jsonb)
+     ) where id = $2`,
+    [JSON.stringify(values), id],
+  );
+  await pg.query('select private.correct_receipts($1)', [id]);
 }
 
 /** Counts the rows of a table with these values. */
@@ -54,7 +92,7 @@ export async function deleteDonations(pg: Executes, condition: string): Promise<
 /** Deletes all sponsorships with their months and timelines: PGlite takes a tenth of a second to truncate. */
 export async function deleteSponsorships(pg: Executes): Promise<void> {
   await deleteDonations(pg, 'sponsorship_id is not null');
-  await pg.exec(`delete from public.sponsorship_events;
+  await pg.exec(`delete from private.domain_events where sponsorship_id is not null;
     delete from public.sponsorships;`);
 }
 

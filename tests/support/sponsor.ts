@@ -105,9 +105,7 @@ export class Sponsor {
   /** The kinds of a timeline's entries, oldest first; a detail follows a colon. */
   async timeline(id: unknown): Promise<string[]> {
     const { data } = await this.client
-      .from('sponsorship_events')
-      .select('kind, detail')
-      .eq('sponsorship_id', String(id))
+      .rpc('sponsorship_timeline', { sponsorship_ids: [String(id)] })
       .order('occurred_at')
       .throwOnError();
     return data.map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));

@@ -47,7 +47,7 @@ export function serveSponsorships(rows: readonly SponsorshipRow[], overrides: Se
   server.use(
     http.get(tableUrl('sponsorships'), () => HttpResponse.json(served.rows)),
     http.get(tableUrl('donations'), () => HttpResponse.json(served.months)),
-    http.get(tableUrl('sponsorship_events'), () => HttpResponse.json(served.events)),
+    http.post(functionUrl('sponsorship_timeline'), () => HttpResponse.json(served.events)),
     http.post(functionUrl('own_manage_urls'), () => HttpResponse.json(served.rows)),
     http.post(functionUrl('visit_my_dogs'), () => HttpResponse.json(overrides.lastVisit ?? null)),
   );

@@ -112,6 +112,12 @@ export const readMyData = mutationOptions({
         const { data } = await newestFirst(request, last).throwOnError();
         return data;
       });
+    const withTimeline = async (sponsorship: Cursor) => {
+      const { data: sponsorship_events } = await backend
+        .rpc('sponsorship_timeline', { sponsorship_ids: [sponsorship.id] })
+        .throwOnError();
+      return { ...sponsorship, sponsorship_events };
+    };
     const [profile, settings, donor, donations, sponsorships, messages] = await Promise.all([
       ownRow('profiles'),
       ownRow('user_settings'),
@@ -119,10 +125,17 @@ export const readMyData = mutationOptions({
       ownRow('donors', 'name, address, citizen_declared_at, pan_masked, created_at, updated_at'),
       ownRows('donations', 'user_id', '*, receipts(*)'),
       // Without the provider's page where the card is replaced: whoever gets the file could open it.
-      ownRows('sponsorships', 'user_id', `${sponsorshipColumns}, sponsorship_events(*)`),
+      ownRows('sponsorships', 'user_id', sponsorshipColumns),
       ownRows('messages', 'recipient_id'),
     ]);
-    return { profile, settings, donor, donations, sponsorships, messages };
+    return {
+      profile,
+      settings,
+      donor,
+      donations,
+      sponsorships: await Promise.all(sponsorships.map(withTimeline)),
+      messages,
+    };
   },
   meta: { errorMessage: 'Your data could not be collected. Please try again.' },
 });

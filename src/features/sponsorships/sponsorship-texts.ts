@@ -234,7 +234,7 @@ const stops: Readonly<Partial<Record<EndReason, string>>> = {
 /** What happened, in one sentence. */
 export function eventText(event: SponsorshipEventRow): string {
   const { kind, actor, amount_paise, detail } = event;
-  const dog = event.dog_profiles?.name ?? 'all dogs';
+  const dog = event.dog_name ?? 'all dogs';
   const amount = amount_paise === null ? '' : formatPaise(amount_paise);
   switch (kind) {
     case 'authorised':
@@ -259,9 +259,9 @@ export function eventText(event: SponsorshipEventRow): string {
       if (detail === 'undone') return `Stays with ${dog}.`;
       return `Moved to ${dog}, from the next month on.`;
     case 'dog-left':
-      return `${event.dog_profiles?.name ?? 'The dog'} ${leavingWords(oneOf(Constants.public.Enums.dog_status, detail) ?? 'available')}.`;
+      return `${event.dog_name ?? 'The dog'} ${leavingWords(oneOf(Constants.public.Enums.dog_status, detail) ?? 'available')}.`;
     case 'dog-back':
-      return `${event.dog_profiles?.name ?? 'The dog'} is with us again.`;
+      return `${event.dog_name ?? 'The dog'} is with us again.`;
     case 'amount-changed':
       return `Changed to ${amount} every month.`;
     case 'stop-requested':

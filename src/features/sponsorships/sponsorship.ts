@@ -1,4 +1,4 @@
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Database, Enums, Tables } from '@/lib/database.types';
 
 interface SponsoredDog {
   id: string;
@@ -88,9 +88,14 @@ export type MonthRow = Pick<
 
 /** An entry of the timeline. */
 export type SponsorshipEventRow = Pick<
-  Tables<'sponsorship_events'>,
-  'id' | 'kind' | 'actor' | 'occurred_at' | 'amount_paise' | 'detail'
-> & { dog_profiles: Pick<Tables<'dog_profiles'>, 'name'> | null };
+  Database['public']['Functions']['sponsorship_timeline']['Returns'][number],
+  'id' | 'kind' | 'actor' | 'occurred_at'
+> & {
+  amount_paise: number | null;
+  detail: string | null;
+  /** Null for all dogs. */
+  dog_name: string | null;
+};
 
 export type StateName =
   | 'ended'

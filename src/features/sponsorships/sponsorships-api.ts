@@ -95,11 +95,7 @@ export function timelineQuery({ ids }: Pick<Sponsorship, 'ids'>) {
     queryFn: async ({ signal }): Promise<SponsorshipEventRow[]> => {
       const backend = await supabase();
       const { data } = await backend
-        .from('sponsorship_events')
-        .select('id, kind, actor, occurred_at, amount_paise, detail, dog_profiles(name)')
-        .in('sponsorship_id', ids)
-        .order('occurred_at', { ascending: false })
-        .order('id', { ascending: false })
+        .rpc('sponsorship_timeline', { sponsorship_ids: [...ids] })
         .limit(PAGE_SIZE_LIMIT)
         .retry(false)
         .abortSignal(signal)

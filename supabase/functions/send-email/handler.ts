@@ -9,7 +9,9 @@ import {
 } from '../_shared/environment.ts';
 import { recordJobRun, serveJob } from '../_shared/job-function.ts';
 import { messageOf } from './message.ts';
-import { databaseOutbox, type Outcome } from './outbox.ts';
+import { scheduledEmails } from '../_shared/emails/decide.ts';
+import { decideEmails } from './decide-emails.ts';
+import { databaseEvents, databaseOutbox, type Outcome } from './outbox.ts';
 import { sendDueMails, type SendingResult } from './send-due-emails.ts';
 import { smtpTransport } from './transport.ts';
 
@@ -25,7 +27,7 @@ const requestSchema = z.object({
 });
 
 /**
- * Sends due emails when a schedule calls it: POST with `authorization: Bearer SEND_EMAIL_SECRET`. With the JSON
+ * Decides which emails follow from what happened, and sends the due ones, when a schedule calls it: POST with `authorization: Bearer SEND_EMAIL_SECRET`. With the JSON
  * `{"test_recipient": "…"}` it queues a test email first, and responds with what became of it. Responds with counts,
  * and with 502 when the mail server can't be used.
  */
@@ -57,7 +59,9 @@ async function sendEmails(
   const deadline = started.getTime() + TIME_BUDGET_MILLISECONDS;
   const outbox = databaseOutbox(settings);
   const testId = recipient === undefined ? null : await outbox.queueTestEmail(recipient);
-  await outbox.queueTeamWeek(started);
+  const events = databaseEvents(settings);
+  await decideEmails({ events, now: () => new Date(), hasTime: () => Date.now() < deadline });
+  for (const email of scheduledEmails(started)) await events.queueScheduled(email);
   const transport = smtpTransport(settings.SMTP_URL);
   const result = await sendDueMails({
     outbox,

@@ -1,6 +1,6 @@
 import type { Json } from '../../../src/lib/database.types.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
-import { UPDATE_DAYS } from '../_shared/emails/organisation.ts';
+import type { EventQueue } from './decide-emails.ts';
 
 /** No visitor waits, and a lease may first cancel many emails. */
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -26,8 +26,6 @@ export interface Outbox {
   readonly lease: (now: Date, batch: number) => Promise<LeasedEmail[]>;
   readonly note: (email: LeasedEmail, outcome: Outcome, as_of: Date) => Promise<void>;
   readonly redactOldEmails: (now: Date) => Promise<void>;
-  /** Queues the team's email about overdue dogs, once a week. */
-  readonly queueTeamWeek: (now: Date) => Promise<void>;
   /** @returns the id of the new row */
   readonly queueTestEmail: (address: string) => Promise<string>;
 }
@@ -56,11 +54,6 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
     redactOldEmails: async (now) => {
       await database.rpc('redact_old_emails', { as_of: now.toISOString() }).throwOnError();
     },
-    queueTeamWeek: async (now) => {
-      await database
-        .rpc('queue_team_week', { as_of: now.toISOString(), update_days: UPDATE_DAYS })
-        .throwOnError();
-    },
     queueTestEmail: async (address) => {
       const id = crypto.randomUUID();
       await database
@@ -73,6 +66,36 @@ export function databaseOutbox(settings: DatabaseSettings): Outbox {
         })
         .throwOnError();
       return id;
+    },
+  };
+}
+
+export function databaseEvents(settings: DatabaseSettings): EventQueue {
+  const database = databaseClient(settings, TIMEOUT_MILLISECONDS);
+  return {
+    undecided: async (now, batch) => {
+      const { data } = await database
+        .rpc('undecided_events', { as_of: now.toISOString(), batch })
+        .throwOnError();
+      return data;
+    },
+    store: async (event_id, { emails, cancelledKeys }, now) => {
+      await database
+        .rpc('store_email_decision', {
+          event_id,
+          emails,
+          cancelled_keys: cancelledKeys,
+          as_of: now.toISOString(),
+        })
+        .throwOnError();
+    },
+    postpone: async (event_id, now) => {
+      await database
+        .rpc('postpone_email_decision', { event_id, as_of: now.toISOString() })
+        .throwOnError();
+    },
+    queueScheduled: async (email) => {
+      await database.rpc('queue_scheduled_email', { email }).throwOnError();
     },
   };
 }

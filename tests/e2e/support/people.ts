@@ -130,19 +130,27 @@ export class People {
 
   /** Inserts a completed donation of a person, with defaults. */
   async addDonation({ id }: Person, donation: Partial<TablesInsert<'donations'>> = {}) {
+    const { status = 'completed', ...values } = donation;
     const { data } = await this.database
       .from('donations')
-      .insert({
-        user_id: id,
-        amount_paise: 50_000,
-        type: 'One-time',
-        status: 'completed',
-        ...donation,
-      })
+      .insert({ user_id: id, amount_paise: 50_000, type: 'One-time', ...values })
       .select()
       .single()
       .throwOnError();
-    return data;
+    // As the server does when the provider reports a payment, so that there is a receipt.
+    await this.database
+      .rpc('write_donation_state', {
+        donation_id: data.id,
+        expected_version: data.sync_version,
+        next_status: status,
+        payment_id: data.provider_payment_id ?? `pay_${data.id}`,
+        refunded_paise: data.refunded_paise,
+        is_up_to_date: true,
+        items: [],
+        payment: { paid_at: data.paid_at ?? data.created_at },
+      })
+      .throwOnError();
+    return { ...data, status };
   }
 
   /** Inserts a running sponsorship of a person for all dogs, with defaults. */

@@ -114,11 +114,6 @@ export class StoredRows {
       .throwOnError();
     if (data.length === 0) return;
     const ids = data.map(({ id }) => id);
-    await this.#backend
-      .from('sponsorship_events')
-      .delete()
-      .in('sponsorship_id', ids)
-      .throwOnError();
     // A donation with a receipt can't be deleted.
     const months = this.#backend.from('donations').update({ sponsorship_id: null });
     await months.in('sponsorship_id', ids).throwOnError();

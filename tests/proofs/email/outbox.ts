@@ -20,7 +20,6 @@ export function outboxOf(database: PGlite): Outbox {
       ]);
     },
     redactOldEmails: async () => {},
-    queueTeamWeek: async () => {},
     queueTestEmail: async () => '',
   };
 }

@@ -183,8 +183,11 @@ class Bench {
          select 'reader' || n || '@paws.test', now() from generate_series(1, $2::int) as n
          returning email
        )
-       insert into public.email_outbox (idempotency_key, template, newsletter_id, recipient, due_at)
-       select email, 'newsletter', newsletter.id, email, $1::timestamptz from newsletter, subscriber`,
+       insert into public.email_outbox (
+         idempotency_key, template, newsletter_id, recipient, due_at, priority, subscriber, content_source
+       )
+       select email, 'newsletter', newsletter.id, email, $1::timestamptz, 2, 'confirmed', 'newsletter'
+       from newsletter, subscriber`,
       [due, subscribers],
     );
     let queuedAfter: number | null = null;
@@ -221,8 +224,7 @@ class Bench {
     for (;;) {
       const { rows } = await this.database.query<{ next: string | null }>(
         `select min(greatest(due_at, leased_until)) as next from public.email_outbox
-         where sent_at is null and failed_at is null and cancelled_at is null
-           and template <> 'review-items-daily'`,
+         where is_waiting and template <> 'review-items-daily'`,
       );
       if (!rows[0]?.next) return;
       this.#time = Math.max(this.#time, Date.parse(rows[0].next));

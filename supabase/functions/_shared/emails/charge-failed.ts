@@ -11,6 +11,9 @@ import {
   SPONSORSHIP_REASON,
   sponsorshipEmail,
   sponsorshipSample,
+  aboutSponsorship,
+  isHalted,
+  isStopRequest,
 } from './sponsorship-blocks.ts';
 
 /** What the bank said, and what helps while it tries again. The same as `failedCharge` on My Dogs. */
@@ -83,6 +86,25 @@ export const chargeFailed = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-charge-failed'],
+  decide: (event, facts) => {
+    const queued = aboutSponsorship(event, facts, (state) =>
+      state.status === 'pending' && state.desired_status !== 'stop'
+        ? {
+            reason: event.data.detail ?? 'other',
+            next_charge_at: state.next_charge_at,
+            payment_method: state.payment_method,
+            manage_url: facts.sponsorship?.manage_url ?? null,
+          }
+        : null,
+    );
+    // One email for all attempts until a charge succeeds.
+    return queued && { ...queued, key: `${event.sponsorship_id}:${facts.sponsorship?.charges}` };
+  },
+  cancelledBy: (event) =>
+    isHalted(event) || isStopRequest(event) || event.kind === 'sponsorship-charged'
+      ? event.sponsorship_id
+      : null,
   samples: [
     sample('balance', 'insufficient-balance', 'upi'),
     sample('card', 'card-expired', 'card'),

@@ -10,6 +10,10 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
+  dogOf,
+  moveOf,
+  isWaiting,
 } from './sponsorship-blocks.ts';
 
 /** A dog that had left, as its sponsors were told, is with us again. */
@@ -44,6 +48,18 @@ export const dogBack = defineEmail({
       reason: `You get this email because you sponsor ${dog}.`,
     };
   },
+  kinds: ['sponsorship-dog-back'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, (state) =>
+      // If the news of the departure has not left yet, it is cancelled, and nobody is told.
+      isWaiting(facts, `dog-left:${event.sponsorship_id}:${event.dog_id}`)
+        ? null
+        : {
+            ...dogOf(event.dog_id, facts),
+            is_paused: state.desired_status === 'pause' || state.pause_reason !== null,
+            ...moveOf(event, state, facts),
+          },
+    ),
   samples: [
     {
       id: 'dog-back',

@@ -1,3 +1,4 @@
+import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
 import { day, greeting, paragraph, shortDogName, type Block } from './blocks.ts';
 import { defineEmail } from './email.ts';
@@ -34,7 +35,7 @@ const updateSample = {
 /** What the team wrote in a day about the dogs that a person sponsors, the next morning. */
 export const dogUpdates = defineEmail({
   template: 'dog-updates',
-  recipients: ['account'],
+  recipients: ['sponsors'],
   setting: 'email_notifications',
   priority: 'people',
   canUnsubscribe: true,
@@ -58,6 +59,9 @@ export const dogUpdates = defineEmail({
       'You get this email because you sponsor a dog, and Email Notifications are on in your settings. There is at most one a day.',
     settingsUrl: links.settings,
   }),
+  kinds: ['dog-update-published'],
+  decide: ({ occurred_at }) => dailyEmail(occurred_at),
+  contentSource: 'dog_updates',
   samples: [
     { id: 'dog-update', name: 'Meera Tandon', data: { updates: [updateSample] } },
     {

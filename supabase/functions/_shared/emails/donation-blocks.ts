@@ -1,4 +1,6 @@
 // What the emails about donations and their receipts share.
+import type { Queued } from './email.ts';
+import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
 import { formatPaise } from '../amounts-and-dates.ts';
 import type { EmailedReceipt } from '../receipts/receipt.ts';
@@ -156,3 +158,18 @@ export const receiptSample = {
   replaced_by_number: null,
   replaced_by_kind: null,
 } as const;
+
+/** What the emails about a donation get of its event. */
+export function donationData({ data, dog_id }: DomainEvent, { dogs }: EventFacts) {
+  const { amount_paise, type, mode } = data;
+  return { amount_paise, dog_id, dog_name: dogs[dog_id ?? ''] ?? null, type, mode };
+}
+
+/** A donor without an account opens the receipt with a secret, and may add the donation to an account with another. */
+export function receiptSecrets({ donor, receipt }: EventFacts): NonNullable<Queued['secrets']> {
+  const isClaimable = donor?.is_claimable && receipt?.['kind'] === 'receipt';
+  return [
+    { path: ['receipt', 'secret'], opens: 'receipts' },
+    ...(isClaimable ? [{ path: ['receipt', 'claim_secret'], opens: 'claim' } as const] : []),
+  ];
+}

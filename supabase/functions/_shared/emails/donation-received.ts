@@ -12,6 +12,8 @@ import {
   receiptSample,
   SECRET_SAMPLE,
   testPaymentNotice,
+  donationData,
+  receiptSecrets,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisation } from './organisation.ts';
@@ -46,6 +48,20 @@ export const donationReceived = defineEmail({
         paragraph(`If something is not right, write to ${organisation.email}.`),
       ],
       ...receiptFooter(receipt, links),
+    };
+  },
+  kinds: ['donation-completed'],
+  decide: (event, facts) => {
+    // Without one, a later receipt has an email of its own.
+    if (!facts.receipt) return null;
+    return {
+      key: String(event.donation_id),
+      data: {
+        ...donationData(event, facts),
+        donated_at: event.data.paid_at,
+        receipt: facts.receipt,
+      },
+      secrets: receiptSecrets(facts),
     };
   },
   samples: [

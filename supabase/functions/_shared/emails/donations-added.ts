@@ -51,6 +51,9 @@ export const donationsAdded = defineEmail({
         'You get this email because donations were added to your account: they were given with your email address, or somebody signed in to your account used the link in their receipt.',
     };
   },
+  kinds: ['donations-added'],
+  decide: ({ id, data: { count } }, { donations }) =>
+    donations && { key: String(id), data: { count, donations } },
   samples: [
     {
       id: 'donation-added',

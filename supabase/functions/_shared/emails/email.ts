@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Tables } from '../../../../src/lib/database.types.ts';
 import type { Block } from './blocks.ts';
+import type { DomainEvent, EventFacts, EventKind } from './event.ts';
 import type { SiteLinks } from './site-links.ts';
 
-/** `visitor` is an address without an account. */
-type Recipient = 'account' | 'visitor' | 'administrators' | 'team';
+/** `visitor` is an address without an account, `sponsors` are those of the event's dog. */
+type Recipient = 'account' | 'visitor' | 'everybody' | 'sponsors' | 'administrators' | 'team';
 
 /** The switches under Settings. */
 type Setting = Exclude<keyof Tables<'user_settings'>, 'user_id' | 'updated_at'>;
@@ -49,7 +50,33 @@ interface Sample<Data> {
   data: Data;
 }
 
-interface EmailFacts {
+/** An email that an event or a schedule queues. */
+export interface Queued {
+  /** Each email is queued once per key, and recipient if there are more than one. */
+  key: string;
+  /** As the schema says; with a `contentSource` what that needs. */
+  data: Record<string, unknown>;
+  /** Without it the email leaves at once. */
+  due?: Date;
+  /** Of a donor without an account: where in the data the secret of a link is, and what it opens. */
+  secrets?: readonly { path: readonly string[]; opens: 'receipts' | 'claim' }[];
+}
+
+/** When the email is queued. One that has none of this is queued by the function that makes the change. */
+interface EmailOrigin {
+  /** The events that it follows from. */
+  kinds?: readonly EventKind[];
+  /** Null for an event of these kinds that it does not follow from. */
+  decide?: (event: DomainEvent, facts: EventFacts) => Queued | null;
+  /** The beginning of the keys of waiting emails that no longer hold after an event. */
+  cancelledBy?: (event: DomainEvent) => string | null;
+  /** The email that is due now, again and again with the same key. */
+  schedule?: (now: Date) => Queued | null;
+  /** What it says is read when it is sent, by the function private.<this>_content of the database. */
+  contentSource?: string;
+}
+
+interface EmailFacts extends EmailOrigin {
   template: string;
   recipients: readonly [Recipient, ...Recipient[]];
   /** Decides whether an account gets it; null if it can't be switched off. */
@@ -72,6 +99,8 @@ interface EmailDefinition<Schema extends z.ZodMiniType> extends EmailFacts {
 export interface Email extends EmailFacts {
   /** @throws Error for malformed data; it quotes none of them */
   content: (data: unknown, reader: Reader) => EmailContent;
+  /** @throws Error for malformed data; it quotes none of them */
+  check: (data: unknown) => void;
   samples: readonly Sample<unknown>[];
 }
 
@@ -80,12 +109,14 @@ export function defineEmail<Schema extends z.ZodMiniType>({
   content,
   ...email
 }: EmailDefinition<Schema>): Email {
+  const read = (data: unknown) => {
+    const result = schema.safeParse(data);
+    if (result.success) return result.data;
+    throw new Error(`The data of an email of the kind ${email.template} are malformed.`);
+  };
   return {
     ...email,
-    content: (data, reader) => {
-      const result = schema.safeParse(data);
-      if (result.success) return content(result.data, reader);
-      throw new Error(`The data of an email of the kind ${email.template} are malformed.`);
-    },
+    check: read,
+    content: (data, reader) => content(read(data), reader),
   };
 }

@@ -48,6 +48,19 @@ export const identityRequest = defineEmail({
       reason: 'You get this email because you made a donation. We ask at most once in 30 days.',
     };
   },
+  kinds: ['identity-requested'],
+  decide: ({ id, data }, { donor_name }) => ({
+    key: String(id),
+    data: {
+      tax_year: data.tax_year,
+      mode: data.mode,
+      donor_name: donor_name ?? 'Anonymous donor',
+      amount_paise: data.amount_paise,
+      missing: data.missing,
+      ...(data.receipt_id ? { receipt_id: data.receipt_id } : {}),
+    },
+    secrets: [{ path: ['secret'], opens: 'receipts' }],
+  }),
   samples: [
     {
       id: 'identity-request',

@@ -1,3 +1,4 @@
+import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
 import { button, greeting, paragraph, shortDogName } from './blocks.ts';
 import { defineEmail } from './email.ts';
@@ -24,7 +25,7 @@ const moti = sampleDog(
 /** Tells of the new dogs of a day, the next morning. */
 export const newDogs = defineEmail({
   template: 'new-dogs',
-  recipients: ['account'],
+  recipients: ['everybody'],
   setting: 'adoption_alerts',
   priority: 'people',
   canUnsubscribe: true,
@@ -81,6 +82,9 @@ export const newDogs = defineEmail({
       settingsUrl: links.settings,
     };
   },
+  kinds: ['dog-added'],
+  decide: ({ occurred_at }) => dailyEmail(occurred_at),
+  contentSource: 'new_dogs',
   samples: [
     { id: 'new-dog', name: 'Meera Tandon', data: { dogs: [moti] } },
     {

@@ -5,6 +5,7 @@ import {
   donationSample,
   donationSchema,
   testPaymentNotice,
+  donationData,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisation } from './organisation.ts';
@@ -48,5 +49,18 @@ export const paymentFailed = defineEmail({
       settingsUrl: links.settings,
     };
   },
+  kinds: ['donation-failed'],
+  // A failed month of a sponsorship has an email of its own (charge-failed).
+  decide: (event, facts) =>
+    event.sponsorship_id === null && event.account_id !== null
+      ? {
+          key: String(event.donation_id),
+          data: donationData(event, facts),
+          // A payment often succeeds at the second attempt.
+          due: new Date(Date.parse(event.recorded_at) + 15 * 60_000),
+        }
+      : null,
+  cancelledBy: ({ kind, donation_id }) =>
+    kind.startsWith('donation-') && kind !== 'donation-failed' ? donation_id : null,
   samples: [{ id: 'payment-failed', name: 'Meera Tandon', data: donationSample }],
 });

@@ -7,6 +7,7 @@ import {
   receiptFooter,
   receiptSample,
   SECRET_SAMPLE,
+  receiptSecrets,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 import { organisation } from './organisation.ts';
@@ -42,6 +43,17 @@ export const receiptChanged = defineEmail({
       ...receiptFooter(receipt, links),
     };
   },
+  kinds: ['receipt-replaced'],
+  // Donors know what they correct in their profile, and it may change many receipts. Visitors get the new receipt,
+  // because the link in their email is how they corrected it.
+  decide: ({ data }, facts) =>
+    facts.receipt && (data.reason !== 'correction' || facts.donor?.has_address)
+      ? {
+          key: String(data.receipt_id),
+          data: { receipt: facts.receipt },
+          secrets: receiptSecrets(facts),
+        }
+      : null,
   samples: [
     {
       id: 'receipt-replaced',

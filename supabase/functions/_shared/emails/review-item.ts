@@ -37,6 +37,11 @@ export const reviewItem = defineEmail({
       reason: 'You get this email because you are an administrator of the site.',
     };
   },
+  kinds: ['review-item-opened'],
+  decide: ({ review_item_id, data: { kind, amount_paise, is_urgent } }, { review_item }) =>
+    is_urgent && review_item
+      ? { key: String(review_item_id), data: { kind, amount_paise, ...review_item } }
+      : null,
   samples: [
     {
       id: 'review-item',

@@ -1,3 +1,4 @@
+import { dailyEmail } from './mornings.ts';
 import * as z from 'zod/mini';
 import { reviewItemGuidance } from '../review-item-guidance.ts';
 import { button, greeting, paragraph } from './blocks.ts';
@@ -27,6 +28,9 @@ export const reviewItemsDaily = defineEmail({
         'You get this email because you are an administrator of the site. There is at most one a day; review items of money come immediately.',
     };
   },
+  kinds: ['review-item-opened'],
+  decide: ({ occurred_at, data }) => (data.is_urgent ? null : dailyEmail(occurred_at)),
+  contentSource: 'review_items',
   samples: [
     {
       id: 'review-items-daily',

@@ -12,6 +12,8 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
+  dogOf,
 } from './sponsorship-blocks.ts';
 
 const firstSponsorship = { starts_at: null, replaces_other: false, last_amount_paise: null };
@@ -62,6 +64,18 @@ export const sponsorshipBegun = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-authorised'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, (state) => {
+      if (state.has_ended || state.desired_status !== 'run') return null;
+      const startsLater = Date.parse(state.starts_at ?? '') > Date.parse(event.occurred_at);
+      return {
+        ...dogOf(state.chosen_dog_id, facts),
+        starts_at: startsLater ? state.starts_at : null,
+        replaces_other: state.replaces_other,
+        last_amount_paise: state.last_amount_paise,
+      };
+    }),
   samples: [
     {
       id: 'sponsorship-begun',

@@ -1,4 +1,6 @@
 // What the emails about a sponsorship share.
+import type { Queued } from './email.ts';
+import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
 import { formatPaise } from '../amounts-and-dates.ts';
 import { button, forWhom, greeting, notice, paragraph, type Block } from './blocks.ts';
@@ -103,3 +105,76 @@ export const chargeSample = {
   card: { payment_method: 'card', manage_url: 'https://rzp.io/i/qJx81mfa' },
   upi: { payment_method: 'upi', manage_url: 'https://rzp.io/i/qJx81mfa' },
 } as const;
+
+type State = NonNullable<DomainEvent['data']['sponsorship']>;
+
+/**
+ * An email about the sponsorship of an event, with its amount and present dog at that time. Null for one that takes its
+ * last charge before a change of the amount, because its replacement reports what happens; except its charges.
+ * @param more what the email says besides; null for no email
+ */
+export function aboutSponsorship(
+  event: DomainEvent,
+  facts: EventFacts,
+  more: (state: State) => Record<string, unknown> | null,
+): Queued | null {
+  const state = event.data.sponsorship;
+  if (!state || isReportedByReplacement(event)) return null;
+  const said = more(state);
+  const { amount_paise, mode, dog_id } = state;
+  return (
+    said && {
+      key: `${event.sponsorship_id}:${event.id}`,
+      data: {
+        sponsorship_id: event.sponsorship_id,
+        amount_paise,
+        mode,
+        ...dogOf(dog_id, facts),
+        ...said,
+      },
+    }
+  );
+}
+
+/** Both null for all dogs. */
+export function dogOf(dog_id: string | null, { dogs }: EventFacts) {
+  return { dog_id, dog_name: dogs[dog_id ?? ''] ?? null };
+}
+
+/** Where the money of somebody goes who moves away from the event's dog. */
+export function moveOf({ dog_id }: DomainEvent, state: State, facts: EventFacts) {
+  return {
+    is_moving: state.chosen_dog_id !== dog_id,
+    next_dog_name: dogOf(state.next_dog_id, facts).dog_name,
+  };
+}
+
+export function isStopRequest(event: DomainEvent): boolean {
+  return event.kind === 'sponsorship-stop-requested' && !isReportedByReplacement(event);
+}
+
+export function isMove(event: DomainEvent): boolean {
+  return event.kind === 'sponsorship-moved' && !isReportedByReplacement(event);
+}
+
+export function isDogNews(event: DomainEvent): boolean {
+  const isNews = event.kind === 'sponsorship-dog-left' || event.kind === 'sponsorship-dog-back';
+  return isNews && !isReportedByReplacement(event);
+}
+
+/** Whether it still holds that the sponsorship has come to a halt. */
+export function isHalted(event: DomainEvent): boolean {
+  const state = event.data.sponsorship;
+  const isSo = state?.status === 'halted' && state.desired_status !== 'stop';
+  return event.kind === 'sponsorship-halted' && isSo && !isReportedByReplacement(event);
+}
+
+/** Whether an email with a key that begins like this waits and can be cancelled. */
+export function isWaiting({ waiting }: EventFacts, start: string): boolean {
+  return waiting.some((key) => key.startsWith(`${start}:`));
+}
+
+function isReportedByReplacement({ kind, data }: DomainEvent): boolean {
+  const isCharge = kind === 'sponsorship-charged' || kind === 'sponsorship-charge-failed';
+  return data.sponsorship?.is_replaced === true && !isCharge;
+}

@@ -9,6 +9,7 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
 } from './sponsorship-blocks.ts';
 
 const reasons = ['bank', 'dog', 'failed', 'completed'] as const;
@@ -40,6 +41,13 @@ export const sponsorshipEnded = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-ended'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, () =>
+      ['bank', 'dog', 'failed', 'completed'].includes(event.data.detail ?? '')
+        ? { reason: event.data.detail, gifts: facts.sponsorship?.gifts }
+        : null,
+    ),
   samples: reasons.map((reason) => ({
     id: `sponsorship-ended-${reason}`,
     name: 'Meera Tandon',

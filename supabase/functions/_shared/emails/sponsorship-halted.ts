@@ -1,3 +1,4 @@
+import { HALTED_DAYS } from '../limits.ts';
 import * as z from 'zod/mini';
 import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
@@ -10,6 +11,9 @@ import {
   monthly,
   SPONSORSHIP_REASON,
   sponsorshipEmail,
+  aboutSponsorship,
+  isHalted,
+  isStopRequest,
 } from './sponsorship-blocks.ts';
 
 /** The bank has stopped trying to charge. */
@@ -44,6 +48,19 @@ export const sponsorshipHalted = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-halted'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, (state) => {
+      if (!isHalted(event)) return null;
+      const haltedAt = Date.parse(state.halted_at ?? event.occurred_at);
+      return {
+        ends_at: new Date(haltedAt + HALTED_DAYS * 86_400_000).toISOString(),
+        payment_method: state.payment_method,
+        manage_url: facts.sponsorship?.manage_url ?? null,
+      };
+    }),
+  cancelledBy: (event) =>
+    isStopRequest(event) || event.kind === 'sponsorship-charged' ? event.sponsorship_id : null,
   samples: [
     {
       id: 'sponsorship-halted',

@@ -9,6 +9,11 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
+  dogOf,
+  isWaiting,
+  isStopRequest,
+  isMove,
 } from './sponsorship-blocks.ts';
 
 const NEXT_CHARGE = '2026-12-20T19:45:00+00:00';
@@ -54,6 +59,21 @@ export const sponsorshipMoved = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-moved'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, (state) => {
+      const isUndone = event.data.detail === 'undone';
+      if (isUndone && isWaiting(facts, `sponsorship-moved:${event.sponsorship_id}`)) return null;
+      return {
+        next_dog_name: dogOf(event.dog_id, facts).dog_name,
+        next_charge_at: ['authenticated', 'active'].includes(state.status)
+          ? (state.next_charge_at ?? state.starts_at)
+          : null,
+        is_undone: isUndone,
+        has_left: state.dog_status !== null && state.dog_status !== 'available',
+      };
+    }),
+  cancelledBy: (event) => (isStopRequest(event) || isMove(event) ? event.sponsorship_id : null),
   samples: [
     {
       id: 'sponsorship-moved-to-Sheru',

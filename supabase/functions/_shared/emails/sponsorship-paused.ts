@@ -10,6 +10,7 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
 } from './sponsorship-blocks.ts';
 
 export const sponsorshipPaused = defineEmail({
@@ -34,6 +35,16 @@ export const sponsorshipPaused = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-paused'],
+  // A dog's new status and a stop have emails of their own.
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, ({ status, desired_status }) => {
+      const wanted = event.data.detail === 'sponsor' ? 'pause' : 'run';
+      const isTold = event.data.detail === 'sponsor' || event.data.detail === 'bank';
+      return isTold && status === 'paused' && desired_status === wanted
+        ? { reason: event.data.detail }
+        : null;
+    }),
   samples: [
     {
       id: 'sponsorship-paused',

@@ -9,6 +9,8 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
+  dogOf,
 } from './sponsorship-blocks.ts';
 
 export const sponsorshipResumed = defineEmail({
@@ -35,6 +37,15 @@ export const sponsorshipResumed = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-resumed'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, (state) => {
+      // After a dog's return and a move, their emails have said so.
+      const request = facts.sponsorship?.last_request ?? 'sponsorship-resume-requested';
+      return request === 'sponsorship-resume-requested' && state.desired_status === 'run'
+        ? { ...dogOf(state.chosen_dog_id, facts), next_charge_at: state.next_charge_at }
+        : null;
+    }),
   samples: [
     {
       id: 'sponsorship-resumed',

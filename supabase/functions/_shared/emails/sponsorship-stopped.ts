@@ -12,6 +12,7 @@ import {
   sponsorshipEmail,
   sponsorshipSample,
   sponsorshipSchema,
+  aboutSponsorship,
 } from './sponsorship-blocks.ts';
 
 /** The sponsor stopped it. */
@@ -39,6 +40,13 @@ export const sponsorshipStopped = defineEmail({
       reason: SPONSORSHIP_REASON,
     };
   },
+  kinds: ['sponsorship-stop-requested'],
+  decide: (event, facts) =>
+    aboutSponsorship(event, facts, ({ status }) =>
+      event.data.detail === 'sponsor' && status !== 'created'
+        ? { gifts: facts.sponsorship?.gifts }
+        : null,
+    ),
   samples: [
     {
       id: 'sponsorship-stopped',

@@ -33,6 +33,9 @@ export const teamMessage = defineEmail({
     reason: 'You get this email because Email Notifications are on in your settings.',
     settingsUrl: links.settings,
   }),
+  kinds: ['message-sent'],
+  decide: ({ data: { message_id } }, { message }) =>
+    message && { key: String(message_id), data: { message_id, ...message } },
   samples: [
     {
       id: 'team-message',

@@ -1,3 +1,4 @@
+import { lucknowDate, mondayMorning } from './mornings.ts';
 import * as z from 'zod/mini';
 import { button, greeting, paragraph, shortDogName, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
@@ -47,6 +48,18 @@ export const teamWeek = defineEmail({
       reason: `You get this email because you belong to the team of ${organisation.name}. It comes on Mondays, and only if a dog waits.`,
     };
   },
+  schedule: (now) => {
+    const monday = mondayMorning(now);
+    const age = now.getTime() - monday.getTime();
+    // After an outage of two days it would be no weekly email any more.
+    if (age < 0 || age >= 2 * DAY_MILLISECONDS) return null;
+    return {
+      key: lucknowDate(monday),
+      data: { until: monday.toISOString(), update_days: UPDATE_DAYS },
+      due: monday,
+    };
+  },
+  contentSource: 'team_week',
   samples: [
     {
       id: 'team-week',

@@ -24,5 +24,7 @@ export const welcome = defineEmail({
     reason: 'You get this email because an account was created with this address.',
     settingsUrl: links.settings,
   }),
+  kinds: ['account-confirmed'],
+  decide: ({ account_id }) => ({ key: String(account_id), data: {} }),
   samples: [{ id: 'welcome', name: 'Meera Tandon', data: {} }],
 });

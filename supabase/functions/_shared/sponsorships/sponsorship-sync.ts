@@ -118,15 +118,15 @@ async function readKnown(settings: DatabaseSettings, id: string): Promise<Known>
   const { replaces_id } = sponsorship;
   const [{ data: timeline }, donations] = await Promise.all([
     databaseClient(settings)
-      .from('sponsorship_events')
-      .select('kind, occurred_at, dog_id, reference')
-      .in('sponsorship_id', replaces_id === null ? [id] : [id, replaces_id])
+      .rpc('sponsorship_timeline', {
+        sponsorship_ids: replaces_id === null ? [id] : [id, replaces_id],
+      })
       .in('kind', ['created', 'amount-changed', 'moved', 'charged'])
       .limit(MAX_EVENTS)
       .throwOnError(),
     readDonations(settings, (all) => all.eq('sponsorship_id', id)),
   ]);
-  const charges = new Set(timeline.map(({ reference }) => reference));
+  const charges = new Set<string | null>(timeline.map(({ reference }) => reference));
   return {
     sponsorship,
     dogs: timeline

@@ -77,7 +77,7 @@ export interface Known {
   readonly months: readonly StoredMonth[];
 }
 
-/** A row of sponsorship_events. One whose `reference` is stored already is not stored again. */
+/** An entry of the timeline. One whose `reference` is stored already is not stored again. */
 export interface TimelineEvent {
   readonly kind: Extract<
     Enums<'sponsorship_event_kind'>,

@@ -10,6 +10,14 @@ create type public.review_item_kind as enum (
   'refund-failed'
 );
 
+-- Whether administrators get an email about a review item of this kind immediately, because it is about money.
+create function private.is_urgent_review_item(kind public.review_item_kind) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select kind in ('second-payment', 'wrong-amount', 'dispute', 'unknown-order', 'unknown-subscription')
+$$;
+
 create table public.review_items (
   id uuid primary key default gen_random_uuid(),
   kind public.review_item_kind not null,
@@ -48,34 +56,6 @@ begin
   return new;
 end
 $$;
-
--- For the server: opens review items that were never opened before. Returns how many.
-create function public.open_review_items(items jsonb) returns integer
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  new_count integer;
-begin
-  insert into public.review_items (
-    kind, reference, description, donation_id, provider_order_id, provider_payment_id, amount_paise
-  )
-    select
-      item.kind, item.reference, left(item.description, 500), donation.id,
-      item.provider_order_id, item.provider_payment_id, item.amount_paise
-    from jsonb_to_recordset(items) as item (
-      kind public.review_item_kind, reference text, description text, provider_order_id text,
-      provider_payment_id text, amount_paise bigint
-    )
-    left join public.donations as donation
-      on donation.provider_order_id = item.provider_order_id
-    on conflict (kind, reference) do nothing;
-  get diagnostics new_count = row_count;
-  return new_count;
-end
-$$;
-
-grant execute on function public.open_review_items to service_role;
 
 create trigger review_items_set_closer
   before update of closing_note on public.review_items

@@ -72,14 +72,13 @@ begin
     ) values (
       user_id, dog_id, replaced.next_dog_id, replaced.moved_at, amount_paise, mode, replaces_id, starts_at
     ) returning * into sponsorship;
-    insert into public.sponsorship_events (sponsorship_id, kind, actor, amount_paise, dog_id)
-      values (
-        sponsorship.id,
-        (
-          case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end
-        )::public.sponsorship_event_kind,
-        'sponsor', amount_paise, chosen_dog_id
-      );
+    perform private.record_sponsorship_event(
+      sponsorship.id,
+      (
+        case when replaced.amount_paise <> amount_paise then 'amount-changed' else 'created' end
+      )::public.sponsorship_event_kind,
+      'sponsor', null, chosen_dog_id, amount_paise
+    );
   end if;
   return jsonb_build_object(
     'id', sponsorship.id,
@@ -116,8 +115,18 @@ as $$
 #variable_conflict use_variable
 declare
   sponsorship public.sponsorships;
+  before public.donations;
+  donation_id uuid;
 begin
   if donation ->> 'expected_version' is not null then
+    select * into before from public.donations as known
+      where known.provider_order_id = donation ->> 'provider_order_id'
+        and known.sync_version = (donation ->> 'expected_version')::integer
+      for no key update;
+    if not found then
+      return false;
+    end if;
+    donation_id := before.id;
     update public.donations as known
       set status = (donation ->> 'status')::public.donation_status,
         provider_payment_id = donation ->> 'provider_payment_id',
@@ -128,26 +137,93 @@ begin
         tax_paise = coalesce((donation ->> 'tax_paise')::bigint, known.tax_paise),
         sync_due = null,
         sync_version = known.sync_version + 1
-      where known.provider_order_id = donation ->> 'provider_order_id'
-        and known.sync_version = (donation ->> 'expected_version')::integer;
-    return found;
+      where known.id = donation_id;
+  else
+    select * into sponsorship from public.sponsorships where id = sponsorship_id;
+    insert into public.donations (
+      user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
+      provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, created_at
+    ) values (
+      sponsorship.user_id, (donation ->> 'dog_id')::uuid,
+      coalesce((select id from public.donors where user_id = sponsorship.user_id), sponsorship.donor_id),
+      sponsorship_id,
+      (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode,
+      (donation ->> 'status')::public.donation_status,
+      donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
+      (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
+      donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
+      (donation ->> 'tax_paise')::bigint, (donation ->> 'created_at')::timestamptz
+    ) on conflict (provider_order_id) do nothing
+      returning id into donation_id;
+    if donation_id is null then
+      return false;
+    end if;
   end if;
-  select * into sponsorship from public.sponsorships where id = sponsorship_id;
-  insert into public.donations (
-    user_id, dog_id, donor_id, sponsorship_id, amount_paise, type, mode, status, provider_order_id,
-    provider_payment_id, refunded_paise, paid_at, payment_method, fee_paise, tax_paise, created_at
-  ) values (
-    sponsorship.user_id, (donation ->> 'dog_id')::uuid,
-    coalesce((select id from public.donors where user_id = sponsorship.user_id), sponsorship.donor_id),
-    sponsorship_id,
-    (donation ->> 'amount_paise')::bigint, 'Monthly', sponsorship.mode,
-    (donation ->> 'status')::public.donation_status,
-    donation ->> 'provider_order_id', donation ->> 'provider_payment_id',
-    (donation ->> 'refunded_paise')::bigint, (donation ->> 'paid_at')::timestamptz,
-    donation ->> 'payment_method', (donation ->> 'fee_paise')::bigint,
-    (donation ->> 'tax_paise')::bigint, (donation ->> 'created_at')::timestamptz
-  ) on conflict (provider_order_id) do nothing;
-  return found;
+  perform private.after_donation_written(donation_id, before);
+  return true;
+end
+$$;
+
+-- The next state of a sponsorship, after an authorised replacement has taken over from the sponsorship that it
+-- replaces, and keeps to its present dog. The next comparison of the replaced one decides when it is cancelled. When
+-- the replacement ends before that, both end.
+create function private.take_over(next_state public.sponsorships, as_of timestamptz) returns public.sponsorships
+language plpgsql
+set search_path = ''
+as $$
+declare
+  replaced public.sponsorships;
+begin
+  if next_state.started_at is null or next_state.replaces_id is null then
+    return next_state;
+  end if;
+  select * into replaced from public.sponsorships where id = next_state.replaces_id for update;
+  if replaced.ended_at is not null or replaced.desired_status = 'stop' then
+    null;
+  elsif next_state.ended_at is not null or next_state.desired_status = 'stop' then
+    if replaced.replaced_from is not null then
+      perform private.stop_sponsorship(replaced.id, next_state.end_reason, 'site');
+    end if;
+  elsif replaced.replaced_from is null then
+    update public.sponsorships as old
+      set replaced_from = coalesce(next_state.starts_at, as_of),
+        sync_due = coalesce(old.sync_due, as_of),
+        sync_version = old.sync_version + 1
+      where old.id = replaced.id;
+    next_state.dog_id := replaced.dog_id;
+    next_state.next_dog_id := replaced.next_dog_id;
+    next_state.moved_at := replaced.moved_at;
+  end if;
+  return next_state;
+end
+$$;
+
+-- Records what the provider reports. Its times are whole seconds of another clock: an end never comes before the
+-- decision to stop.
+create function private.record_reported_events(sponsorship_id uuid, events jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.record_sponsorship_event(
+    record_reported_events.sponsorship_id, event.kind, event.actor, event.detail,
+    amount_paise => event.amount_paise,
+    occurred_at => case event.kind
+      when 'ended' then greatest(event.occurred_at, (
+        select max(stop.occurred_at) + interval '1 microsecond' from private.domain_events as stop
+        where stop.sponsorship_id = record_reported_events.sponsorship_id
+          and stop.kind = 'sponsorship-stop-requested'
+      ))
+      else event.occurred_at
+    end,
+    reference => event.reference
+  )
+  from rows from (jsonb_to_recordset(events) as (
+    kind public.sponsorship_event_kind, actor public.sponsorship_actor, occurred_at timestamptz,
+    amount_paise bigint, detail text, reference text
+  )) with ordinality as event (kind, actor, occurred_at, amount_paise, detail, reference, place)
+  order by event.place;
 end
 $$;
 
@@ -170,9 +246,6 @@ as $$
 #variable_conflict use_variable
 declare
   next_state public.sponsorships;
-  replaced public.sponsorships;
-  new_review_items integer;
-  stopped_at timestamptz;
 begin
   select * into next_state from public.sponsorships as sponsorship
     where sponsorship.id = sponsorship_id and sponsorship.sync_version = expected_version
@@ -180,31 +253,8 @@ begin
   if not found then
     return null;
   end if;
-  next_state := jsonb_populate_record(next_state, state);
-
-  -- An authorised replacement takes over from the sponsorship that it replaces, and keeps to its present dog.
-  -- That comes first, because only one of both may run. The next comparison of the replaced one decides when
-  -- it is cancelled. When the replacement ends before that, both end.
-  if next_state.started_at is not null and next_state.replaces_id is not null then
-    select * into replaced from public.sponsorships where id = next_state.replaces_id for update;
-    if replaced.ended_at is not null or replaced.desired_status = 'stop' then
-      null;
-    elsif next_state.ended_at is not null or next_state.desired_status = 'stop' then
-      if replaced.replaced_from is not null then
-        perform private.stop_sponsorship(replaced.id, next_state.end_reason, 'site');
-      end if;
-    elsif replaced.replaced_from is null then
-      update public.sponsorships as old
-        set replaced_from = coalesce(next_state.starts_at, as_of),
-          sync_due = coalesce(old.sync_due, as_of),
-          sync_version = old.sync_version + 1
-        where old.id = replaced.id;
-      next_state.dog_id := replaced.dog_id;
-      next_state.next_dog_id := replaced.next_dog_id;
-      next_state.moved_at := replaced.moved_at;
-    end if;
-  end if;
-
+  -- The take-over comes first, because only one of both may run.
+  next_state := private.take_over(jsonb_populate_record(next_state, state), as_of);
   update public.sponsorships as sponsorship
     set dog_id = next_state.dog_id,
       next_dog_id = next_state.next_dog_id,
@@ -236,24 +286,7 @@ begin
   ) then
     raise sqlstate 'PW409' using message = 'a donation has changed meanwhile';
   end if;
-  -- The provider's times are whole seconds of another clock: an end never comes before the decision to stop.
-  select max(event.occurred_at) + interval '1 microsecond' into stopped_at
-    from public.sponsorship_events as event
-    where event.sponsorship_id = sponsorship_id and event.kind = 'stop-requested';
-  insert into public.sponsorship_events
-    (sponsorship_id, kind, actor, occurred_at, amount_paise, detail, reference)
-    select sponsorship_id, event.kind, event.actor,
-      case event.kind
-        when 'ended' then greatest(event.occurred_at, stopped_at)
-        else event.occurred_at
-      end,
-      event.amount_paise,
-      left(event.detail, 100), event.reference
-    from jsonb_to_recordset(events) as event (
-      kind public.sponsorship_event_kind, actor public.sponsorship_actor, occurred_at timestamptz,
-      amount_paise bigint, detail text, reference text
-    )
-    on conflict do nothing;
+  perform private.record_reported_events(sponsorship_id, events);
   return public.open_review_items(items);
 exception when sqlstate 'PW409' then
   return null;

@@ -1,0 +1,103 @@
+// What happened, as the database tells it to those who decide about emails (undecided_events).
+import * as z from 'zod/mini';
+import { Constants, type Enums } from '../../../../src/lib/database.types.ts';
+
+export type EventKind = Enums<'domain_event_kind'>;
+
+const { Enums: enums } = Constants.public;
+const timestamp = z.string();
+const uuidOrNull = z.nullable(z.uuid());
+
+/** The state of a sponsorship at the event (private.sponsorship_state). */
+const stateSchema = z.object({
+  amount_paise: z.int(),
+  mode: z.enum(enums.payment_mode),
+  /** The provider's. */
+  status: z.string(),
+  desired_status: z.enum(enums.desired_status),
+  pause_reason: z.nullable(z.enum(enums.pause_reason)),
+  payment_method: z.nullable(z.string()),
+  has_ended: z.boolean(),
+  /** Takes its last charge before a change of the amount. */
+  is_replaced: z.boolean(),
+  replaces_other: z.boolean(),
+  /** What the replaced one still charges. */
+  last_amount_paise: z.nullable(z.int()),
+  dog_id: uuidOrNull,
+  dog_status: z.nullable(z.enum(enums.dog_status)),
+  next_dog_id: uuidOrNull,
+  /** From the next period on; null for all dogs. */
+  chosen_dog_id: uuidOrNull,
+  starts_at: z.nullable(timestamp),
+  next_charge_at: z.nullable(timestamp),
+  halted_at: z.nullable(timestamp),
+});
+
+/** Ids, amounts, times and states; which of them there are depends on the kind. */
+const dataSchema = z.object({
+  sponsorship: z.optional(stateSchema),
+  /** Of a sponsorship: the reason, the dog's new status, or `undone`. */
+  detail: z.optional(z.nullable(z.string())),
+  amount_paise: z.optional(z.nullable(z.int())),
+  type: z.optional(z.enum(enums.donation_type)),
+  mode: z.optional(z.enum(enums.payment_mode)),
+  paid_at: z.optional(z.nullable(timestamp)),
+  receipt_id: z.optional(uuidOrNull),
+  /** Of a receipt that replaces another one. */
+  reason: z.optional(z.enum(enums.receipt_reason)),
+  message_id: z.optional(z.uuid()),
+  count: z.optional(z.int()),
+  /** Of a review item. */
+  kind: z.optional(z.string()),
+  is_urgent: z.optional(z.boolean()),
+  tax_year: z.optional(z.string()),
+  missing: z.optional(z.array(z.string())),
+});
+
+/** Names, texts and addresses of pages, as they are when the emails are decided (private.email_facts). */
+const factsSchema = z.object({
+  /** The names of the event's dogs, by id. */
+  dogs: z.record(z.string(), z.string()),
+  sponsorship: z.nullable(
+    z.object({
+      manage_url: z.nullable(z.string()),
+      gifts: z.array(z.unknown()),
+      /** How often it was charged before. */
+      charges: z.int(),
+      /** What was asked for last before. */
+      last_request: z.nullable(z.string()),
+    }),
+  ),
+  receipt: z.nullable(z.looseObject({})),
+  donor: z.nullable(z.object({ has_address: z.boolean(), is_claimable: z.boolean() })),
+  donor_name: z.nullable(z.string()),
+  donations: z.nullable(z.array(z.unknown())),
+  message: z.nullable(z.looseObject({})),
+  review_item: z.nullable(z.looseObject({})),
+  /** The keys of the account's waiting emails that can still be cancelled. */
+  waiting: z.array(z.string()),
+});
+export type EventFacts = z.infer<typeof factsSchema>;
+
+const eventSchema = z.object({
+  id: z.int(),
+  kind: z.enum(enums.domain_event_kind),
+  occurred_at: timestamp,
+  recorded_at: timestamp,
+  account_id: uuidOrNull,
+  donation_id: uuidOrNull,
+  sponsorship_id: uuidOrNull,
+  dog_id: uuidOrNull,
+  review_item_id: uuidOrNull,
+  data: dataSchema,
+});
+export type DomainEvent = z.infer<typeof eventSchema>;
+
+/** @throws Error for a row that is malformed; it quotes no values */
+export function readEvent(row: { facts: unknown }): { event: DomainEvent; facts: EventFacts } {
+  const event = eventSchema.safeParse(row);
+  const facts = factsSchema.safeParse(row.facts);
+  if (event.success && facts.success) return { event: event.data, facts: facts.data };
+  const issues = [...(event.error?.issues ?? []), ...(facts.error?.issues ?? [])];
+  throw new Error(`The event is malformed: ${issues.map(({ path }) => path.join('.')).join(', ')}`);
+}

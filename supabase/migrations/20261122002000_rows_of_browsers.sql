@@ -1,0 +1,59 @@
+-- What follows from rows that the browser writes itself, so that no function makes the change: one trigger per table,
+-- which only makes the call. Rows with a date of more than a day ago are imports or samples, and no news.
+
+create function private.after_message_sent() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.record_event(
+    'message-sent', account_id => new.recipient_id, data => jsonb_build_object('message_id', new.id),
+    occurred_at => new.created_at
+  );
+  return null;
+end
+$$;
+
+create trigger messages_after_insert
+  after insert on public.messages
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.after_message_sent();
+
+create function private.after_dog_added() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.record_event('dog-added', dog_id => new.id, occurred_at => new.created_at);
+  return null;
+end
+$$;
+
+create trigger dog_profiles_after_insert
+  after insert on public.dog_profiles
+  for each row when (new.created_at > now() - interval '1 day')
+  execute function private.after_dog_added();
+
+-- Asks the owner of an address to confirm the subscription.
+--
+-- At most one email per address and day, and none while many addresses arrive. Only what somebody submits is
+-- asked about, not what the server imports.
+create function private.after_subscription() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if current_setting('role', true) in ('anon', 'authenticated') then
+    perform private.queue_secret_email(
+      format('newsletter-confirmation:%s:%s', new.token, private.lucknow_date(now())),
+      'newsletter-confirmation', new.email, jsonb_build_object('token', new.token), 'unconfirmed'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger newsletter_subscribers_after_insert
+  after insert on public.newsletter_subscribers
+  for each row when (new.confirmed_at is null and not new.needs_review)
+  execute function private.after_subscription();

@@ -1,0 +1,252 @@
+-- What follows when an account is created, confirmed, changed or deleted, by the user, by the sign-in service or in the
+-- Supabase dashboard: one trigger of auth.users each. They must accept any user metadata: an error would fail the
+-- sign-up with a raw database message. So a name that is not text becomes '', control characters become spaces, and a
+-- long name is cut.
+
+-- The name in the user metadata as one line of at most 100 characters, or '' if it is missing.
+create function private.name_from_metadata(metadata jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(metadata -> 'name') = 'string'
+      then btrim(left(btrim(regexp_replace(metadata ->> 'name', '[[:cntrl:]]+', ' ', 'g')), 100))
+    else ''
+  end
+$$;
+
+-- Inserts the profile and the default settings of a new account. One that is confirmed already is welcomed, unless it
+-- was imported.
+create function private.after_account_created() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.profiles (user_id, name, email, created_at)
+    values (
+      new.id,
+      coalesce(private.name_from_metadata(new.raw_user_meta_data), ''),
+      left(coalesce(new.email, ''), 255),
+      coalesce(new.created_at, now())
+    )
+    on conflict (user_id) do nothing;
+  insert into public.user_settings (user_id) values (new.id)
+    on conflict (user_id) do nothing;
+  if new.email_confirmed_at > now() - interval '1 day' then
+    perform private.record_event('account-confirmed', account_id => new.id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_auth_user_created
+  after insert on auth.users
+  for each row execute function private.after_account_created();
+
+-- Which mailbox an account has proven to read, and the donations that join the account with it.
+--
+-- The sign-in service has sent an email for what is confirmed here: for a sign-up (or a forgotten password), or to
+-- the new address of a change. Where addresses are confirmed without one, it leaves these columns empty.
+-- Source: https://github.com/supabase/auth/blob/master/internal/models/user.go (Confirm, ConfirmEmailChange)
+create function private.update_mailbox(old auth.users, new auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mailbox constant text := private.normalised_email(new.email);
+  is_proven boolean;
+begin
+  delete from private.confirmed_mailboxes where user_id = new.id or email = mailbox;
+  if new.email is not distinct from old.email then
+    is_proven := num_nonnulls(old.confirmation_sent_at, old.recovery_sent_at) > 0;
+  else
+    is_proven := private.normalised_email(old.email_change) = mailbox and old.email_change_sent_at is not null;
+  end if;
+  if is_proven then
+    insert into private.confirmed_mailboxes (user_id, email) values (new.id, mailbox);
+    -- Waits for donations that are being paid right now.
+    perform from public.donations as donation
+      where donation.user_id is null
+        and donation.donor_id in (select id from public.donors where email = mailbox)
+      order by donation.id for no key update;
+    perform private.join_donations(
+      new.id, array(select private.joinable_donations(new.id, mailbox))
+    );
+  end if;
+end
+$$;
+
+-- Copies the account's confirmed new email to the profile, joins the donations of a newly confirmed mailbox, and
+-- welcomes a person whose email is confirmed.
+create function private.after_account_changed() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  is_confirmed constant boolean := old.email_confirmed_at is null and new.email_confirmed_at is not null;
+begin
+  if old.email is distinct from new.email then
+    update public.profiles set email = left(coalesce(new.email, ''), 255) where user_id = new.id;
+  end if;
+  if old.email is distinct from new.email or is_confirmed then
+    perform private.update_mailbox(old, new);
+  end if;
+  if is_confirmed then
+    perform private.record_event('account-confirmed', account_id => new.id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger on_auth_user_changed
+  after update of email, email_confirmed_at on auth.users
+  for each row execute function private.after_account_changed();
+
+-- Deleting an account. Foreign keys delete the profile, settings, roles, received messages and emails. The trigger
+-- also deletes contact messages, the newsletter subscription and emails of the account's email, if that is confirmed.
+-- Donations stay without the account, with their receipts. So do the details of a donor whose money arrived, which the
+-- law wants kept, and sponsorships, which the server stops at the payment provider. One last email says when that is
+-- done. What a former member of the team sent, closed or wrote stays without the person's name.
+
+create function private.stopping_sponsorships(account uuid) returns uuid[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select id from public.sponsorships
+    where user_id = account and ended_at is null and status <> 'created'
+  )
+$$;
+
+-- The last email of an account, with its address. It waits until nothing can be charged any more.
+create function private.queue_last_email(account auth.users) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := private.normalised_email(account.email);
+  stopping constant uuid[] := private.stopping_sponsorships(account.id);
+begin
+  -- An account's address need not be one that a form accepts.
+  if account.email_confirmed_at is null or not private.is_email_address(address) then
+    return;
+  end if;
+  insert into public.email_outbox
+    (idempotency_key, template, content_source, is_last, recipient, due_at, data)
+  values (
+    'account-deleted:' || account.id, 'account-deleted', 'account_deleted', true, address,
+    case when stopping = '{}' then now() else 'infinity' end,
+    jsonb_build_object(
+      'sponsorship_ids', to_jsonb(stopping),
+      'has_given', exists (
+        select from public.donations
+        where user_id = account.id and status not in ('pending', 'failed')
+      )
+    )
+  );
+end
+$$;
+
+-- What that email says: the payments that were stopped.
+create function private.account_deleted_content(email public.email_outbox) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'has_given', email.data -> 'has_given',
+    'payments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'dog_name', dog.name, 'amount_paise', sponsorship.amount_paise, 'mode', sponsorship.mode,
+        'ended_at', sponsorship.ended_at
+      ) order by sponsorship.ended_at, sponsorship.id)
+      from public.sponsorships as sponsorship
+      left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+      where email.data -> 'sponsorship_ids' ? sponsorship.id::text
+    ), '[]')
+  )
+$$;
+
+-- Two sponsorships may end at the same time: the lock makes the second transaction see that the first has ended.
+create function private.release_last_email(sponsorship_id uuid, as_of timestamptz) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  email_id uuid;
+begin
+  select id into email_id from public.email_outbox
+    where is_last and due_at = 'infinity'
+      and data -> 'sponsorship_ids' ? sponsorship_id::text
+    for update;
+  update public.email_outbox as email set due_at = as_of
+    where email.id = email_id and not exists (
+      select from public.sponsorships as sponsorship
+      where sponsorship.ended_at is null and email.data -> 'sponsorship_ids' ? sponsorship.id::text
+    );
+end
+$$;
+
+-- Deletes or anonymises the personal data that foreign keys leave behind.
+create function private.handle_user_deletion() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if old.email_confirmed_at is not null then
+    delete from public.contact_messages
+      where private.normalised_email(email) = private.normalised_email(old.email);
+    delete from public.newsletter_subscribers
+      where email = private.normalised_email(old.email);
+    -- The last email of an earlier account with this address may still wait.
+    delete from public.email_outbox
+      where recipient = private.normalised_email(old.email) and not is_last;
+    delete from public.refused_addresses where email = private.normalised_email(old.email);
+  end if;
+  perform private.stop_sponsorship(id, 'account', 'sponsor')
+    from public.sponsorships where user_id = old.id;
+  perform private.queue_last_email(old);
+  -- The money of an order or a month may still arrive. forget_visitors deletes the details when it doesn't.
+  update public.sponsorships
+    set stop_comment = null, donor_id = (select id from public.donors where donors.user_id = old.id)
+    where user_id = old.id;
+  delete from public.donors as donor
+    where donor.user_id = old.id and not exists (
+      select from public.donations
+      where donations.donor_id = donor.id
+        and (status not in ('pending', 'failed') or (status = 'pending' and provider_order_id is not null))
+    )
+    and not exists (
+      select from public.sponsorships
+      where sponsorships.donor_id = donor.id
+        and (ended_at is null or ended_at > now() - interval '30 days')
+    );
+  update public.messages set sender_name = 'A former team member' where sender_id = old.id;
+  update public.review_items set closed_by_name = 'A former team member' where closed_by = old.id;
+  update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
+  return old;
+end
+$$;
+
+create trigger on_auth_user_deleted
+  before delete on auth.users
+  for each row execute function private.handle_user_deletion();
+
+-- Deletes the current user's account and personal data. Donations, and the details of a donor whose money
+-- arrived or may still arrive, stay without the account. Returns the sponsorships that are to be stopped at
+-- the payment provider.
+create function public.delete_my_account() returns uuid[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  stopping constant uuid[] := private.stopping_sponsorships((select auth.uid()));
+begin
+  if (select auth.uid()) is null then
+    raise insufficient_privilege using message = 'Sign in to delete your account';
+  end if;
+  delete from auth.users where id = (select auth.uid());
+  return stopping;
+end
+$$;
+
+grant execute on function public.delete_my_account to authenticated;

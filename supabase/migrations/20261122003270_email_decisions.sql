@@ -1,0 +1,301 @@
+-- How emails follow from what happened. The function `send-email` takes the undecided events with the facts that the
+-- emails' texts need (undecided_events), decides with one pure function (functions/_shared/emails), and stores the
+-- emails with the time of the decision in one transaction (store_email_decision). Two runs at once, and a crash
+-- between both, repeat nothing: an event is decided once.
+
+-- What a sponsorship gave, by dog.
+create function private.gifts(sponsorship_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('dog_name', gift.dog_name, 'paise', gift.paise)), '[]'
+  )
+  from private.given_by_dog(gifts.sponsorship_id) as gift
+$$;
+
+-- Of the sponsorship of an event: what its texts name besides the event's own data. Null for other events.
+create function private.sponsorship_facts(event private.domain_events) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'manage_url', sponsorship.manage_url,
+    'gifts', private.gifts(sponsorship.id),
+    'charges', (
+      select count(*) from private.domain_events as earlier
+      where earlier.sponsorship_id = event.sponsorship_id and earlier.id < event.id
+        and earlier.kind = 'sponsorship-charged'
+    ),
+    -- What was asked for last, before this.
+    'last_request', (
+      select earlier.kind from private.domain_events as earlier
+      where earlier.sponsorship_id = event.sponsorship_id and earlier.id < event.id
+        and earlier.kind in ('sponsorship-resume-requested', 'sponsorship-dog-back', 'sponsorship-moved')
+      order by earlier.occurred_at desc, earlier.id desc limit 1
+    )
+  )
+  from public.sponsorships as sponsorship
+  where sponsorship.id = event.sponsorship_id and event.actor is not null
+$$;
+
+-- The receipt of an event as it was issued, without those that replaced it. Null for other events.
+create function private.receipt_facts(event private.domain_events) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select private.receipt_content(receipt) || jsonb_build_object(
+    'replaced_by_id', null, 'replaced_by_number', null, 'replaced_by_kind', null
+  )
+  from public.receipts as receipt where receipt.id = (event.data ->> 'receipt_id')::uuid
+$$;
+
+-- Of the donation of an event: whether it was given with an address, without an account, and may be claimed with a
+-- link. Null for other events.
+create function private.donor_facts(event private.domain_events) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'has_address', donor.email is not null,
+    -- An account that has confirmed this address gets the donation without a link.
+    'is_claimable', donation.user_id is null and not exists (
+      select from private.confirmed_mailboxes as mailbox where mailbox.email = donor.email
+    )
+  )
+  from public.donations as donation
+  left join public.donors as donor on donor.id = donation.donor_id
+  where donation.id = event.donation_id
+$$;
+
+-- What the texts of the emails about an event need and its data must not hold: names, texts and addresses of pages.
+create function private.email_facts(event private.domain_events, as_of timestamptz) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'dogs', (
+      select coalesce(jsonb_object_agg(dog.id, dog.name), '{}') from public.dog_profiles as dog
+      where dog.id in (
+        event.dog_id, (event.data #>> '{sponsorship,dog_id}')::uuid,
+        (event.data #>> '{sponsorship,next_dog_id}')::uuid
+      )
+    ),
+    'sponsorship', private.sponsorship_facts(event),
+    'receipt', private.receipt_facts(event),
+    'donor', private.donor_facts(event),
+    'donor_name', coalesce(
+      (
+        select donor.name from public.donations as donation
+        join public.donors as donor on donor.id = donation.donor_id where donation.id = event.donation_id
+      ),
+      (select donor.name from public.donors as donor where donor.user_id = event.account_id),
+      (select nullif(person.name, '') from public.profiles as person where person.user_id = event.account_id)
+    ),
+    'donations', (
+      select jsonb_agg(private.donation_facts(donation) order by donation.paid_at desc, donation.id)
+      from public.donations as donation
+      where donation.id in (
+        select item.id::uuid from jsonb_array_elements_text(event.data -> 'donation_ids') as item (id)
+      )
+    ),
+    'message', (
+      select jsonb_build_object(
+        'sender_name', message.sender_name, 'subject', message.subject, 'body', message.body
+      )
+      from public.messages as message where message.id = (event.data ->> 'message_id')::uuid
+    ),
+    'review_item', (
+      select jsonb_build_object('description', item.description)
+      from public.review_items as item where item.id = event.review_item_id
+    ),
+    -- What can still be cancelled: the keys of the account's waiting emails that are not being sent.
+    'waiting', (
+      select coalesce(jsonb_agg(email.idempotency_key), '[]') from public.email_outbox as email
+      where email.user_id = event.account_id and email.is_waiting
+        and (email.leased_until is null or email.leased_until <= as_of)
+    )
+  )
+$$;
+
+-- For the server: the next events whose emails are to be decided, oldest first, with their facts. Of one sponsorship
+-- or donation only the oldest, because what it cancels or repeats depends on the decision before: an event that waits
+-- because its decision failed holds back those, and no others.
+create function public.undecided_events(as_of timestamptz, batch integer) returns table (
+  id bigint,
+  kind public.domain_event_kind,
+  occurred_at timestamptz,
+  recorded_at timestamptz,
+  account_id uuid,
+  donation_id uuid,
+  sponsorship_id uuid,
+  dog_id uuid,
+  review_item_id uuid,
+  data jsonb,
+  facts jsonb
+)
+language sql stable security definer
+set search_path = ''
+as $$
+  select (event).id, (event).kind, (event).occurred_at, (event).recorded_at, (event).account_id,
+    (event).donation_id, (event).sponsorship_id, (event).dog_id, (event).review_item_id, (event).data,
+    private.email_facts(event, as_of)
+  from (
+    select event from private.domain_events as event
+    where event.emails_decided_at is null and (event.decide_after is null or event.decide_after <= as_of)
+      and not exists (
+        select from private.domain_events as earlier
+        where earlier.emails_decided_at is null and earlier.id < event.id
+          and (earlier.sponsorship_id = event.sponsorship_id or earlier.donation_id = event.donation_id)
+      )
+    order by event.id
+    limit least(greatest(batch, 1), 100)
+  ) as next
+$$;
+
+-- Who gets an email about an event: accounts, or the address of a donor without one.
+create function private.audience_of(event private.domain_events, audience text) returns table (
+  user_id uuid,
+  recipient text
+)
+language sql stable
+set search_path = ''
+as $$
+  -- A donor's address comes first, also when the donation has joined an account meanwhile.
+  select case when address.email is null then event.account_id end, address.email
+    from (values (case when audience = 'donor' then (
+      select donor.email from public.donations as donation
+      join public.donors as donor on donor.id = donation.donor_id where donation.id = event.donation_id
+    ) end)) as address (email)
+    where audience in ('account', 'donor')
+  union all
+  select person.user_id, null from public.profiles as person where audience = 'everybody'
+  union all
+  select role.user_id, null from public.user_roles as role
+    where audience = 'team' or (audience = 'administrators' and role.role = 'admin')
+    group by role.user_id
+  union all
+  select sponsorship.user_id, null from public.sponsorships as sponsorship
+    where audience = 'sponsors' and sponsorship.is_running
+      and (sponsorship.dog_id = event.dog_id or sponsorship.dog_id is null)
+    group by sponsorship.user_id
+$$;
+
+-- Queues one email for each person of its audience who wants it, once per key. With more than one reader, the account
+-- is part of the key. A donor without an account gets secrets for the links, which are made now and stored as hashes.
+create function private.queue_decided_email(event private.domain_events, email jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  queued public.email_outbox;
+  secret record;
+begin
+  for queued in
+    insert into public.email_outbox (
+      idempotency_key, template, user_id, recipient, data, due_at, priority, setting, required_role, content_source
+    )
+      select
+        (email ->> 'key')
+          || case when email ->> 'audience' in ('account', 'donor') then '' else ':' || person.user_id end,
+        email ->> 'template', person.user_id, person.recipient, email -> 'data',
+        coalesce((email ->> 'due_at')::timestamptz, now()), (email ->> 'priority')::smallint,
+        case when person.user_id is not null then (email ->> 'setting')::public.email_setting end,
+        (email ->> 'required_role')::public.email_role, email ->> 'content_source'
+      from private.audience_of(event, email ->> 'audience') as person
+      where person.recipient is not null or private.wants_email(
+        person.user_id, (email ->> 'setting')::public.email_setting,
+        (email ->> 'required_role')::public.email_role
+      )
+      on conflict (idempotency_key) do nothing
+      returning *
+  loop
+    for secret in
+      select * from jsonb_to_recordset(email -> 'secrets') as item (path text[], opens text)
+      where queued.recipient is not null
+    loop
+      update public.email_outbox as row
+        set data = jsonb_set(row.data, secret.path, to_jsonb(
+          case secret.opens
+            when 'receipts' then private.new_receipt_secret(event.donation_id)
+            when 'claim' then private.new_claim_secret(event.donation_id)
+          end
+        ))
+        where row.id = queued.id;
+    end loop;
+  end loop;
+end
+$$;
+
+-- For the server: stores what was decided about an event. False, and nothing changes, if the event is decided already,
+-- or an email that should be cancelled was leased or finished meanwhile: then the event is decided again.
+create function public.store_email_decision(
+  event_id bigint,
+  emails jsonb,
+  cancelled_keys text[],
+  as_of timestamptz
+) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  event private.domain_events;
+  cancelled integer;
+begin
+  select * into event from private.domain_events as row
+    where row.id = event_id and row.emails_decided_at is null
+    for update;
+  if not found then
+    return false;
+  end if;
+  update public.email_outbox as email set cancelled_at = as_of
+    where email.idempotency_key = any (cancelled_keys) and email.is_waiting
+      and (email.leased_until is null or email.leased_until <= as_of);
+  get diagnostics cancelled = row_count;
+  if cancelled < cardinality(cancelled_keys) then
+    raise sqlstate 'PW409' using message = 'an email is being sent meanwhile';
+  end if;
+  perform private.queue_decided_email(event, email) from jsonb_array_elements(emails) as email;
+  update private.domain_events as row set emails_decided_at = as_of where row.id = event.id;
+  return true;
+exception when sqlstate 'PW409' then
+  return false;
+end
+$$;
+
+-- For the server: notes that the emails about an event could not be decided. It is tried again after growing pauses,
+-- and the team gets one review item per kind and day.
+create function public.postpone_email_decision(event_id bigint, as_of timestamptz) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  pauses constant interval[] := array['1 min', '5 min', '15 min', '1 hour', '6 hours'];
+  event private.domain_events;
+begin
+  update private.domain_events as row
+    set decision_failures = row.decision_failures + 1,
+      decide_after = as_of + pauses[least(row.decision_failures + 1, 5)]
+    where row.id = event_id and row.emails_decided_at is null
+    returning * into event;
+  if found then
+    perform private.open_email_review_item(
+      'undecided', event.kind::text, as_of,
+      'The emails about something of the kind "%s" can''t be written: the code has a fault. They are tried again; when the code is mended, they are sent.'
+    );
+  end if;
+end
+$$;
+
+-- For the server: queues a scheduled email for each person of its audience who wants it, once per key.
+create function public.queue_scheduled_email(email jsonb) returns void
+language sql security definer
+set search_path = ''
+as $$
+  select private.queue_decided_email(null, email)
+$$;
+
+grant execute on function
+  public.undecided_events, public.store_email_decision, public.postpone_email_decision,
+  public.queue_scheduled_email
+  to service_role;
