@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import { donationPurpose } from '@/features/checkout/checkout-purpose';
+import { donationPurpose } from '@/features/checkout/checkout';
 import { useDonorStep } from '@/features/donors/use-donor-step';
 import { serveFunction, serveOrders } from '../support/checkout-orders.ts';
 import { expectLogged } from '../support/console.ts';

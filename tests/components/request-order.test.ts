@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkoutErrorMessage } from '@/features/checkout/checkout-error';
-import { donationPurpose } from '@/features/checkout/checkout-purpose';
-import { requestOrder } from '@/features/checkout/checkout-queries';
+import { checkoutErrorMessage, requestOrder } from '@/features/checkout/checkout-api';
+import { donationPurpose } from '@/features/checkout/checkout';
 import { refuseOrders, serveOrders } from '../support/checkout-orders.ts';
 import { visitorDonor } from '../support/donor-details.ts';
 

@@ -9,8 +9,8 @@ import * as followedSession from '@/features/auth/follow-session-api';
 import * as session from '@/features/auth/session-api';
 import * as care from '@/features/care/care-api';
 import * as teamCare from '@/features/care/team/team-care-api';
-import * as checkout from '@/features/checkout/checkout-queries';
-import { useCheckout } from '@/features/checkout/use-checkout';
+import * as checkout from '@/features/checkout/checkout-api';
+import { prepareCheckout, useCheckout } from '@/features/checkout/use-checkout';
 import * as contact from '@/features/contact/contact-api';
 import * as received from '@/features/contact/team/received-messages-api';
 import * as updates from '@/features/dog-updates/dog-updates-api';
@@ -76,10 +76,17 @@ const withoutRequest = [
   ...Object.values(drafts),
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
+  // Builds a mailto link.
+  received.replyLink,
   // Invalidates queries.
   sponsorships.refreshSponsorships,
-  // Chooses the sentence for an error.
+  // Choose what an error means for a person.
   sponsorships.sponsorshipErrorMessage,
+  checkout.checkoutErrorAdvice,
+  checkout.checkoutErrorMessage,
+  checkout.isOutdated,
+  // Preloads the provider's script.
+  prepareCheckout,
   // With requestOrder and confirmSubscription.
   useCheckout,
   // With followSession.

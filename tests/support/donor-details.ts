@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type { VisitorDonor } from '@/features/checkout/checkout-donor';
+import type { VisitorDonor } from '@/features/checkout/checkout';
 import type { Tables } from '@/lib/database.types';
 import { server, tableUrl } from './server.ts';
 

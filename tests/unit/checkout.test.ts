@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { donationSchema, OWN_AMOUNT } from '@/features/checkout/donation-schema';
+import { donationSchema, OWN_AMOUNT } from '@/features/checkout/DonationForm';
 import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { parseRupees } from '@/lib/money';
-import { paymentFailureMessage } from '@/features/checkout/payment-failure';
-import { paymentSetupProblem } from '@/features/checkout/payment-setup';
+import { paymentFailureMessage } from '@/features/checkout/razorpay';
+import { paymentSetupProblem } from '@/features/checkout/PaymentSetupNotice';
 
-const schema = donationSchema(
-  (id) => (id === 'puppy-pal' ? 50_000 : undefined),
-  DONATION_MAX_PAISE,
-);
+const schema = donationSchema(DONATION_MAX_PAISE);
 
 function choose(ownAmount: string) {
   return schema.safeParse({ choice: OWN_AMOUNT, ownAmount, type: 'Monthly' });
@@ -70,7 +67,7 @@ describe('parseRupees', () => {
 });
 
 it('limits a mandate to what banks allow, and a single gift not', () => {
-  const withMandates = donationSchema(() => undefined, SPONSORSHIP_MAX_PAISE);
+  const withMandates = donationSchema(SPONSORSHIP_MAX_PAISE);
   const give = (ownAmount: string, type: string) =>
     withMandates.safeParse({ choice: OWN_AMOUNT, ownAmount, type });
   expect(give('15000', 'Monthly').data).toEqual({ amountPaise: 1_500_000, type: 'Monthly' });

@@ -1,27 +1,70 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { site } from '@/config/site';
+import * as z from 'zod/mini';
 import { useHydrated, WithoutScript } from '@/components/hydration';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
+import { TextField } from '@/components/ui/Field';
+import { Scene } from '@/components/ui/Scene';
 import { useFormDraft } from '@/components/use-form-draft';
+import { DONATION_MAX_PAISE, DONATION_MIN_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
+import { site } from '@/config/site';
 import { donationTiers, donationTypeLabels, type DonationType } from '@/content/donations';
-import { AmountChoice } from '@/features/checkout/AmountChoice';
-import { CheckoutFailure } from '@/features/checkout/CheckoutFailure';
-import { CheckoutProgress } from '@/features/checkout/CheckoutProgress';
-import type { AskForDonor } from '@/features/checkout/checkout-donor';
-import { donationPurpose, type CheckoutPurpose } from '@/features/checkout/checkout-purpose';
+import {
+  donationPurpose,
+  hasMandates,
+  MANDATE_TEXT,
+  type AskForDonor,
+  type CheckoutPurpose,
+} from '@/features/checkout/checkout';
+import { CheckoutFailure, CheckoutProgress } from '@/features/checkout/CheckoutNotices';
 import { FrequencyChoice } from '@/features/checkout/FrequencyChoice';
-import { donationSchema, donationTypes, OWN_AMOUNT } from '@/features/checkout/donation-schema';
-import { hasMandates, MANDATE_TEXT } from '@/features/checkout/mandates';
 import { useCheckout } from '@/features/checkout/use-checkout';
-import { DONATION_MAX_PAISE, SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { formatPaise, parsePaise } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
-const schema = donationSchema(amountPaiseOfTier, maxPaiseOf('Monthly'));
+const donationTypes = ['One-time', 'Monthly'] as const satisfies readonly DonationType[];
+
+/** The value of the radio button for an amount that is not a tier's. */
+export const OWN_AMOUNT = 'own-amount';
+
 const MOST_POPULAR = 'canine-champion';
+
+/** A tier or an amount of one's own, and how often. @param monthlyMaxPaise the largest monthly amount */
+export function donationSchema(monthlyMaxPaise: number) {
+  return z.pipe(
+    z
+      .object({ choice: z.string(), ownAmount: z.string(), type: z.enum(donationTypes) })
+      .check((context) => {
+        const { choice, ownAmount, type } = context.value;
+        const maxPaise = type === 'Monthly' ? monthlyMaxPaise : DONATION_MAX_PAISE;
+        const message = choice === OWN_AMOUNT ? ownAmountError(ownAmount, maxPaise) : null;
+        if (message === null) return;
+        context.issues.push({ code: 'custom', message, path: ['ownAmount'], input: ownAmount });
+      }),
+    z.transform(({ choice, ownAmount, type }) => ({
+      amountPaise: (choice === OWN_AMOUNT ? parsePaise(ownAmount) : amountPaiseOfTier(choice)) ?? 0,
+      type,
+    })),
+  );
+}
+
+function ownAmountError(ownAmount: string, maxPaise: number): string | null {
+  const amountPaise = parsePaise(ownAmount);
+  if (amountPaise === null) return 'Please enter an amount in whole rupees, such as 750.';
+  if (amountPaise < DONATION_MIN_PAISE) {
+    return `The smallest gift is ${formatPaise(DONATION_MIN_PAISE)}.`;
+  }
+  if (amountPaise > maxPaise && maxPaise < DONATION_MAX_PAISE) {
+    return `The largest monthly gift is ${formatPaise(maxPaise)}, because banks allow no more. A larger one can be given once.`;
+  }
+  if (amountPaise > DONATION_MAX_PAISE) {
+    return `The largest gift here is ${formatPaise(DONATION_MAX_PAISE)}. For more, please write to us.`;
+  }
+  return null;
+}
 
 function amountPaiseOfTier(id: string): number | undefined {
   return donationTiers.find((tier) => tier.id === id)?.amountPaise;
@@ -31,6 +74,8 @@ function amountPaiseOfTier(id: string): number | undefined {
 function maxPaiseOf(type: DonationType): number {
   return type === 'Monthly' && hasMandates() ? SPONSORSHIP_MAX_PAISE : DONATION_MAX_PAISE;
 }
+
+const schema = donationSchema(maxPaiseOf('Monthly'));
 
 function returnPathOf({ amountPaise }: CheckoutPurpose): string {
   return `${paths.give('monthly')}&amount=${amountPaise / 100}#give`;
@@ -101,7 +146,6 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
       {/* Hydration would discard what is typed before it. */}
       <fieldset aria-label="Your gift" disabled={!isHydrated} className="contents">
         <AmountChoice
-          tiers={donationTiers}
           maxPaise={maxPaiseOf(type)}
           choice={register('choice')}
           ownAmount={register('ownAmount', { onChange: chooseOwnAmount })}
@@ -135,5 +179,78 @@ export function DonationForm({ askForDonor, onSignInNeeded }: Props) {
         </div>
       </fieldset>
     </form>
+  );
+}
+
+interface AmountChoiceProps {
+  /** The largest amount of one's own. */
+  maxPaise: number;
+  choice: UseFormRegisterReturn;
+  ownAmount: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+function AmountChoice({ maxPaise, choice, ownAmount, error }: AmountChoiceProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-6 text-lg font-semibold">Choose an amount</legend>
+      <div className="grid max-w-xl grid-cols-1 gap-6 lg:max-w-none lg:grid-cols-3">
+        {donationTiers.map((tier) => (
+          <AmountCard key={tier.id} value={tier.id} choice={choice} badge={tier.badge}>
+            <span className="-mt-2 mb-2 block max-w-44">
+              <Scene name={`tier-${tier.id}`} className="w-full" />
+            </span>
+            <span className="block font-display text-2xl font-semibold">{tier.name}</span>
+            <span className="mt-3 block font-display text-5xl leading-none enlarged:text-4xl font-semibold">
+              {formatPaise(tier.amountPaise)}
+            </span>
+            <span className="mt-4 block">{tier.purpose}</span>
+            <span className="mt-4 block text-muted">{`Pays for: ${tier.paysFor.join(' · ')}`}</span>
+          </AmountCard>
+        ))}
+      </div>
+      <div className="mt-6 max-w-xl">
+        <AmountCard value={OWN_AMOUNT} choice={choice} badge={null}>
+          <span className="block font-display text-2xl font-semibold">An amount of your own</span>
+        </AmountCard>
+        <div className="mt-4">
+          <TextField
+            label="Amount in rupees"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`From ${formatPaise(DONATION_MIN_PAISE)} to ${formatPaise(maxPaise)}.`}
+            error={error}
+            {...ownAmount}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface AmountCardProps {
+  value: string;
+  choice: UseFormRegisterReturn;
+  badge: string | null;
+  children: ReactNode;
+}
+
+/** A card that is the label of a radio button. */
+function AmountCard({ value, choice, badge, children }: AmountCardProps) {
+  return (
+    <label className="relative flex cursor-pointer gap-4 rounded-card border border-line bg-surface p-6 enlarged:flex-col enlarged:p-4 transition-colors duration-200 hover:border-amber has-checked:border-amber has-checked:ring-2 has-checked:ring-amber has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
+      {badge === null ? null : (
+        <span className="absolute top-0 left-6 -translate-y-1/2 rounded-full bg-amber px-3.5 py-1 text-sm font-semibold text-on-amber">
+          {badge}
+        </span>
+      )}
+      <input
+        type="radio"
+        value={value}
+        className="mt-1.5 size-5 shrink-0 accent-amber-text outline-none"
+        {...choice}
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
   );
 }

@@ -1,5 +1,4 @@
-import { paymentSetupProblem } from '@/features/checkout/payment-setup';
-import { environment } from '@/lib/env';
+import { environment, type environment as siteEnvironment, isTestKey } from '@/lib/env';
 
 /** Tells administrators that this site takes no real money. */
 export default function PaymentSetupNotice() {
@@ -15,4 +14,20 @@ export default function PaymentSetupNotice() {
       {problem}
     </p>
   );
+}
+
+type Settings = Pick<NonNullable<typeof siteEnvironment>, 'payments' | 'razorpayKeyId'>;
+
+/** Why a site at this address takes no real money, for its administrators; null if it does or is no live site. */
+export function paymentSetupProblem(
+  { payments, razorpayKeyId }: Settings,
+  protocol: string,
+): string | null {
+  if (protocol !== 'https:') return null;
+  if (payments === 'direct') {
+    return 'This site opens the checkout without an order (VITE_PAYMENTS=direct), so no payment is captured or recorded. Ask your developer to set VITE_PAYMENTS=server.';
+  }
+  return isTestKey(razorpayKeyId)
+    ? 'This site takes test payments only: VITE_RAZORPAY_KEY_ID is missing or a test key. Ask your developer to set the live key when you want real donations.'
+    : null;
 }

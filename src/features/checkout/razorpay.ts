@@ -1,3 +1,7 @@
+import { CheckoutError, type RazorpayAnswer } from '@/features/checkout/checkout-api';
+import { environment } from '@/lib/env';
+import { allowUntrustedText, scriptUrlPolicy } from '@/lib/trusted-types';
+
 /** The part of Razorpay's Standard Checkout that the site uses, as its documentation describes it. */
 export interface RazorpayOptions {
   /** The public key. */
@@ -18,14 +22,6 @@ export interface RazorpayOptions {
   modal: { ondismiss: () => void };
 }
 
-/** What the checkout answers after a success: of an order, or of a subscription. */
-export interface RazorpayAnswer {
-  razorpay_payment_id: string;
-  razorpay_order_id?: string;
-  razorpay_subscription_id?: string;
-  razorpay_signature?: string;
-}
-
 export interface RazorpayFailure {
   error: { code?: string; description?: string; source?: string; reason?: string };
 }
@@ -41,4 +37,91 @@ declare global {
   interface Window {
     Razorpay?: RazorpayConstructor;
   }
+}
+
+const TIMEOUT_MS = 20_000;
+
+let loading: Promise<RazorpayConstructor> | undefined;
+
+/**
+ * Loads the provider's script once. A failed load can be retried.
+ * @throws CheckoutError when the script isn't loaded within 20 s or doesn't define `window.Razorpay`
+ */
+export async function loadRazorpay(scriptUrl: string): Promise<RazorpayConstructor> {
+  if (window.Razorpay) return window.Razorpay;
+  loading ??= injectScript(scriptUrl).finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+function injectScript(scriptUrl: string): Promise<RazorpayConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new CheckoutError('gateway-not-loaded'));
+    };
+    const timer = setTimeout(fail, TIMEOUT_MS);
+    script.src = trustCheckoutScript(scriptUrl);
+    script.async = true;
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      if (!window.Razorpay) return fail();
+      clearTimeout(timer);
+      resolve(window.Razorpay);
+    });
+    document.head.append(script);
+  });
+}
+
+let policy: ((url: string) => string) | undefined;
+
+/**
+ * Allows the card provider's script under Trusted Types. The script itself assigns markup as strings, which
+ * Trusted Types would block in the middle of a payment, so they are switched off for the rest of this
+ * document (docs/decisions/0009).
+ * @throws TypeError when the URL is not the configured one
+ */
+function trustCheckoutScript(url: string): string {
+  policy ??= scriptUrlPolicy(
+    'checkout-script',
+    (requested) => requested === environment?.checkoutScriptUrl,
+  );
+  const trusted = policy(url);
+  allowUntrustedText();
+  return trusted;
+}
+
+const WITHOUT_REASON = 'The payment did not go through.';
+
+/** The provider's most frequent reasons. Some of its own descriptions are written for programmers. */
+const failureMessages: Readonly<Record<string, string>> = {
+  payment_cancelled: 'The payment was cancelled before it was complete.',
+  payment_timed_out: 'The payment was not completed in time.',
+  insufficient_funds: 'There is not enough money in the account.',
+  incorrect_otp: 'The one-time password was not correct.',
+  invalid_otp: 'The one-time password was not correct.',
+  incorrect_pin: 'The PIN was not correct.',
+  incorrect_cvv: 'The card’s security code was not correct.',
+  card_expired: 'This card has expired.',
+  card_declined: 'The bank declined this card.',
+  invalid_vpa: 'This UPI address does not exist.',
+  bank_technical_error: 'The bank does not answer at the moment.',
+  gateway_technical_error: 'The bank does not answer at the moment.',
+  server_error: 'The payment provider does not answer at the moment.',
+};
+
+/** Failures of the site or of the provider; their descriptions are not meant for the person. */
+const technicalSources = new Set(['business', 'internal']);
+
+/** Why a payment failed, in one sentence for the person who paid. */
+export function paymentFailureMessage(error: RazorpayFailure['error']): string {
+  const { reason = '', description = '', source = '' } = error;
+  const known = Object.hasOwn(failureMessages, reason) ? failureMessages[reason] : undefined;
+  if (known !== undefined) return known;
+  const text = description.trim();
+  if (text === '' || technicalSources.has(source)) return WITHOUT_REASON;
+  return /[.!?]$/u.test(text) ? text : `${text}.`;
 }

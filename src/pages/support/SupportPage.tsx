@@ -1,15 +1,15 @@
 import { ContactDetails } from '@/components/ContactDetails';
 import { PageIntro } from '@/components/PageIntro';
 import { PageHead } from '@/components/PageHead';
+import { RichText } from '@/components/RichText';
 import { Section } from '@/components/Section';
 import { waysToSupport } from '@/content/ways-to-support';
 import { useSignInFirst } from '@/features/auth/return-to';
 import { useIsAdmin } from '@/features/auth/AuthProvider';
 import { DonationForm } from '@/features/checkout/DonationForm';
-import { LazyPaymentSetupNotice } from '@/features/checkout/LazyPaymentSetupNotice';
+import { LazyPaymentSetupNotice } from '@/features/checkout/CheckoutNotices';
 import { useDonorStep } from '@/features/donors/use-donor-step';
 import { LazyContactForm } from '@/features/contact/LazyContactForm';
-import { WaysToSupport } from '@/pages/support/WaysToSupport';
 import { paths } from '@/lib/paths';
 import { sharePictures } from '@/config/share-pictures';
 
@@ -39,7 +39,7 @@ export default function SupportPage() {
         {donorDialog}
       </Section>
       <Section tone="paper" title="Ways to support">
-        <WaysToSupport ways={waysToSupport} />
+        <WaysToSupport />
       </Section>
       <Section
         title="Contact us"
@@ -52,5 +52,21 @@ export default function SupportPage() {
         </div>
       </Section>
     </>
+  );
+}
+
+function WaysToSupport() {
+  return (
+    <ul role="list" className="grid gap-x-12 gap-y-10 md:grid-cols-2">
+      {waysToSupport.map(({ title, text, action }) => (
+        <li key={title} className="border-t-2 border-amber pt-5">
+          <h3>{title}</h3>
+          <p className="mt-2 max-w-reading text-lg text-muted">{text}</p>
+          <p className="mt-3 [&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center">
+            <RichText content={[action]} />
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,7 @@
+import { SPONSORSHIP_MAX_PAISE } from '@/config/limits';
 import { site } from '@/config/site';
 import type { DonationType } from '@/content/donations';
+import { environment } from '@/lib/env';
 import { rupeesToPaise } from '@/lib/money';
 
 export interface CheckoutPurpose {
@@ -55,3 +57,38 @@ const descriptions: Record<DonationType, string> = {
 export function donationPurpose(amountPaise: number, type: DonationType): CheckoutPurpose {
   return { amountPaise, type, description: descriptions[type], image: '/icon-512.png' };
 }
+
+/** What happens to a person who chooses to give every month. */
+export const MANDATE_TEXT =
+  'Charged first when you approve it in your bank or UPI app, or the day after, then on the same day of each month, announced by your bank a day before. Stop any time on My Dogs.';
+
+/**
+ * Whether this site can charge automatically every month: a mandate needs the server, which `direct` payments
+ * don't use.
+ */
+export function hasMandates(): boolean {
+  return environment?.payments === 'server';
+}
+
+/** Whether banks accept a mandate of this amount. */
+export function isMandateAmount(amountPaise: number): boolean {
+  return amountPaise <= SPONSORSHIP_MAX_PAISE;
+}
+
+/** A donor without an account, as create-order wants them. */
+export interface VisitorDonor {
+  name: string;
+  address: string;
+  email: string;
+  is_indian_citizen: true;
+  /** The income tax department's permanent account number. */
+  pan?: string;
+}
+
+/**
+ * Makes sure that it is known who gives.
+ * @param isSignedIn whether the details are those of an account, which the server has
+ * @returns null when the donor closed the form
+ * @throws FunctionError
+ */
+export type AskForDonor = (isSignedIn: boolean) => Promise<VisitorDonor | 'stored' | null>;
