@@ -17,6 +17,7 @@ import * as updates from '@/features/dog-updates/dog-updates-api';
 import * as drafts from '@/features/dog-updates/team/draft-store';
 import * as teamUpdates from '@/features/dog-updates/team/team-updates-api';
 import * as adminDogs from '@/features/dogs/admin/admin-dogs-api';
+import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import * as dogs from '@/entities/dog/dog-api';
 import * as donations from '@/features/donations/donations-api';
 import * as donors from '@/features/donors/donors-api';
@@ -65,6 +66,7 @@ const carriers = new Set<unknown>([
 
 /** They make none themselves. */
 const withoutRequest = [
+  received.replyLink,
   auth.isEmailUnconfirmed,
   auth.isCurrentPasswordWrong,
   // Reads the session in memory.
@@ -104,14 +106,15 @@ const upload = { onProgress: () => {}, signal: new AbortController().signal };
 const PAN = 'ABCPE1234F';
 /** Of every account. */
 const password = 'Champa-visitor-1';
-const dogInput = {
+const dogInput = dogSchema.parse({
+  ...emptyDogForm,
+  name: 'Bijli',
   image: '/images/dogs/sheru-800.webp',
   tagline: 'Fast.',
   age: '2 years',
-  traits: ['Playful'],
+  traits: 'Playful',
   location: 'Chowk',
-  monthlyAmount: 3000,
-};
+});
 
 let stack: PaymentStack;
 let site: Site;
@@ -333,7 +336,6 @@ const dog = (values: Row = {}) => {
   const { image, monthlyAmount, ...others } = dogInput;
   return add('dog_profiles', {
     ...others,
-    name: 'Bijli',
     image_url: image,
     monthly_amount: monthlyAmount,
     ...values,

@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type { Tables } from '@/lib/database.types';
+import { dogRow } from './dog-rows.ts';
 import { bucketUrl, functionUrl, server, tableUrl } from './server.ts';
 import { rememberSession } from './session.ts';
 
@@ -69,21 +70,8 @@ export function pictureUrl(name: string): string {
 }
 
 function added(values: Partial<DogRow>): DogRow {
-  return {
-    id: '10000000-0000-4000-8000-000000000099',
-    name: '',
-    image_url: '',
-    tagline: '',
-    age: '',
-    traits: [],
-    location: '',
-    monthly_amount: 3000,
-    status: 'available',
-    last_update_at: null,
-    created_at: '2026-02-01T00:00:00+00:00',
-    updated_at: '2026-02-01T00:00:00+00:00',
-    ...values,
-  };
+  const now = '2026-02-01T00:00:00+00:00';
+  return dogRow(99, { created_at: now, updated_at: now, ...values });
 }
 
 function filterOf(request: Request, column: string): string | null {

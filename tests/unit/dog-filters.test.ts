@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Dog } from '@/entities/dog/dog';
+import { type Dog, toDog } from '@/entities/dog/dog';
 import { filterChoices, filterDogs, noFilters, toSearchable } from '@/features/dogs/dog-filters';
+import { dogRow } from '../support/dog-rows.ts';
 
 function dog(name: string, values: Partial<Dog> = {}): Dog {
-  return {
-    id: name,
-    name,
-    image: '/images/dogs/sheru-800.webp',
-    tagline: '',
-    age: '2 years',
-    traits: [],
-    location: 'Chowk',
-    monthlyAmount: 3000,
-    status: 'available',
-    updatedAt: '2026-01-01T00:00:00+00:00',
-    ...values,
-  };
+  return { ...toDog(dogRow(1)), id: name, name, tagline: '', traits: [], ...values };
 }
 
 const dogs = toSearchable([

@@ -7,6 +7,7 @@ import {
 } from '@/features/dogs/admin/dog-schema';
 
 const good = {
+  ...emptyDogForm,
   name: 'Golu',
   image: '/golu.png',
   tagline: 'Waits at the tea stall.',

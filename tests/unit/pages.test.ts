@@ -13,8 +13,8 @@ describe('the file that answers an address', () => {
     ['/dogs/', 'dogs.html'],
     ['/how-it-works', 'how-it-works.html'],
     ['/refunds/', 'refunds.html'],
-  ])('of %s is the finished page %s', (path, file) => {
-    expect(fileFor(path)).toBe(file);
+  ])('of %s is the finished page %s', (address, file) => {
+    expect(fileFor(address)).toBe(file);
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe('the file that answers an address', () => {
     '/dogs//',
     '',
     '/index.html/..',
-  ])('of %s is the page without content', (path) => {
-    expect(fileFor(path)).toBe(SHELL_FILE);
+  ])('of %s is the page without content', (address) => {
+    expect(fileFor(address)).toBe(SHELL_FILE);
   });
 
   it('is another one for every finished page', () => {
@@ -44,13 +44,13 @@ describe('the file that answers an address', () => {
 describe('the files of a dog', () => {
   const dog = '/dogs/10000000-0000-4000-8000-00000000000a/payment';
 
-  it.each([dog, `${dog}/`])('of %s stands at its address', (path) => {
-    expect(dogFileFor(path)).toBe('dogs/10000000-0000-4000-8000-00000000000a/payment.html');
+  it.each([dog, `${dog}/`])('of %s stands at its address', (address) => {
+    expect(dogFileFor(address)).toBe('dogs/10000000-0000-4000-8000-00000000000a/payment.html');
   });
 
-  it.each([dog, `${dog}/`])('of the dog of %s is beside that folder', (path) => {
+  it.each([dog, `${dog}/`])('of the dog of %s is beside that folder', (address) => {
     const file = 'dogs/10000000-0000-4000-8000-00000000000a.html';
-    expect(dogFileFor(path.replace('/payment', ''))).toBe(file);
+    expect(dogFileFor(address.replace('/payment', ''))).toBe(file);
   });
 
   it.each([
@@ -64,8 +64,8 @@ describe('the files of a dog', () => {
     `/${dog}`,
     `${dog}/more`,
     dog.replace('dogs', 'cats'),
-  ])('is none for %s', (path) => {
-    expect(dogFileFor(path)).toBeNull();
+  ])('is none for %s', (address) => {
+    expect(dogFileFor(address)).toBeNull();
   });
 });
 

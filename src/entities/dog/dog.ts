@@ -1,35 +1,30 @@
-import type { Enums, Tables } from '@/lib/database.types';
+import type { Tables } from '@/lib/database.types';
 
-export interface Dog {
-  id: string;
-  name: string;
+type DogRow = Tables<'dog_profiles'>;
+
+/**
+ * A row of `dog_profiles` with the names of the site. The age is a text such as '2 years' or '4 months'. Any status but
+ * 'available' is why the dog can't be sponsored.
+ */
+export interface Dog extends Omit<DogRow, RenamedColumn | 'created_at' | 'last_update_at'> {
   image: string;
-  tagline: string;
-  /** Text such as '2 years' or '4 months'. */
-  age: string;
-  traits: string[];
-  location: string;
   /** Rupees. */
   monthlyAmount: number;
-  /** Any but 'available' is why the dog can't be sponsored. */
-  status: Enums<'dog_status'>;
   /** Exactly as the database returns it: an edit sends it back to detect that somebody else saved. */
   updatedAt: string;
 }
 
-export function toDog(row: Tables<'dog_profiles'>): Dog {
-  return {
-    id: row.id,
-    name: row.name,
-    image: row.image_url,
-    tagline: row.tagline,
-    age: row.age,
-    traits: row.traits,
-    location: row.location,
-    monthlyAmount: row.monthly_amount,
-    status: row.status,
-    updatedAt: row.updated_at,
-  };
+type RenamedColumn = 'image_url' | 'monthly_amount' | 'updated_at';
+
+export function toDog({
+  image_url: image,
+  monthly_amount: monthlyAmount,
+  updated_at: updatedAt,
+  created_at: _createdAt,
+  last_update_at: _lastUpdateAt,
+  ...row
+}: DogRow): Dog {
+  return { ...row, image, monthlyAmount, updatedAt };
 }
 
 const leavings = {

@@ -9,7 +9,7 @@ import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 interface Props {
-  dog: Dog;
+  dog: Omit<Dog, 'updatedAt'>;
   /** Loads the picture without waiting until it is near the viewport. */
   eager?: boolean;
 }

@@ -12,7 +12,7 @@ import { signInSchema } from '@/features/auth/SignInForm';
 import { signUpSchema } from '@/features/auth/SignUpForm';
 import { donationSchema, OWN_AMOUNT } from '@/features/checkout/DonationForm';
 import { contactMessageSchema } from '@/features/contact/ContactForm';
-import { dogSchema } from '@/features/dogs/admin/dog-schema';
+import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import { profileSchema } from '@/features/profile/ProfileForm';
 import { staffMessageSchema } from '@/features/staff/MessageDialog';
 import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
@@ -57,6 +57,7 @@ const forms: Record<string, { schema: z.ZodMiniType; good: Record<string, string
   dog: {
     schema: dogSchema,
     good: {
+      ...emptyDogForm,
       name: 'Sheru',
       image: '/images/dogs/sheru-800.webp',
       tagline: 'Waits for the milkman.',

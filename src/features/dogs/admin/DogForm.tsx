@@ -16,6 +16,7 @@ import {
 import { pictureName } from '@/features/dogs/admin/dog-picture';
 import {
   type DogFormValues,
+  dogFields,
   type DogInput,
   dogSchema,
   emptyDogForm,
@@ -73,7 +74,7 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
     }
     const theirs = toFormValues(current);
     form.reset(theirs, { keepDirtyValues: true });
-    const conflicting = fields.filter(
+    const conflicting = dogFields.filter(
       (field) => dirtyFields[field] && mine[field] !== theirs[field],
     );
     return { kind: 'saved', theirs: current, conflicting };
@@ -130,23 +131,13 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
   );
 }
 
-const fields = [
-  'name',
-  'image',
-  'tagline',
-  'age',
-  'location',
-  'traits',
-  'monthlyAmount',
-] as const satisfies (keyof DogFormValues)[];
-
 function withoutField(conflict: EditConflict, field: keyof DogFormValues): EditConflict {
   if (conflict.kind === 'deleted') return conflict;
   return { ...conflict, conflicting: conflict.conflicting.filter((other) => other !== field) };
 }
 
 function showMissingFieldsToast(errors: FieldErrors<DogFormValues>): void {
-  if (fields.some((field) => errors[field]?.message === REQUIRED)) {
+  if (dogFields.some((field) => errors[field]?.message === REQUIRED)) {
     void showToast('error', 'Please fill in all required fields');
   }
 }
@@ -235,7 +226,6 @@ function DogPreview({ control, image }: DogPreviewProps) {
             traits: toTraits(traits),
             monthlyAmount: parseMonthlyAmount(monthlyAmount) ?? STANDARD_MONTHLY_RUPEES,
             status: 'available',
-            updatedAt: '',
           }}
         />
       </div>

@@ -6,24 +6,14 @@ export type EditConflict =
   | { kind: 'saved'; theirs: Dog; conflicting: readonly (keyof DogFormValues)[] }
   | { kind: 'deleted'; name: string };
 
-const labels: Record<keyof DogFormValues, string> = {
-  name: 'Name',
-  image: 'Picture',
-  tagline: 'Tagline',
-  age: 'Age',
-  location: 'Location',
-  traits: 'Traits',
-  monthlyAmount: 'Monthly amount',
-};
-
-const takeTheirsLabels: Record<keyof DogFormValues, string> = {
-  name: 'Take their name',
-  image: 'Take their picture',
-  tagline: 'Take their tagline',
-  age: 'Take their age',
-  location: 'Take their location',
-  traits: 'Take their traits',
-  monthlyAmount: 'Take their monthly amount',
+const labels: Record<keyof DogFormValues, { field: string; takeTheirs: string }> = {
+  name: { field: 'Name', takeTheirs: 'Take their name' },
+  image: { field: 'Picture', takeTheirs: 'Take their picture' },
+  tagline: { field: 'Tagline', takeTheirs: 'Take their tagline' },
+  age: { field: 'Age', takeTheirs: 'Take their age' },
+  location: { field: 'Location', takeTheirs: 'Take their location' },
+  traits: { field: 'Traits', takeTheirs: 'Take their traits' },
+  monthlyAmount: { field: 'Monthly amount', takeTheirs: 'Take their monthly amount' },
 };
 
 interface Props {
@@ -72,12 +62,12 @@ function ConflictingFields({
       {conflicting.map((field) => (
         <li key={field} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0">
-            {`${labels[field]}, as they saved it: `}
+            {`${labels[field].field}, as they saved it: `}
             {field === 'image' ? 'another picture' : <q>{saved[field]}</q>}
           </span>
           <button
             type="button"
-            aria-label={takeTheirsLabels[field]}
+            aria-label={labels[field].takeTheirs}
             className="text-link min-h-11"
             onClick={() => onTakeTheirs(field, saved[field])}
           >

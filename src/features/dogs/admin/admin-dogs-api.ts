@@ -124,17 +124,8 @@ function refreshDogs(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: dogKeys.all });
 }
 
-function toRow(values: DogInput): TablesInsert<'dog_profiles'> {
-  const { name, image, tagline, age, traits, location, monthlyAmount } = values;
-  return {
-    name,
-    image_url: image,
-    tagline,
-    age,
-    traits,
-    location,
-    monthly_amount: monthlyAmount,
-  };
+function toRow({ image, monthlyAmount, ...values }: DogInput): TablesInsert<'dog_profiles'> {
+  return { ...values, image_url: image, monthly_amount: monthlyAmount };
 }
 
 export interface DogSponsor {

@@ -19,36 +19,6 @@ import { storable } from '@/lib/form-schemas';
 /** Shown beside an empty required field. One toast covers all of them. */
 export const REQUIRED = 'Required';
 
-/** A dog as the texts of the form's fields. */
-export interface DogFormValues {
-  name: string;
-  /** The picture's URL; '' until one is uploaded. */
-  image: string;
-  tagline: string;
-  age: string;
-  location: string;
-  /** Separated by commas. */
-  traits: string;
-  /** Rupees. */
-  monthlyAmount: string;
-}
-
-export const emptyDogForm: DogFormValues = {
-  name: '',
-  image: '',
-  tagline: '',
-  age: '',
-  location: '',
-  traits: '',
-  monthlyAmount: String(STANDARD_MONTHLY_RUPEES),
-};
-
-export function toFormValues(dog: Dog): DogFormValues {
-  const { name, image, tagline, age, location, traits, monthlyAmount } = dog;
-  const texts = { name, image, tagline, age, location };
-  return { ...texts, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
-}
-
 function requiredText(maxLength: number, tooLong: string) {
   return z
     .string()
@@ -105,6 +75,27 @@ export const dogSchema = z.object({
 
 /** The validated values. */
 export type DogInput = z.output<typeof dogSchema>;
+
+/** A dog as the texts of the form's fields: its picture's URL, traits with commas between them, an amount in rupees. */
+export type DogFormValues = z.input<typeof dogSchema>;
+
+export const dogFields = z.keyof(dogSchema).options;
+
+export const emptyDogForm: DogFormValues = {
+  name: '',
+  image: '',
+  tagline: '',
+  age: '',
+  location: '',
+  traits: '',
+  monthlyAmount: String(STANDARD_MONTHLY_RUPEES),
+};
+
+export function toFormValues(dog: Dog): DogFormValues {
+  const { id: _id, status: _status, updatedAt: _updatedAt, ...values } = dog;
+  const { traits, monthlyAmount } = values;
+  return { ...values, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };
+}
 
 /** Splits a text at its commas: trimmed, without empty entries and duplicates. */
 export function toTraits(text: string): string[] {
