@@ -1,23 +1,20 @@
 // Supabase's REST, auth and storage services (@supabase/lite) on a PostgreSQL inside this process (PGlite). Each
-// gap of lite is closed in a file of its own.
+// gap of lite is named above the code that closes it.
 import type { PGlite } from '@electric-sql/pglite';
-import type { App } from '@supabase/lite';
-import type { AuthContext } from './auth/auth-context.ts';
+import { App, setExperimental } from '@supabase/lite';
+import { type AuthContext, readEmailTemplates } from './auth/auth-context.ts';
 import { authService } from './auth/auth-service.ts';
-import { readEmailTemplates } from './auth/email-templates.ts';
-import { searchPath } from './bootstrap.ts';
 import { readConfig, type LocalConfig } from './config.ts';
-import { openDatabase } from './database.ts';
-import { withMiddleware, type Handler } from './middleware.ts';
-import { startLite } from './lite.ts';
+import { openDatabase, type LocalConnection } from './database.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 import { Mailbox } from './mailbox.ts';
-import { applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
+import { rejectMalformed } from './malformed-requests.ts';
+import { withMiddleware, type Handler } from './middleware.ts';
+import { searchPath, applyMigrations, applySeeds, editedMigrations } from './migrations.ts';
 import { Queue } from './queue.ts';
 import { withRequest } from './request-context.ts';
-import { StorageFiles } from './storage/files.ts';
+import { StorageFiles, readUploads } from './storage/files.ts';
 import { storeSeedFiles } from './storage/seed-files.ts';
-import { readUploads } from './storage/uploads.ts';
-import { rejectMalformed } from './malformed-requests.ts';
 
 export interface LocalBackendOptions {
   /** Folder that holds supabase/. */
@@ -147,4 +144,46 @@ function services(
     if (pathname.startsWith('/auth/v1/')) return auth;
     return pathname.startsWith('/storage/v1/') ? storage : rest;
   };
+}
+
+async function startLite(
+  connection: LocalConnection,
+  { api, auth, storage }: LocalConfig,
+  mailbox: Mailbox,
+  storedFiles: StorageFiles,
+): Promise<App> {
+  const { max_frequency: _emailInterval, enabled, ...email } = auth.email;
+  setExperimental('storage', true);
+  const app = new App({
+    connection,
+    api: {
+      ...api,
+      schemas: api.schemas.filter((schema) => schema !== 'graphql_public'),
+      pg_safe_update: true,
+    },
+    auth: {
+      ...auth,
+      email: { ...email, enable_signup: enabled },
+      enabled: true,
+      jwt_secret: JWT_SECRET,
+      publishable_key: PUBLISHABLE_KEY,
+      secret_key: SECRET_KEY,
+    },
+    storage: { enabled: true, file_size_limit: storage.file_size_limit },
+    studio: { enabled: false },
+    options: { drivers: { email: mailbox } },
+  });
+  // oxlint-disable-next-line no-underscore-dangle -- lite has no other way to set a storage adapter
+  app._storageAdapter = storedFiles;
+  await initialise(app);
+  return app;
+}
+
+/** Silences the warning that lite's storage is experimental: the local stack is never deployed. */
+async function initialise(app: App): Promise<void> {
+  const { warn } = console;
+  console.warn = () => {};
+  const initialised = app.init();
+  console.warn = warn;
+  await initialised;
 }

@@ -1,7 +1,6 @@
 // Gap: lite only prints its emails and ignores redirect_to. The mailbox stores them for /_mail, with redirect_to in
 // their links, and the emails that the site sends itself (smtp-server.ts).
 import type { EmailDriver, EmailMessage } from '@supabase/lite';
-import { textOf } from './auth/email-templates.ts';
 import { currentRequest } from './request-context.ts';
 
 /** The oldest emails above this number are deleted. */
@@ -79,4 +78,14 @@ function withRedirect(text: string, redirectTo: string | null): string {
     /redirect_to=[^\s&"]+/g,
     () => `redirect_to=${encodeURIComponent(redirectTo)}`,
   );
+}
+
+/** The text of an email's HTML, with the address of each link behind its label. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<head>.*?<\/head>|<!--.*?-->/gs, '')
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\n\s*\n/g, '\n')
+    .trim();
 }

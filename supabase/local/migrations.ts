@@ -1,12 +1,10 @@
 // Gap: lite's migration runner splits files into statements, fails on function bodies and reports no line. Here a
 // file runs in one transaction, and an error names the file and line.
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PGlite, Transaction } from '@electric-sql/pglite';
-import { BOOTSTRAP } from './bootstrap.ts';
 import { LocalStackError } from './local-stack-error.ts';
-import { describeSqlError } from './sql-error.ts';
 
 const FILE_NAME = /^(\d+)_(.+)\.sql$/;
 
@@ -115,4 +113,104 @@ async function runFile(
   } catch (error) {
     throw new LocalStackError(await describeSqlError(database, file, sql, error));
   }
+}
+
+// Gap: a hosted project has roles, an extensions schema and default grants before the first migration; lite has
+// none. Our migrations revoke these grants.
+
+/** Idempotent; runs before the migrations, as the superuser. */
+const BOOTSTRAP = `
+do $$
+begin
+  if to_regrole('anon') is null then create role anon nologin noinherit; end if;
+  if to_regrole('authenticated') is null then create role authenticated nologin noinherit; end if;
+  if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+
+grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
+grant execute on all functions in schema auth, storage to anon, authenticated, service_role;
+grant all on all tables in schema storage to anon, authenticated, service_role;
+
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+
+alter database postgres set search_path = "$user", public, extensions;
+${searchPath()}
+`;
+
+/** The database-wide setting above does not apply to the open session, nor to a snapshot. */
+export function searchPath(): string {
+  return `set search_path = "$user", public, extensions;`;
+}
+
+// Finds the line of an error in an SQL file. Postgres reports a position for a misspelt name but none for a
+// violated constraint. In that case the file runs again, statement by statement, and is rolled back.
+
+/** @returns one sentence: file, line, Postgres's message and hint */
+async function describeSqlError(
+  database: PGlite,
+  file: string,
+  sql: string,
+  error: unknown,
+): Promise<string> {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = property(error, 'hint')?.replace(/\.$/, '');
+  const offset = positionOf(error) ?? (await offsetOfFailingStatement(database, sql));
+  const line = offset === undefined ? '' : `, line ${lineAt(sql, offset)}`;
+  return `${file}${line}: ${message}${hint ? ` (${hint})` : ''}.`;
+}
+
+function property(error: unknown, name: string): string | undefined {
+  if (typeof error !== 'object' || error === null || !(name in error)) return undefined;
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Postgres counts characters from 1. */
+function positionOf(error: unknown): number | undefined {
+  const position = property(error, 'position');
+  return position === undefined ? undefined : Number(position) - 1;
+}
+
+function lineAt(sql: string, offset: number): number {
+  return Array.from(sql).slice(0, offset).join('').split('\n').length;
+}
+
+async function offsetOfFailingStatement(
+  database: PGlite,
+  sql: string,
+): Promise<number | undefined> {
+  const { parse } = await import('libpg-query');
+  const bytes = Buffer.from(sql);
+  const { stmts = [] } = await parse(sql);
+  let failing: number | undefined;
+  const undo = new Error('rolled back on purpose');
+  await database
+    .transaction(async (transaction) => {
+      for (const { stmt_location: start = 0, stmt_len: length } of stmts) {
+        const end = length === undefined ? undefined : start + length;
+        const text = bytes.subarray(start, end).toString();
+        failing = Array.from(bytes.subarray(0, start).toString()).length + leadingBlank(text);
+        await transaction.exec(text);
+      }
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error === undo) failing = undefined;
+    });
+  return failing;
+}
+
+/** The parser's location of a statement is right after the previous semicolon. */
+function leadingBlank(text: string): number {
+  return /^(\s|--[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
 }

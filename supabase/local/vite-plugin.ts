@@ -12,16 +12,13 @@ import {
   type ViteDevServer,
 } from 'vite';
 import type { LocalBackend } from './backend.ts';
+import { mailRoute } from './mail-pages.ts';
 import { functionsRoute, importOnce, type FunctionsOptions } from './functions.ts';
 import { PUBLISHABLE_KEY } from './keys.ts';
-import { isAllowed } from './loopback.ts';
-import { emailTemplatesRoute } from './email-templates-page.ts';
-import { mailboxRoute } from './mailbox-page.ts';
-import { watchMigrations } from './migration-watch.ts';
+import { isAllowed, routeFor, type Route } from './routes.ts';
 import { handleNodeRequest } from './node-http.ts';
 import { functionSettings, paymentRoutes, siteSettings } from './payments/routes.ts';
-import { routeFor, type Route } from './routes.ts';
-import { openBackend, defaultFolder } from './running-backend.ts';
+import { openBackend, defaultFolder, editedWarning } from './running-backend.ts';
 import { emailSettings, startSchedules } from './schedules.ts';
 import { receiveInto, startSmtpServer } from './smtp-server.ts';
 
@@ -59,8 +56,7 @@ export function localSupabase(): Plugin {
       middleware([
         { prefixes: ['/rest/v1', '/auth/v1', '/storage/v1'], handle: backend.handle },
         functions,
-        emailTemplatesRoute(backend.siteUrl),
-        mailboxRoute(backend.mailbox),
+        mailRoute(backend.mailbox, backend.siteUrl),
         ...paymentRoutes(backend),
       ]),
     );
@@ -150,4 +146,27 @@ function originsOf(server: ViteDevServer | PreviewServer): string[] {
 function portOf(server: ViteDevServer | PreviewServer): number | undefined {
   const address = server.httpServer?.address();
   return typeof address === 'object' ? address?.port : undefined;
+}
+
+/** Applies migrations that are added while the dev server runs, and warns about edited ones. */
+function watchMigrations(backend: LocalBackend, root: string, server: ViteDevServer): void {
+  const { logger } = server.config;
+  const folder = path.join(root, 'supabase/migrations');
+  const isMigration = (file: string) => path.dirname(file) === folder && file.endsWith('.sql');
+
+  const migrate = async (file: string) => {
+    if (!isMigration(file)) return;
+    try {
+      for (const name of await backend.migrate()) logger.info(`  local database: applied ${name}`);
+      if ((await backend.editedMigrations()).includes(path.basename(file))) {
+        logger.warn(`  ${editedWarning(path.basename(file))}`);
+      }
+    } catch (error) {
+      logger.error(`  ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
+  server.watcher.add(folder);
+  server.watcher.on('add', (file) => void migrate(file));
+  server.watcher.on('change', (file) => void migrate(file));
 }

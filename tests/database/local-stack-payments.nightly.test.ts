@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeOrder, type Order } from '../proofs/payments/checkout.ts';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../../supabase/local/keys.ts';
-import { isAllowed } from '../../supabase/local/loopback.ts';
+import { isAllowed, routeFor } from '../../supabase/local/routes.ts';
 import { paymentRoutes } from '../../supabase/local/payments/routes.ts';
-import { routeFor } from '../../supabase/local/routes.ts';
 import { captureLog } from '../support/functions-fixture.ts';
 import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
 

@@ -1,7 +1,7 @@
 // The local stack on Vite's server: one origin for site, API, mailbox and functions.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServer, type ViteDevServer } from 'vite';
-import { isAllowed } from '../../supabase/local/loopback.ts';
+import { isAllowed } from '../../supabase/local/routes.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { localSupabase } from '../../supabase/local/vite-plugin.ts';
 import { makeProject, type ProjectFolder } from '../support/project-folder.ts';

@@ -3,7 +3,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/lib/database.types.ts';
-import { searchPath } from '../../supabase/local/bootstrap.ts';
+import { searchPath } from '../../supabase/local/migrations.ts';
 import { createLocalBackend, type LocalBackend } from '../../supabase/local/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../supabase/local/keys.ts';
 import { loadSnapshot } from './database-snapshot.ts';

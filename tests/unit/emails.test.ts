@@ -8,7 +8,8 @@ import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/
 import { withLinks } from '../../supabase/functions/_shared/emails/plain-text.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
 import { siteLinks } from '../../supabase/functions/_shared/emails/site-links.ts';
-import { emailTemplatesRoute } from '../../supabase/local/email-templates-page.ts';
+import { Mailbox } from '../../supabase/local/mailbox.ts';
+import { mailRoute } from '../../supabase/local/mail-pages.ts';
 import { formatPaise as formatPaiseOnSite } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
@@ -257,7 +258,7 @@ it.each([
 });
 
 it('previews the samples on a laptop, for that machine alone', async () => {
-  const route = emailTemplatesRoute(() => SITE);
+  const route = mailRoute(new Mailbox(), () => SITE);
   const open = async (path: string) => {
     const response = await route.handle(new Request(`${SITE}/_mail/templates${path}`));
     return { status: response.status, page: await response.text() };

@@ -1,9 +1,17 @@
-import { middlewareFor, withMiddleware, type Handler } from '../middleware.ts';
-import { completeAccessTokens } from './access-tokens.ts';
+// Gaps of lite's auth service that have no file of their own. It reveals that an address is unconfirmed before it checks
+// the password, changes a password without the current one, and leaves all other sessions signed in.
+import {
+  middlewareFor,
+  readJson,
+  textOrEmpty,
+  withMiddleware,
+  type Handler,
+  type Middleware,
+} from '../middleware.ts';
+import { claimsOf, completeAccessTokens } from './access-tokens.ts';
 import { authError, type AuthContext } from './auth-context.ts';
+import { limitRecoveryEmails } from './auth-emails.ts';
 import { confirmFromBothAddresses, emailToNewAddress } from './email-change.ts';
-import { limitRecoveryEmails } from './email-rate-limit.ts';
-import { checkPasswordFirst, endOtherSessions, requireCurrentPassword } from './passwords.ts';
 import { handleRepeatedSignUp, resendConfirmation } from './sign-up.ts';
 
 /** lite's auth service with the behaviour of the hosted one. */
@@ -35,3 +43,71 @@ const confirmationLinksOnly = middlewareFor('GET', '/auth/v1/verify', async (req
     ? next(request)
     : authError(400, 'validation_failed', 'Only the link of a confirmation email is accepted.'),
 );
+
+/** Reveals that an address is unconfirmed only to someone with the right password. */
+function checkPasswordFirst({ database }: AuthContext): Middleware {
+  return middlewareFor('POST', '/auth/v1/token', async (request, next) => {
+    const { email, password } = await readJson(request);
+    const response = await next(request);
+    if ((await readJson(response))['error_code'] !== 'email_not_confirmed') return response;
+    const isRight = await isPasswordOf(database, 'email', textOrEmpty(email), password);
+    return isRight ? response : authError(400, 'invalid_credentials', 'Invalid login credentials');
+  });
+}
+
+/**
+ * A password change needs the current password, except in a session that a recovery code started (hosted:
+ * "Require current password when updating"). The hosted service excepts every session that an email started.
+ */
+function requireCurrentPassword({ database }: AuthContext): Middleware {
+  const recoverySessions = new Set<unknown>();
+  const remember = middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
+    const { type } = await readJson(request);
+    const response = await next(request);
+    const token = textOrEmpty((await readJson(response))['access_token']);
+    if (type === 'recovery' && token !== '') recoverySessions.add(claimsOf(token)['session_id']);
+    return response;
+  });
+  const check = middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
+    const { password, current_password: current } = await readJson(request);
+    const { sub, session_id: session } = claimsOf(request.headers.get('authorization') ?? '');
+    if (typeof password !== 'string' || recoverySessions.has(session)) return next(request);
+    const refusal = 'Current password required when setting new password.';
+    if (textOrEmpty(current) === '') return authError(400, 'current_password_required', refusal);
+    return (await isPasswordOf(database, 'id::text', textOrEmpty(sub), current))
+      ? next(request)
+      : authError(400, 'current_password_invalid', refusal);
+  });
+  return (request, next) => remember(request, (passed) => check(passed, next));
+}
+
+async function isPasswordOf(
+  database: AuthContext['database'],
+  column: 'email' | 'id::text',
+  value: string,
+  password: unknown,
+): Promise<boolean> {
+  // pgcrypto supports the bcrypt prefix $2a but not $2b; both mean the same hash.
+  const { rows } = await database.query<{ matches: boolean }>(
+    `select extensions.crypt($2, hash) = hash as matches
+     from auth.users, lateral (select regexp_replace(encrypted_password, '^\\$2b', '$2a') as hash) as stored
+     where ${column} = lower($1)`,
+    [value, textOrEmpty(password)],
+  );
+  return rows[0]?.matches ?? false;
+}
+
+/** A password change ends every session except the one that made it. */
+function endOtherSessions({ database }: AuthContext): Middleware {
+  return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
+    const { password } = await readJson(request);
+    const response = await next(request);
+    if (!response.ok || typeof password !== 'string') return response;
+    const { sub, session_id } = claimsOf(request.headers.get('authorization') ?? '');
+    await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [
+      sub,
+      session_id,
+    ]);
+    return response;
+  });
+}

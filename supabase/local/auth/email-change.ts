@@ -3,8 +3,7 @@
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
-import { emailRateLimitError } from './email-rate-limit.ts';
-import { emailToken, newToken, tokenHash } from './tokens.ts';
+import { emailRateLimitError, emailToken, newToken, tokenHash } from './auth-emails.ts';
 
 const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';

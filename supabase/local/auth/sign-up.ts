@@ -5,8 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import type { AuthContext } from './auth-context.ts';
-import { emailRateLimitError } from './email-rate-limit.ts';
-import { emailToken, newToken } from './tokens.ts';
+import { emailRateLimitError, emailToken, newToken } from './auth-emails.ts';
 
 interface Account {
   readonly id: string;

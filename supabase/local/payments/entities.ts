@@ -179,3 +179,17 @@ function refundStatusOf({
 function notesEntity(notes: Record<string, string>): Record<string, string> | [] {
   return Object.keys(notes).length === 0 ? [] : notes;
 }
+
+/** An error response in the provider's format. */
+export function providerError(status: number, description: string, field?: string): Response {
+  const error = {
+    code: 'BAD_REQUEST_ERROR',
+    description,
+    source: 'business',
+    step: 'payment_initiation',
+    reason: 'input_validation_failed',
+    metadata: {},
+    ...(field === undefined ? {} : { field }),
+  };
+  return Response.json({ error }, { status });
+}

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
-import { now } from './entities.ts';
+import { now, providerError } from './entities.ts';
 import {
   newSubscriptionEvent,
   scheduleDelivery,
@@ -22,7 +22,6 @@ import {
   type Mandate,
   type Outcome,
 } from './mandate.ts';
-import { providerError } from './provider-error.ts';
 
 const FAILURE = 'insufficient_funds';
 const ALL_ATTEMPTS = 4;

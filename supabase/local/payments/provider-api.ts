@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { PROVIDER_KEY_ID, PROVIDER_KEY_SECRET } from '../keys.ts';
-import { newId, now, orderEntity, paymentEntity } from './entities.ts';
+import { newId, now, orderEntity, paymentEntity, providerError } from './entities.ts';
 import type { EventContext } from './events.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { providerError } from './provider-error.ts';
 import { handleSubscriptionRequest } from './subscription-api.ts';
 
 /** Base path of the provider's API; `/v1/...` follows. */

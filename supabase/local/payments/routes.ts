@@ -14,23 +14,19 @@ import {
 } from '../keys.ts';
 import type { LocalBackend } from '../backend.ts';
 import type { Route } from '../routes.ts';
-import { charge } from './charge.ts';
-import { chargesList, chargesPage } from './charges-page.ts';
+import { charge, dispute, refund } from './payment-actions.ts';
+import { handleProviderPage } from './provider-page.ts';
 import { deliver, deliverySchema, type EventContext } from './events.ts';
-import { dispute } from './dispute.ts';
 import { handleApiRequest, API_PATH } from './provider-api.ts';
 import { MandateStore } from './mandate-store.ts';
 import { PaymentStore } from './payment-store.ts';
 import { ProviderDatabase } from './provider-database.ts';
-import { handleSubscriptionsPage, SUBSCRIPTIONS_PATH } from './subscriptions-page.ts';
-import { refund } from './refund.ts';
 
 const SCRIPT_PATH = '/_payments/checkout.js';
 const CHARGE_PATH = '/_payments/pay';
 const DELIVER_PATH = '/_payments/deliver';
 const DISPUTE_PATH = '/_payments/dispute';
 const REFUND_PATH = '/_payments/refund';
-const LIST_PATH = '/_payments/charges';
 
 /** Makes the site use the fake provider. */
 export const siteSettings = {
@@ -81,11 +77,7 @@ export function paymentRoutes({
           return requirePost(request, () => redeliver(request, context));
         if (pathname === REFUND_PATH) return requirePost(request, () => refund(request, context));
         if (pathname === DISPUTE_PATH) return requirePost(request, () => dispute(request, context));
-        if (pathname.startsWith(SUBSCRIPTIONS_PATH))
-          return handleSubscriptionsPage(request, context);
-        if (pathname === LIST_PATH) return chargesList(store);
-        if (/^\/_payments\/?$/.test(pathname)) return chargesPage(store);
-        return new Response('Not found', { status: 404 });
+        return handleProviderPage(request, context);
       },
     },
   ];

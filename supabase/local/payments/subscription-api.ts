@@ -1,10 +1,9 @@
 // Plans, subscriptions and invoices of the fake provider's API.
 import { z } from 'zod';
-import { newId, now, type ProviderSubscription } from './entities.ts';
+import { newId, now, type ProviderSubscription, providerError } from './entities.ts';
 import type { EventContext } from './events.ts';
 import { act, siteActions, withRefusals } from './mandate-actions.ts';
 import { proceed, type Mandate } from './mandate.ts';
-import { providerError } from './provider-error.ts';
 
 const planSchema = z.object({
   period: z.literal('monthly'),

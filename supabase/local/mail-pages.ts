@@ -1,0 +1,94 @@
+import { emails, emailSamples } from '../functions/_shared/emails/index.ts';
+import { renderEmail } from '../functions/_shared/emails/render-email.ts';
+import { escapeHtml, htmlPage } from './html.ts';
+import type { Email, Mailbox } from './mailbox.ts';
+import type { Route } from './routes.ts';
+
+const HTML_PATH = /^\/_mail\/html\/(\d+)$/;
+const TEMPLATES_PATH = '/_mail/templates';
+const WIDTHS = [600, 360] as const;
+
+/**
+ * The page `/_mail`, the JSON `/_mail/messages?to=address`, the HTML of one email, and `/_mail/templates` with samples of
+ * every email. Emails contain codes and links, so only this machine may read them.
+ */
+export function mailRoute(mailbox: Mailbox, siteUrl: () => string): Route {
+  return {
+    prefixes: ['/_mail'],
+    localOnly: true,
+    handle: async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (/^\/_mail\/?$/.test(pathname)) return page(mailbox.messages().toReversed());
+      if (pathname === '/_mail/messages') {
+        return Response.json(mailbox.messages(searchParams.get('to') ?? undefined));
+      }
+      if (pathname === TEMPLATES_PATH) return templateList();
+      if (pathname.startsWith(`${TEMPLATES_PATH}/`)) {
+        const id = pathname.slice(TEMPLATES_PATH.length + 1);
+        return preview(id, siteUrl(), searchParams.has('html'));
+      }
+      const id = HTML_PATH.exec(pathname)?.[1];
+      return htmlOf(mailbox.messages().find((email) => String(email.id) === id));
+    },
+  };
+}
+
+/** The sandbox gives the email no scripts, and an origin of its own. */
+function htmlOf(email: Email | undefined): Response {
+  if (!email || email.html === null) return new Response('Not found', { status: 404 });
+  return new Response(email.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': 'sandbox allow-popups allow-popups-to-escape-sandbox',
+    },
+  });
+}
+
+function article({ id, subject, to, sentAt, text, html, link }: Email): string {
+  return `<article>
+  <h2>${escapeHtml(subject)}</h2>
+  <p>To <strong>${escapeHtml(to)}</strong>, <time datetime="${sentAt}">${sentAt}</time></p>
+  ${html === null ? '' : `<p><a href="/_mail/html/${id}" target="_blank">Open as HTML</a></p>`}
+  <pre>${escapeHtml(text)}</pre>
+  ${link ? `<p><a href="${escapeHtml(link)}">Follow the link</a></p>` : ''}
+</article>`;
+}
+
+function page(newestFirst: readonly Email[]): Response {
+  return htmlPage(
+    'Local mailbox',
+    `<p>Every email that the site would have sent, newest first. The page reloads every five seconds. <a href="${TEMPLATES_PATH}">Samples of every email</a></p>
+${newestFirst.map(article).join('\n') || '<p>No email yet.</p>'}`,
+  );
+}
+
+function templateList(): Response {
+  const items = emails.map(({ template, recipients, setting, samples }) => {
+    const links = samples.map(({ id }) => `<li><a href="${TEMPLATES_PATH}/${id}">${id}</a></li>`);
+    const facts = `To ${recipients.join(' or ')}, ${setting === null ? 'always' : `if ${setting}`}`;
+    return `<h2>${template}</h2><p>${facts}</p><ul>${links.join('')}</ul>`;
+  });
+  return htmlPage('Emails of the site', items.join('\n'), false);
+}
+
+/** A sample in two widths and as text, or its HTML alone. */
+function preview(id: string, siteUrl: string, isHtml: boolean): Response {
+  const sample = emailSamples.find((candidate) => candidate.id === id);
+  if (!sample) return new Response('Not found', { status: 404 });
+  const { subject, html, text } = renderEmail(sample.email, sample, {
+    siteUrl,
+    unsubscribeUrl: sample.email.canUnsubscribe ? `${siteUrl}/unsubscribe` : null,
+  });
+  if (isHtml) {
+    return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  }
+  const frames = WIDTHS.map(
+    (width) =>
+      `<iframe title="${width} pixels wide" src="${TEMPLATES_PATH}/${id}?html" width="${width}" height="900"></iframe>`,
+  );
+  return htmlPage(
+    subject,
+    `<p><a href="${TEMPLATES_PATH}">All emails</a></p>${frames.join('\n')}<pre>${escapeHtml(text)}</pre>`,
+    false,
+  );
+}
