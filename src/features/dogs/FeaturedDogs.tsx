@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { featuredDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 
