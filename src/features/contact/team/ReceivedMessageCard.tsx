@@ -2,9 +2,9 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { site } from '@/config/site';
 import {
   acceptMessage,
-  replyLink,
   setMessageDone,
   type ReceivedMessage,
 } from '@/features/contact/team/received-messages-api';
@@ -107,4 +107,10 @@ function AcceptButton({ id, describedBy }: { id: string; describedBy: string }) 
       Move to the messages
     </BusyButton>
   );
+}
+
+/** Opens the reader's mail program with the recipient and subject of a reply. */
+function replyLink({ email }: ReceivedMessage): string {
+  const subject = encodeURIComponent(`Your message to ${site.name}`);
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}`;
 }

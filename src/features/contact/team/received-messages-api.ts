@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { site } from '@/config/site';
 import type { Tables, TablesUpdate } from '@/lib/database.types';
 import { supabase } from '@/lib/supabase';
 
@@ -122,10 +121,4 @@ function toReceivedMessage(row: Tables<'contact_messages'>): ReceivedMessage {
     handledAt: row.handled_at,
     needsReview: row.needs_review,
   };
-}
-
-/** Opens the reader's mail program with the recipient and subject of a reply. */
-export function replyLink({ email }: ReceivedMessage): string {
-  const subject = encodeURIComponent(`Your message to ${site.name}`);
-  return `mailto:${encodeURIComponent(email)}?subject=${subject}`;
 }
