@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
+import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { featuredDogsQuery } from '@/entities/dog/dog-api';
