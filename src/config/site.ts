@@ -27,6 +27,9 @@ export const site = {
   },
 } as const;
 
+/** Of a dog without an amount of its own. */
+export const STANDARD_MONTHLY_RUPEES = 3000;
+
 /** The whole URL of a path of this site; another URL stays as it is. */
 export function absoluteUrl(address: string): string {
   if (address.startsWith('//')) return `https:${address}`;

@@ -1,4 +1,4 @@
-import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
+import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import { PAUSE_TERMS, UPDATE_TERMS } from '@/content/promises';
 import { DONATION_MIN_PAISE } from '@/config/limits';
 import { formatPaise, formatRupees } from '@/lib/money';

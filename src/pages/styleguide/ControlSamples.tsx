@@ -7,7 +7,6 @@ import { Select } from '@/components/ui/Select';
 import { Switch } from '@/components/ui/Switch';
 import { TabList } from '@/components/ui/TabList';
 import { showToast } from '@/lib/toast';
-import { Sample } from '@/pages/styleguide/Sample';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tabs = [
@@ -22,7 +21,7 @@ export function ControlSamples() {
   const [choice, setChoice] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Sample title="Controls">
+    <>
       <div className="grid gap-8">
         <Buttons onAsk={() => setIsAsking(true)} />
         <div>
@@ -66,7 +65,7 @@ export function ControlSamples() {
           <p>Escape, the cross and a press outside close it.</p>
         </Dialog>
       ) : null}
-    </Sample>
+    </>
   );
 }
 

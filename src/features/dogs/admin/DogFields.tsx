@@ -1,14 +1,9 @@
 import { useId } from 'react';
-import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 import { CloseIcon } from '@/components/icons';
 import { TextAreaField, TextField } from '@/components/ui/Field';
-import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
-import {
-  type DogFormValues,
-  type DogInput,
-  parseMonthlyAmount,
-  toTraits,
-} from '@/features/dogs/admin/dog-schema';
+import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
+import { parseMonthlyAmount, toTraits, type DogFormValues, type DogInput } from '@/features/dogs/admin/dog-schema';
 import { PictureField, type useDogPicture } from '@/features/dogs/admin/PictureField';
 import type { Dog } from '@/entities/dog/dog';
 import { ageBandOf, ageBands } from '@/features/dogs/dog-filters';

@@ -1,32 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type Control, type FieldErrors } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
-import { STANDARD_MONTHLY_RUPEES } from '@/content/adoption-steps';
-import {
-  addDog,
-  deleteDogPicture,
-  EditConflictError,
-  saveDog,
-} from '@/features/dogs/admin/admin-dogs-api';
+import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
+import { addDog, deleteDogPicture, EditConflictError, saveDog } from '@/features/dogs/admin/admin-dogs-api';
 import { pictureName } from '@/features/dogs/admin/dog-picture';
-import {
-  type DogFormValues,
-  dogFields,
-  type DogInput,
-  dogSchema,
-  emptyDogForm,
-  parseMonthlyAmount,
-  REQUIRED,
-  toFormValues,
-  toTraits,
-} from '@/features/dogs/admin/dog-schema';
+import { dogFields, dogSchema, emptyDogForm, parseMonthlyAmount, REQUIRED, toFormValues, toTraits, type DogFormValues, type DogInput } from '@/features/dogs/admin/dog-schema';
 import { DogFields, type DogSuggestions } from '@/features/dogs/admin/DogFields';
-import { type EditConflict, EditConflictNotice } from '@/features/dogs/admin/EditConflictNotice';
+import { EditConflictNotice, type EditConflict } from '@/features/dogs/admin/EditConflictNotice';
 import { useDogPicture } from '@/features/dogs/admin/PictureField';
 import type { Dog } from '@/entities/dog/dog';
 import { DogCard } from '@/features/dogs/DogCard';
