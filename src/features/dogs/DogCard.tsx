@@ -9,7 +9,10 @@ import { formatRupees } from '@/lib/money';
 import { paths } from '@/lib/paths';
 
 interface Props {
-  dog: Omit<Dog, 'updatedAt'>;
+  dog: Pick<
+    Dog,
+    'id' | 'name' | 'image' | 'tagline' | 'age' | 'traits' | 'location' | 'monthlyAmount' | 'status'
+  >;
   /** Loads the picture without waiting until it is near the viewport. */
   eager?: boolean;
 }

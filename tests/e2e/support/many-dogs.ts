@@ -1,7 +1,7 @@
-import type { Tables } from '../../../src/lib/database.types.ts';
+import type { TablesInsert } from '../../../src/lib/database.types.ts';
 
 /** Rows as the backend returns them, newest first, with cards of several heights. */
-export function manyDogs(count: number): Tables<'dog_profiles'>[] {
+export function manyDogs(count: number): TablesInsert<'dog_profiles'>[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `30000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name: `Dog ${index + 1}`,
