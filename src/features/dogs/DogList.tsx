@@ -6,7 +6,6 @@ import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCardSkeleton } from '@/features/dogs/DogCard';
-import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogFilterBar, useDogFilters } from '@/features/dogs/DogFilterBar';
 import { DogGrid } from '@/features/dogs/DogGrid';
 import { allDogsQuery } from '@/entities/dog/dog-api';

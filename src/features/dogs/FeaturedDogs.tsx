@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/states/EmptyState';
 import { buttonClass } from '@/components/ui/button-class';
 import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { DogCard, DogCardSkeleton } from '@/features/dogs/DogCard';
-import { DogsWithoutScript } from '@/features/dogs/DogsWithoutScript';
 import { featuredDogsQuery } from '@/entities/dog/dog-api';
 import { paths } from '@/lib/paths';
 
