@@ -66,7 +66,6 @@ const carriers = new Set<unknown>([
 
 /** They make none themselves. */
 const withoutRequest = [
-  received.replyLink,
   auth.isEmailUnconfirmed,
   auth.isCurrentPasswordWrong,
   // Reads the session in memory.
@@ -78,8 +77,6 @@ const withoutRequest = [
   ...Object.values(drafts),
   // Renders the template of the functions in the browser.
   newsletters.previewQuery,
-  // Builds a mailto link.
-  received.replyLink,
   // Invalidates queries.
   sponsorships.refreshSponsorships,
   // Choose what an error means for a person.
