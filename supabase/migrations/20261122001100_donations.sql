@@ -54,9 +54,8 @@ create index donations_unpaid_idx on public.donations (id)
   where status = 'pending' and user_id is null;
 create index donations_sync_due_idx on public.donations (sync_due) where sync_due is not null;
 
--- A donation that is inserted as paid was paid when it was created, another one now.
---
--- For payments whose time the provider doesn't say.
+-- Payments whose time the provider doesn't say: a donation that is inserted as paid was paid when it was created, another
+-- one now.
 create function private.set_paid_at() returns trigger
 language plpgsql
 set search_path = ''

@@ -248,10 +248,8 @@ end
 $$;
 
 -- Issues the receipt that a donation should have now: the first, one that replaces the last, or a
--- cancellation. Nothing if the last one is right.
---
--- Issues what is missing: it can be called any number of times. The caller has locked the donation, so that
--- its receipts are written one after the other.
+-- cancellation. Nothing if the last one is right, so it can be called any number of times. The caller has locked the
+-- donation, so that its receipts are written one after the other.
 create function private.issue_receipt(donation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -362,9 +360,7 @@ begin
 end
 $$;
 
--- A receipt with the numbers of the one that it replaces and the one that replaces it.
---
--- What the page and the emails show.
+-- What the page and the emails show: a receipt with the numbers of the one that it replaces and the one that replaces it.
 create function private.receipt_content(receipt public.receipts) returns jsonb
 language sql stable
 set search_path = ''

@@ -198,10 +198,8 @@ begin
 end
 $$;
 
--- For the visitor with the secret of the email: replaces the details. False for a secret that is used,
--- replaced or older than a day.
---
--- With the secret in the email. It works once, for a day, while no newer request and no other change came.
+-- For the visitor with the secret of the email: replaces the details. It works once, for a day, while no newer request
+-- and no other change came; otherwise the result is false.
 create function public.confirm_correction(secret text) returns boolean
 language plpgsql security definer
 set search_path = ''

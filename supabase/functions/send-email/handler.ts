@@ -13,7 +13,7 @@ import { scheduledEmails } from '../_shared/emails/decide.ts';
 import { decideEmails } from './decide-emails.ts';
 import { databaseEvents, databaseOutbox, type Outcome } from './outbox.ts';
 import { sendDueMails, type SendingResult } from './send-due-emails.ts';
-import { smtpTransport } from './transport.ts';
+import { smtpTransport } from './smtp.ts';
 
 const JOB = 'send-email';
 /** Hosted functions end after 150 seconds, and the last email needs some of them. */

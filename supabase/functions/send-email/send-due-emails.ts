@@ -1,8 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { logError } from '../_shared/http.ts';
-import { deliveryProblem } from './delivery-problem.ts';
+import { deliveryProblem, type Transport } from './smtp.ts';
 import type { LeasedEmail, Outbox, Outcome } from './outbox.ts';
-import type { Transport } from './transport.ts';
 
 const BATCH = 10;
 const MAX_EMAILS = 200;

@@ -8,7 +8,7 @@ import {
   type SendingResult,
 } from '../../../supabase/functions/send-email/send-due-emails.ts';
 import type { Outbox } from '../../../supabase/functions/send-email/outbox.ts';
-import { smtpTransport } from '../../../supabase/functions/send-email/transport.ts';
+import { smtpTransport } from '../../../supabase/functions/send-email/smtp.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { outboxOf } from './outbox.ts';
 

@@ -1,3 +1,34 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+const EMAIL_TIMEOUT_MILLISECONDS = 30_000;
+
+export interface Transport {
+  /** @throws nodemailer's error when the server has not accepted the email */
+  readonly send: (email: SendMailOptions) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Sends emails over one connection, one after the other. An email whose connection breaks fails, it is not repeated. */
+export function smtpTransport(url: string): Transport {
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (email) => {
+      await pool.sendMail({ ...email, signal: AbortSignal.timeout(EMAIL_TIMEOUT_MILLISECONDS) });
+    },
+    close: () => pool.close(),
+  };
+}
+
 /** What nodemailer's errors have. https://nodemailer.com/errors */
 interface SmtpError {
   readonly code?: unknown;
@@ -7,7 +38,7 @@ interface SmtpError {
   readonly response?: unknown;
 }
 
-export interface DeliveryProblem {
+interface DeliveryProblem {
   /** The error's code and the server's codes, for example `EENVELOPE 550 5.1.1`. */
   readonly text: string;
   /** The server refuses this address for good. */
