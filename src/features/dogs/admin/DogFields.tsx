@@ -3,7 +3,12 @@ import { useController, useWatch, type Control, type UseFormReturn } from 'react
 import { CloseIcon } from '@/components/icons';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
-import { parseMonthlyAmount, toTraits, type DogFormValues, type DogInput } from '@/features/dogs/admin/dog-schema';
+import {
+  parseMonthlyAmount,
+  toTraits,
+  type DogFormValues,
+  type DogInput,
+} from '@/features/dogs/admin/dog-schema';
 import { PictureField, type useDogPicture } from '@/features/dogs/admin/PictureField';
 import type { Dog } from '@/entities/dog/dog';
 import { ageBandOf, ageBands } from '@/features/dogs/dog-filters';

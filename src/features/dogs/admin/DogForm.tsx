@@ -7,9 +7,24 @@ import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
 import { useUnsavedChanges } from '@/components/use-unsaved-changes';
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
-import { addDog, deleteDogPicture, EditConflictError, saveDog } from '@/features/dogs/admin/admin-dogs-api';
+import {
+  addDog,
+  deleteDogPicture,
+  EditConflictError,
+  saveDog,
+} from '@/features/dogs/admin/admin-dogs-api';
 import { pictureName } from '@/features/dogs/admin/dog-picture';
-import { dogFields, dogSchema, emptyDogForm, parseMonthlyAmount, REQUIRED, toFormValues, toTraits, type DogFormValues, type DogInput } from '@/features/dogs/admin/dog-schema';
+import {
+  dogFields,
+  dogSchema,
+  emptyDogForm,
+  parseMonthlyAmount,
+  REQUIRED,
+  toFormValues,
+  toTraits,
+  type DogFormValues,
+  type DogInput,
+} from '@/features/dogs/admin/dog-schema';
 import { DogFields, type DogSuggestions } from '@/features/dogs/admin/DogFields';
 import { EditConflictNotice, type EditConflict } from '@/features/dogs/admin/EditConflictNotice';
 import { useDogPicture } from '@/features/dogs/admin/PictureField';

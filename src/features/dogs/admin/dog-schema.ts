@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import type { Dog } from '@/entities/dog/dog';
-import { DOG_AGE_MAX_LENGTH, DOG_LOCATION_MAX_LENGTH, DOG_MONTHLY_MAX_RUPEES, DOG_MONTHLY_MIN_RUPEES, DOG_NAME_MAX_LENGTH, DOG_PICTURE_URL_MAX_LENGTH, DOG_TAGLINE_MAX_LENGTH, DOG_TRAIT_MAX_LENGTH, DOG_TRAITS_MAX_COUNT } from '@/config/limits';
+import {
+  DOG_AGE_MAX_LENGTH,
+  DOG_LOCATION_MAX_LENGTH,
+  DOG_MONTHLY_MAX_RUPEES,
+  DOG_MONTHLY_MIN_RUPEES,
+  DOG_NAME_MAX_LENGTH,
+  DOG_PICTURE_URL_MAX_LENGTH,
+  DOG_TAGLINE_MAX_LENGTH,
+  DOG_TRAIT_MAX_LENGTH,
+  DOG_TRAITS_MAX_COUNT,
+} from '@/config/limits';
 import { formatRupees } from '@/lib/money';
 import { toWesternDigits } from '@/lib/numbers';
 import { storable } from '@/lib/form-schemas';
