@@ -122,28 +122,30 @@ as $$
   select private.network_of(address, 24, 48)
 $$;
 
--- Arguments: form, and limits per hour: per sender, per wide network, for all visitors without review, for
--- all visitors. Sets needs_review or rejects with status 429.
-create function private.enforce_rate_limit() returns trigger
-language plpgsql security definer
+-- Counts a submission of a form, or rejects it with status 429. Whether it needs review; null for a server, which is not
+-- limited. The limits are per hour: per sender, per wide network, for all visitors without review, for all visitors.
+create function private.count_submission(
+  this_form text,
+  email text,
+  limit_per_sender integer,
+  limit_per_wide_network integer,
+  limit_for_all integer,
+  limit_with_review integer
+) returns boolean
+language plpgsql
 set search_path = ''
 as $$
 declare
-  this_form constant text := tg_argv[0];
-  limit_per_sender constant integer := tg_argv[1];
-  limit_per_wide_network constant integer := tg_argv[2];
-  limit_for_all constant integer := tg_argv[3];
-  limit_with_review constant integer := tg_argv[4];
   this_user_hash constant text := private.rate_limit_hash(auth.uid()::text);
-  this_email_hash constant text := private.rate_limit_hash(private.normalised_email(coalesce(new.email, '')));
+  this_email_hash constant text := private.rate_limit_hash(private.normalised_email(coalesce(email, '')));
   address constant text := private.request_address();
   this_network_hash text;
   this_wide_network_hash text;
   visitor_count bigint;
 begin
   -- current_user is the owner of this function. The role setting is the role of the request.
-  if current_setting('role', true) not in ('anon', 'authenticated') then
-    return new;
+  if coalesce(current_setting('role', true), '') not in ('anon', 'authenticated') then
+    return null;
   end if;
 
   -- Concurrent submissions wait for each other, so that each one counts those before it.
@@ -180,14 +182,13 @@ begin
     if visitor_count >= limit_with_review then
       raise sqlstate 'PT429' using message = 'too-many-from-all';
     end if;
-    new.needs_review := visitor_count >= limit_for_all;
   end if;
 
   insert into private.form_submissions
     (form, user_hash, network_hash, wide_network_hash, email_hash)
     values
     (this_form, this_user_hash, this_network_hash, this_wide_network_hash, this_email_hash);
-  return new;
+  return coalesce(visitor_count >= limit_for_all, false);
 end
 $$;
 

@@ -1,6 +1,6 @@
 -- Messages from the contact form. Anyone inserts one. Only the team reads them, so an insert must not
 -- request the row (`return=minimal`, the client's default). The team updates handled_at and needs_review
--- and nothing else. enforce_rate_limit sets needs_review while visitors send very many messages.
+-- and nothing else. A trigger sets needs_review while visitors send very many messages.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -30,9 +30,21 @@ create index contact_messages_search_idx on public.contact_messages
     lower(message) extensions.gin_trgm_ops
   ) with (fastupdate = off);
 
-create trigger contact_messages_enforce_rate_limit
+create function private.limit_contact_messages() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  new.needs_review := coalesce(
+    private.count_submission('contact', new.email, 5, 50, 300, 3000), new.needs_review
+  );
+  return new;
+end
+$$;
+
+create trigger contact_messages_limit
   before insert on public.contact_messages
-  for each row execute function private.enforce_rate_limit('contact', '5', '50', '300', '3000');
+  for each row execute function private.limit_contact_messages();
 
 alter table public.contact_messages enable row level security;
 grant insert (name, email, message) on public.contact_messages to anon, authenticated;

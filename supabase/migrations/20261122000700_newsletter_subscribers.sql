@@ -11,20 +11,23 @@ create table public.newsletter_subscribers (
     email = private.normalised_email(email) and private.is_email_address(email)
   ),
   created_at timestamptz not null default now(),
-  -- enforce_rate_limit sets it while visitors send very many addresses.
+  -- A trigger sets it while visitors send very many addresses.
   needs_review boolean not null default false,
   confirmed_at timestamptz,
   token uuid not null unique default gen_random_uuid()
 );
 
--- Normalises the email, deletes an earlier row with it and keeps what that row had.
-create function private.replace_duplicate_subscription() returns trigger
+-- Counts the submission. Then normalises the email, deletes an earlier row with it and keeps what that row had.
+create function private.admit_subscription() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   earlier public.newsletter_subscribers;
 begin
+  new.needs_review := coalesce(
+    private.count_submission('newsletter', new.email, 10, 100, 600, 6000), new.needs_review
+  );
   new.email := private.normalised_email(new.email);
   -- Concurrent subscriptions of one address wait for each other.
   perform pg_advisory_xact_lock(hashtextextended(new.email, 0));
@@ -57,14 +60,9 @@ $$;
 
 grant execute on function public.confirm_subscription to anon, authenticated;
 
--- Triggers run in the order of their names: the rate limit comes first.
-create trigger newsletter_subscribers_enforce_rate_limit
+create trigger newsletter_subscribers_admit
   before insert on public.newsletter_subscribers
-  for each row execute function private.enforce_rate_limit('newsletter', '10', '100', '600', '6000');
-
-create trigger newsletter_subscribers_replace_duplicate
-  before insert on public.newsletter_subscribers
-  for each row execute function private.replace_duplicate_subscription();
+  for each row execute function private.admit_subscription();
 
 alter table public.newsletter_subscribers enable row level security;
 grant insert (email) on public.newsletter_subscribers to anon, authenticated;
