@@ -242,6 +242,9 @@ export const concurrencyTests: Record<string, Test> = {
        select account.id, account.id, 'At once', 'Come!' from auth.users as account
        where email = 'sponsor@paws.test'`,
     );
+    const { rows } = await client.query<{ id: string }>(
+      "select max(id) as id from private.domain_events where kind = 'message-sent'",
+    );
     const email = {
       key: 'team-message:at-once',
       template: 'team-message',
@@ -251,10 +254,8 @@ export const concurrencyTests: Record<string, Test> = {
     };
     const counts = await callTogether(
       connect,
-      `public.store_email_decision(
-        (select max(id) from private.domain_events where kind = 'message-sent'), $1, '{}', now()
-      )`,
-      () => [JSON.stringify([email])],
+      "public.store_email_decision($1, $2, '{}', now())",
+      () => [rows[0]?.id, JSON.stringify([email])],
     );
     assert.deepEqual(counts, { false: CALLERS - 1, true: 1 });
     assert.equal(

@@ -28,9 +28,9 @@ it('refers to nothing of a later file', () => {
 });
 
 it('has no trigger that follows in another table by its name alone', () => {
-  const triggers = files.flatMap(({ sql }) => [
-    ...sql.matchAll(/create trigger (\w+)\s+(before|after) ([a-z, _]+?) on ([a-z_.]+)/g),
-  ]);
+  const triggers = files.flatMap(({ sql }) =>
+    Array.from(sql.matchAll(/create trigger (\w+)\s+(before|after) ([a-z, _]+?) on ([a-z_.]+)/g)),
+  );
   // Two triggers of one table, time and operation would run in the order of their names.
   const moments = triggers.flatMap(([, , time, operations = '', table]) =>
     operations.split(' or ').map((operation) => `${time} ${operation.split(' ')[0]} ${table}`),
