@@ -12,10 +12,8 @@ import {
   removePrerenderedPath,
 } from '@/components/hydration';
 import { environmentProblem } from '@/lib/env';
-import { listenToHistory } from '@/lib/history-guard';
 
 reloadOnceWhenAChunkIsGone();
-listenToHistory();
 registerServiceWorker();
 
 const container = document.getElementById('root');

@@ -1,10 +1,18 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { registerForm, takeDraft } from '@/lib/form-drafts';
+import { registeredDraft, registerForm, takeDraft } from '@/lib/form-drafts';
 import { showToast } from '@/lib/toast';
 
 /** A page may have several forms. */
 let isToastShown = false;
+
+interface Options {
+  /**
+   * Also keeps the draft while other pages of the site are shown, for a form that doesn't ask before it is left
+   * (use-blocker.ts). The form must be reset once it is sent.
+   */
+  survivesNavigation?: boolean;
+}
 
 /**
  * Keeps what was typed into a form of text fields when the page is loaded again. Passwords, one-time codes and
@@ -14,16 +22,19 @@ let isToastShown = false;
 export function useFormDraft<Values extends FieldValues>(
   name: string,
   { getValues, setValue }: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>,
+  { survivesNavigation = false }: Options = {},
 ): void {
   useEffect(() => {
     const initial = { ...getValues() };
     const fields = Object.keys(initial) as Path<Values>[];
-    const draft = takeDraft(name) ?? {};
+    // From when it was last rendered.
+    const leftDraft = registeredDraft(name);
+    const draft = leftDraft ?? takeDraft(name) ?? {};
     const restored = fields.filter((field) => typeof draft[field] === 'string');
     for (const field of restored) {
       setValue(field, draft[field] as Values[typeof field], { shouldDirty: true });
     }
-    if (restored.length > 0 && !isToastShown) {
+    if (restored.length > 0 && !leftDraft && !isToastShown) {
       isToastShown = true;
       const exceptions = [
         ...(fields.some(isPassword) ? ['passwords'] : []),
@@ -36,15 +47,21 @@ export function useFormDraft<Values extends FieldValues>(
         `This page was loaded again. What you typed is still here${exception}.`,
       );
     }
-    return registerForm(name, () => {
+    const readDraft = () => {
       const values = getValues();
       // Somebody else may have saved the other fields in the meantime.
       const typed = fields.filter((field) => values[field] !== initial[field] && !isSecret(field));
       return typed.length === 0
         ? null
         : Object.fromEntries(typed.map((field) => [field, values[field]]));
-    });
-  }, [name, getValues, setValue]);
+    };
+    const unregister = registerForm(name, readDraft);
+    return () => {
+      unregister();
+      const draftAtEnd = survivesNavigation ? readDraft() : null;
+      if (draftAtEnd) registerForm(name, () => draftAtEnd);
+    };
+  }, [name, getValues, setValue, survivesNavigation]);
 }
 
 function isSecret(field: string): boolean {

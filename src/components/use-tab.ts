@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { mayLeave } from '@/lib/unsaved-count';
+import { confirmLeaving } from '@/components/use-blocker';
 
 interface Tab<Value extends string> {
   value: Value;
@@ -17,7 +17,7 @@ export function useTab<Value extends string>(tabs: readonly [Tab<Value>, ...Tab<
   const tab = (tabs.find(({ value }) => value === requested) ?? defaultTab).value;
 
   const choose = (next: Value) => {
-    if (next === tab || !mayLeave()) return;
+    if (next === tab || !confirmLeaving()) return;
     setSearchParams(next === defaultTab.value ? {} : { tab: next });
   };
   return { tab, choose };

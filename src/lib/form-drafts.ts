@@ -27,6 +27,11 @@ export function registerForm(form: string, readDraft: () => Draft | null): () =>
   return () => forms.delete(form);
 }
 
+/** The draft of a registered form; null without input or when no such form is registered. */
+export function registeredDraft(form: string): Draft | null {
+  return forms.get(form)?.() ?? null;
+}
+
 function saveDrafts(): void {
   const drafts = readDrafts();
   store(STORAGE_KEY, drafts, drafts);

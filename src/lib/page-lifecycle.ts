@@ -9,11 +9,14 @@ const ABORT_MS = 2000;
 if (!import.meta.env.SSR) {
   // Firefox aborts the requests of a page right after this event, long before `pagehide`. The page may stay: a
   // mailto: link sends the event, too.
-  window.addEventListener('beforeunload', () => {
+  window.addEventListener('beforeunload', (event) => {
     isAskedToLeave = true;
     abortsEnd = new Promise((resolve) => {
+      // Timers wait while the browser asks.
       setTimeout(() => {
         isAskedToLeave = false;
+        // The person was asked, and stayed.
+        if (event.defaultPrevented) isLeaving = false;
         resolve();
       }, ABORT_MS);
     });

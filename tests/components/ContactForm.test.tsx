@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { Link, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
 import ContactForm from '@/features/contact/ContactForm';
+import { discardDrafts } from '@/lib/form-drafts';
 import { honeypotIn } from '../support/honeypot.ts';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
@@ -15,6 +17,9 @@ const good = {
   message: 'There is a dog with a hurt paw at Charbagh.',
 };
 type Values = typeof good;
+
+// Of the test before, whose form kept what was typed into it.
+beforeEach(discardDrafts);
 
 /** Mocks the table. @returns the inserted rows */
 function mockMessages() {
@@ -177,4 +182,31 @@ it('hides the honeypot from people', () => {
   expect(honeypot).toHaveAttribute('tabindex', '-1');
   expect(honeypot).toHaveAttribute('autocomplete', 'off');
   expect(honeypot.closest('[inert]')).toHaveAttribute('aria-hidden', 'true');
+});
+
+it('keeps a half-written message while another page is shown, and nothing of a sent one', async () => {
+  mockMessages();
+  const { user } = renderSite(
+    <>
+      <Link to="/dogs">Dogs</Link>
+      <Link to="/">Home</Link>
+      <Routes>
+        <Route index element={<ContactForm />} />
+        <Route path="/dogs" element={<h1>Dogs</h1>} />
+      </Routes>
+    </>,
+  );
+  const lookElsewhere = async () => {
+    await user.click(screen.getByRole('link', { name: 'Dogs' }));
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+  };
+  await fillIn(user, good);
+  await lookElsewhere();
+  expect(field('Message')).toHaveValue(good.message);
+  expect(screen.queryByText(/was loaded again/)).not.toBeInTheDocument();
+
+  await user.click(sendButton());
+  await waitFor(() => expect(field('Message')).toHaveValue(''));
+  await lookElsewhere();
+  expect(field('Message')).toHaveValue('');
 });

@@ -1,10 +1,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Dialog } from '@/components/ui/Dialog';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
+import { asksOnUnload, confirmWith, unsaved } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 
-function Opener({ holdsWork = false }: { holdsWork?: boolean }) {
+interface State {
+  hasUnsavedChanges?: boolean;
+  isBusy?: boolean;
+}
+
+function Opener(state: State) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -12,33 +19,53 @@ function Opener({ holdsWork = false }: { holdsWork?: boolean }) {
         Open
       </button>
       {isOpen ? (
-        <Dialog title="A question" holdsWork={holdsWork} onClose={() => setIsOpen(false)}>
+        <Dialog title="A question" {...state} onClose={() => setIsOpen(false)}>
           <label>
             Answer <input />
           </label>
+          <DialogActions>
+            <button type="button" className={buttonClass('primary')}>
+              Send
+            </button>
+          </DialogActions>
         </Dialog>
       ) : null}
     </>
   );
 }
 
-async function open(holdsWork = false) {
-  const { user } = renderSite(<Opener holdsWork={holdsWork} />);
+async function open(state: State = {}) {
+  const { user } = renderSite(<Opener {...state} />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   return { user, dialog: screen.getByRole<HTMLDialogElement>('dialog') };
 }
 
-const leaving = [
-  ['Escape', (dialog: HTMLElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
-  ['the Back gesture', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel'))],
+/** What a browser does on a second Back without another input between. */
+function closeByBrowser(dialog: HTMLDialogElement): void {
+  dialog.close();
+  fireEvent(dialog, new Event('close'));
+}
+
+type Way = readonly [name: string, close: (dialog: HTMLDialogElement) => unknown];
+
+const accidents: readonly Way[] = [
+  ['Escape', (dialog: HTMLDialogElement) => fireEvent.keyDown(dialog, { key: 'Escape' })],
+  ['Back', (dialog: HTMLDialogElement) => fireEvent(dialog, new Event('cancel'))],
+  ['a second Back', closeByBrowser],
   [
     'a press outside',
-    (dialog: HTMLElement) => {
+    (dialog: HTMLDialogElement) => {
       fireEvent.pointerDown(dialog);
       fireEvent.click(dialog);
     },
   ],
-] as const;
+];
+
+const press = (name: string) => () => fireEvent.click(screen.getByRole('button', { name }));
+const buttons: readonly Way[] = [
+  ['its cross', press('Close')],
+  ['Cancel', press('Cancel')],
+];
 
 describe('a dialog', () => {
   it('is modal and named by its title', async () => {
@@ -47,28 +74,27 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('closes with its button', async () => {
-    const { user, dialog } = await open();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(dialog).not.toBeInTheDocument();
-  });
-
-  it.each(leaving)('closes on %s', async (_way, leave) => {
+  it.each([...accidents, ...buttons])('closes on %s', async (_way, close) => {
     const { dialog } = await open();
-    leave(dialog);
+    close(dialog);
     expect(dialog).not.toBeInTheDocument();
   });
 
-  it.each(leaving)('stays open on %s while it holds work', async (_way, leave) => {
-    const { user, dialog } = await open(true);
-    leave(dialog);
+  it.each(accidents)('stays open on %s while its answer is on the way', async (_way, close) => {
+    const { dialog } = await open({ isBusy: true });
+    close(dialog);
     expect(dialog).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(dialog.open).toBe(true);
+  });
+
+  it.each(buttons)('closes on %s while its answer is on the way', async (_way, close) => {
+    const { dialog } = await open({ isBusy: true });
+    close(dialog);
     expect(dialog).not.toBeInTheDocument();
   });
 
   it('prevents the default action of Escape', async () => {
-    const { dialog } = await open(true);
+    const { dialog } = await open({ isBusy: true });
     expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false);
     expect(fireEvent.keyDown(dialog, { key: 'a' })).toBe(true);
   });
@@ -85,11 +111,31 @@ describe('a dialog', () => {
     fireEvent(screen.getByLabelText('Answer'), new Event('cancel', { bubbles: true }));
     expect(dialog).toBeInTheDocument();
   });
+});
 
-  it('closes when the browser closed the element', async () => {
-    const { dialog } = await open(true);
-    dialog.open = false;
-    fireEvent(dialog, new Event('close'));
-    expect(dialog).not.toBeInTheDocument();
+describe('a dialog with unsaved changes', () => {
+  it.each([...accidents, ...buttons])(
+    'asks on %s, keeps what was typed when declined, and closes when accepted',
+    async (_way, close) => {
+      const confirm = confirmWith(false);
+      const { user, dialog } = await open({ hasUnsavedChanges: true });
+      await user.type(screen.getByLabelText('Answer'), 'नमस्ते');
+      close(dialog);
+      expect(confirm).toHaveBeenCalledExactlyOnceWith(unsaved);
+      expect(dialog.open).toBe(true);
+      expect(screen.getByLabelText('Answer')).toHaveValue('नमस्ते');
+
+      close(dialog);
+      expect(confirm).toHaveBeenCalledTimes(2);
+      expect(dialog).not.toBeInTheDocument();
+    },
+  );
+
+  it('asks before the tab is closed, until the dialog is', async () => {
+    confirmWith();
+    const { user } = await open({ hasUnsavedChanges: true });
+    expect(asksOnUnload()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(asksOnUnload()).toBe(false);
   });
 });

@@ -3,10 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectLogged } from '../support/console.ts';
 import {
-  asksOnUnload,
   button,
   chips,
-  confirmWith,
   fileInput,
   fillIn,
   golu,
@@ -17,10 +15,10 @@ import {
   sheru,
   textbox,
   expectToast,
-  unsaved,
   upload,
   write,
 } from '../support/admin-dogs-page.tsx';
+import { asksOnUnload, confirmWith, unsaved } from '../support/leaving.ts';
 import { shownNames } from '../support/dog-rows.ts';
 import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { installObjectUrls } from '../support/pictures.ts';

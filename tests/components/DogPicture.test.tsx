@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { expectLogged } from '../support/console.ts';
 import {
   button,
-  confirmWith,
   fileInput,
   cancelForm,
   openEdit,
@@ -13,6 +12,7 @@ import {
   expectToast,
   upload,
 } from '../support/admin-dogs-page.tsx';
+import { confirmWith } from '../support/leaving.ts';
 import { dogRow } from '../support/dog-rows.ts';
 import { storeDogs, pictureUrl } from '../support/stored-dogs.ts';
 import { gif, installObjectUrls } from '../support/pictures.ts';

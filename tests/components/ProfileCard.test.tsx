@@ -8,6 +8,7 @@ import type { Tables } from '@/lib/database.types';
 import { expectLogged } from '../support/console.ts';
 import { fill } from '../support/fill.ts';
 import { deferred } from '../support/deferred.ts';
+import { confirmWith, unsaved } from '../support/leaving.ts';
 import { renderSite } from '../support/render.tsx';
 import { server, tableUrl } from '../support/server.ts';
 import { meera, serveOwnRows, signedIn } from '../support/session.ts';
@@ -202,11 +203,15 @@ describe('editing', () => {
     expect(shown(label)).toHaveTextContent(text);
   });
 
-  it('restores the saved values on Cancel', async () => {
+  it('asks on Cancel, and restores the saved values when that is accepted', async () => {
     const table = mockProfile();
+    const confirm = confirmWith(false);
     const { user } = show();
     await edit(user);
     await fill(user, { 'Full Name': 'Somebody Else' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(confirm).toHaveBeenCalledExactlyOnceWith(unsaved);
+    expect(screen.getByLabelText('Full Name')).toHaveValue('Somebody Else');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(shown('Full Name')).toHaveTextContent('Meera Tandon');
     await edit(user);

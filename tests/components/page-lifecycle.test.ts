@@ -23,6 +23,16 @@ describe('an error of a page that is being left', () => {
     leavePage.logError(new TypeError('NetworkError'));
     expect(console.error).toHaveBeenCalledOnce();
   });
+
+  it('is logged when the person was asked and stays', () => {
+    window.dispatchEvent(new Event('pagehide'));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    leaving.preventDefault();
+    window.dispatchEvent(leaving);
+    vi.advanceTimersByTime(2000);
+    leavePage.logError(new TypeError('NetworkError'));
+    expect(console.error).toHaveBeenCalledOnce();
+  });
 });
 
 it('a request that fails because the page is being left fails only if the page stays', async () => {

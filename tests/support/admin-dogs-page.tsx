@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { AdminDogs } from '@/features/dogs/admin/AdminDogs';
 import { dogRow } from './dog-rows.ts';
 import type { storeDogs } from './stored-dogs.ts';
@@ -17,7 +17,6 @@ export const golu = {
   age: '2 years',
   location: 'Aliganj',
 };
-export const unsaved = 'You have changes that are not saved. Leave without saving?';
 
 export const textbox = (name: string) => screen.getByRole('textbox', { name });
 export const location = () => screen.getByRole('combobox', { name: 'Location' });
@@ -28,19 +27,9 @@ export const chips = () =>
   within(screen.getByRole('list', { name: 'Chosen' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-/** Whether the page prevents `beforeunload`, so that the browser asks before it closes the tab. */
-export const asksOnUnload = () =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
 /** Waits for a toast, whose element sonner may replace. */
 export const expectToast = (sentence: string) =>
   waitFor(() => expect(screen.getByText(sentence)).toBeVisible());
-
-export function confirmWith(...answers: boolean[]) {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
-  for (const answer of answers) confirm.mockReturnValueOnce(answer);
-  return confirm;
-}
 
 export async function openNew() {
   const site = renderSite(<AdminDogs />);

@@ -1,29 +1,53 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { CloseIcon } from '@/components/icons';
+import { buttonClass } from '@/components/ui/button-class';
+import { confirmLeaving, useBlocker } from '@/components/use-blocker';
 
 interface Props {
   title: string;
   /** The caller closes the dialog by no longer rendering it. */
   onClose: () => void;
-  /** Escape and a click outside don't close it, because something would be lost. */
-  holdsWork?: boolean;
+  /** Every way of closing the dialog, or of leaving its page, asks first. */
+  hasUnsavedChanges?: boolean;
+  /** Only the buttons close it, because its answer is on the way. */
+  isBusy?: boolean;
   /** Focus starts at the title instead of the first control: there is something to read before it. */
   startsAtTitle?: boolean;
   children: ReactNode;
 }
 
+const RequestClose = createContext<() => void>(() => {});
+
 /** A modal dialog, open while it is rendered. The browser traps focus and restores it afterwards. */
 export function Dialog({
   title,
   onClose,
-  holdsWork = false,
+  hasUnsavedChanges = false,
+  isBusy = false,
   startsAtTitle = false,
   children,
 }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useModal(dialog, { onClose, holdsWork });
+  useBlocker(hasUnsavedChanges);
+  const requestClose = useCallback(() => {
+    if (confirmLeaving(hasUnsavedChanges)) onClose();
+  }, [hasUnsavedChanges, onClose]);
+  const requestCloseUnlessBusy = useCallback(() => {
+    if (!isBusy) requestClose();
+  }, [isBusy, requestClose]);
+  useModal(dialog, requestCloseUnlessBusy);
   // After the dialog has opened, which moves focus to its first control.
   useLayoutEffect(() => {
     if (startsAtTitle) heading.current?.focus();
@@ -44,13 +68,13 @@ export function Dialog({
         >
           {title}
         </h2>
-        {children}
+        <RequestClose value={requestClose}>{children}</RequestClose>
         {/* Last, so that focus starts at the dialog's content. */}
         <button
           type="button"
           aria-label="Close"
           className="absolute top-4 right-4 grid size-11 place-items-center rounded-control hover:bg-paper sm:top-6 sm:right-6"
-          onClick={onClose}
+          onClick={requestClose}
         >
           <CloseIcon />
         </button>
@@ -59,16 +83,30 @@ export function Dialog({
   );
 }
 
-interface ModalOptions {
-  onClose: () => void;
-  holdsWork: boolean;
+interface ActionsProps {
+  /** The button that does what the dialog is about. */
+  children: ReactNode;
+  cancelLabel?: string;
 }
 
-/** Opens a dialog while it is rendered and handles every way in which a browser closes one. */
-function useModal(
-  dialog: RefObject<HTMLDialogElement | null>,
-  { onClose, holdsWork }: ModalOptions,
-): void {
+/** The buttons at the end of a dialog. */
+export function DialogActions({ children, cancelLabel = 'Cancel' }: ActionsProps) {
+  const requestClose = useContext(RequestClose);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {children}
+      <button type="button" className={buttonClass('quiet')} onClick={requestClose}>
+        {cancelLabel}
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Opens a dialog while it is rendered.
+ * @param onCloseRequest called for Escape, a click outside, and Back on phones whose browser closes dialogs with it
+ */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, onCloseRequest: () => void): void {
   // A layout effect is cleaned up while the element is still in the document, which close() needs to restore
   // focus.
   useLayoutEffect(() => {
@@ -82,24 +120,24 @@ function useModal(
     if (!element) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const closeUnlessWorkHeld = () => {
-      if (!holdsWork) onClose();
-    };
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // Browsers ignore preventDefault() on a second cancel event, but not on the key.
       event.preventDefault();
-      closeUnlessWorkHeld();
+      onCloseRequest();
     };
-    // The Back gesture on phones. A file input inside the dialog fires a cancel event, too.
+    // A file input inside the dialog fires a cancel event, too.
     const onCancel = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();
-      closeUnlessWorkHeld();
+      onCloseRequest();
     };
+    // The browser closes it on a second Back, which fires no cancel event.
     const onBrowserClose = () => {
-      if (!element.open) onClose();
+      if (element.open) return;
+      element.showModal();
+      onCloseRequest();
     };
     // The content covers the dialog element, so a click on the element is a click on the backdrop. Selecting
     // text from inside to outside is not such a click.
@@ -108,7 +146,7 @@ function useModal(
       beganOutside = event.target === element;
     };
     const onClick = (event: MouseEvent) => {
-      if (beganOutside && event.target === element) closeUnlessWorkHeld();
+      if (beganOutside && event.target === element) onCloseRequest();
     };
 
     element.addEventListener('keydown', onKeyDown, { signal });
@@ -117,5 +155,5 @@ function useModal(
     element.addEventListener('pointerdown', onPointerDown, { signal });
     element.addEventListener('click', onClick, { signal });
     return () => listeners.abort();
-  }, [dialog, onClose, holdsWork]);
+  }, [dialog, onCloseRequest]);
 }

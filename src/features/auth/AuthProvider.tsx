@@ -22,7 +22,6 @@ import { discardDrafts } from '@/lib/form-drafts';
 import { leavePageFor } from '@/lib/page-lifecycle';
 import { paths } from '@/lib/paths';
 import { showToastAfterNavigation } from '@/lib/toast';
-import { mayLeave } from '@/lib/unsaved-count';
 
 export type AuthState =
   | { status: 'loading' }
@@ -66,7 +65,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false);
 
   const signOut = useCallback(async (message = 'Logged out') => {
-    if (!mayLeave()) return;
+    // Not part of every page: only forms need it.
+    const { confirmLeaving } = await import('@/components/use-blocker');
+    if (!confirmLeaving()) return;
     discardDrafts();
     // 'loading' until the home page is loaded: otherwise the guards would redirect to /auth.
     setIsLeaving(true);

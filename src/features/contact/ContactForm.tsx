@@ -35,7 +35,7 @@ export default function ContactForm() {
     defaultValues: { name: '', email: '', message: '' },
   });
   const { register, handleSubmit, reset, formState } = form;
-  useFormDraft('contact', form);
+  useFormDraft('contact', form, { survivesNavigation: true });
   const { submit, isPending } = useSubmitOnce(sendContactMessage);
   const { errors } = formState;
 

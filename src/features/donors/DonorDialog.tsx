@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
 import { CHECKOUT_DRAFT } from '@/features/donors/donor';
 import {
@@ -36,6 +36,8 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
   });
   useFormDraft(CHECKOUT_DRAFT, form);
   const { register, handleSubmit, formState, getValues } = form;
+  // Closing the dialog loses nothing, so only leaving the page asks.
+  useBlocker(formState.isDirty);
   const { submit, isPending, error } = useSubmitOnce(saveDonor(userId ?? ''));
   const close = () => {
     if (!isPending) onClose(getValues());
@@ -61,7 +63,7 @@ export default function DonorDialog({ userId, initial, onClose, onDone }: DonorD
           maskedPan={null}
         />
         <FormError>{error ? donorErrorMessage(error) : null}</FormError>
-        <DialogActions onCancel={close}>
+        <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Continue to payment'}
           </BusyButton>

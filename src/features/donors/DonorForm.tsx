@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { DialogActions } from '@/components/ui/DialogActions';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { confirmLeaving, useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
 import type { Donor } from '@/features/donors/donor';
 import { accountDonorSchema, donorErrorMessage, DonorFields } from '@/features/donors/DonorFields';
@@ -38,6 +38,8 @@ export function DonorForm({ donor, save, onDone }: Props) {
   });
   useFormDraft(DONOR_DRAFT, form);
   const { register, handleSubmit, setFocus, formState } = form;
+  const { errors, isDirty } = formState;
+  useBlocker(isDirty);
   const { submit, isPending, error } = useSubmitOnce(save);
 
   // The button that opened the form, and had focus, was removed.
@@ -54,16 +56,25 @@ export function DonorForm({ donor, save, onDone }: Props) {
     <Form name="Details for receipts" onSubmit={onSubmit} className="max-w-xl">
       <DonorFields
         register={register}
-        errors={formState.errors}
+        errors={errors}
         asksForEmail={false}
         maskedPan={donor?.maskedPan ?? null}
       />
       <FormError>{error ? donorErrorMessage(error) : null}</FormError>
-      <DialogActions onCancel={() => onDone()}>
+      <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
           {isPending ? 'Saving...' : 'Save Changes'}
         </BusyButton>
-      </DialogActions>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          onClick={() => {
+            if (confirmLeaving(isDirty)) onDone();
+          }}
+        >
+          Cancel
+        </button>
+      </div>
     </Form>
   );
 }

@@ -5,8 +5,7 @@ import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { useEditing } from '@/components/ui/use-editing';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import type { Donor } from '@/features/donors/donor';
@@ -115,13 +114,13 @@ function RemovePanDialog({ userId, donor, onClose }: RemovePanDialogProps) {
       onClose();
     });
   return (
-    <Dialog title="Remove your PAN?" holdsWork={isPending} onClose={onClose}>
+    <Dialog title="Remove your PAN?" isBusy={isPending} onClose={onClose}>
       <p>
         Without a PAN, gifts that are not reported to the tax office yet get no Form 114, the
         certificate that lowers your tax. You can add it again.
       </p>
       <FormError>{error ? donorErrorMessage(error) : null}</FormError>
-      <DialogActions onCancel={onClose}>
+      <DialogActions>
         <BusyButton
           type="button"
           isBusy={isPending}

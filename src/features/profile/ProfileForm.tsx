@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
+import { confirmLeaving, useBlocker } from '@/components/use-blocker';
 import { useFormDraft } from '@/components/use-form-draft';
 import { ADDRESS_MAX_LENGTH, PHONE_PATTERN } from '@/config/limits';
 import { accountCreated, type Profile } from '@/features/profile/profile';
@@ -50,7 +51,8 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
   const { register, handleSubmit, setFocus, formState } = form;
   useFormDraft(PROFILE_DRAFT, form);
   const { submit, isPending } = useSubmitOnce(saveProfile(userId));
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useBlocker(isDirty);
 
   // The button that opened the form, and had focus, was removed.
   useEffect(() => setFocus('name'), [setFocus]);
@@ -107,7 +109,9 @@ export function ProfileForm({ userId, profile, onDone }: Props) {
           type="button"
           disabled={isPending}
           className={buttonClass('secondary')}
-          onClick={onDone}
+          onClick={() => {
+            if (confirmLeaving(isDirty)) onDone();
+          }}
         >
           Cancel
         </button>

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextAreaField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
@@ -50,7 +49,12 @@ export function CloseReviewItemDialog({ reviewItem, onCancel, onClosed }: Props)
   const onSubmit = handleSubmit(({ note }) => submit({ id: reviewItem.id, note }, onClosed));
 
   return (
-    <Dialog title={title} holdsWork={isDirty && !isClosedAlready} onClose={onCancel}>
+    <Dialog
+      title={title}
+      hasUnsavedChanges={isDirty && !isClosedAlready}
+      isBusy={isPending}
+      onClose={onCancel}
+    >
       <p className="text-muted wrap-anywhere">{reviewItem.description}</p>
       <Form name={title} onSubmit={onSubmit}>
         <TextAreaField
@@ -69,10 +73,7 @@ export function CloseReviewItemDialog({ reviewItem, onCancel, onClosed }: Props)
             ? 'This is closed already: by somebody else, or by your first try. Your note was not stored again.'
             : null}
         </FormError>
-        <DialogActions
-          cancelLabel={isClosedAlready ? 'Back to the list' : 'Cancel'}
-          onCancel={onCancel}
-        >
+        <DialogActions cancelLabel={isClosedAlready ? 'Back to the list' : 'Cancel'}>
           {isClosedAlready ? null : (
             <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
               {isPending ? 'Closing...' : 'Close this'}

@@ -42,7 +42,7 @@ function DeleteAccountDialog({ email, onClose, onDeleted }: DialogProps) {
   };
 
   return (
-    <Dialog title="Delete your account?" holdsWork={isBusy} onClose={onClose}>
+    <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
       <p>
         Your account, profile, settings and messages are deleted immediately and cannot be brought
         back. Your monthly payments are stopped: we ask our payment provider now, and again until

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useFormDraft } from '@/components/use-form-draft';
@@ -30,7 +29,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
   const onSubmit = handleSubmit((values) => onChosen(values.amountPaise));
 
   return (
-    <Dialog title={title} holdsWork={formState.isDirty} onClose={onClose}>
+    <Dialog title={title} hasUnsavedChanges={formState.isDirty} onClose={onClose}>
       <p>
         {`Your bank asks you to approve the new amount. Until you have, your monthly payment of ${formatPaise(amountPaise)} goes on. After that the new amount is charged from the next charge on. When that charge is fewer than 4 days away or your bank is trying it again, it still has the old amount, and the new one starts a month later. You are never charged twice for a month.`}
       </p>
@@ -43,7 +42,7 @@ export function ChangeAmountDialog({ sponsorship, onClose, onChosen }: Props) {
           error={formState.errors.amount?.message}
           {...register('amount')}
         />
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <button type="submit" className={buttonClass('primary')}>
             Continue to your bank
           </button>

@@ -4,8 +4,7 @@ import { BusyButton } from '@/components/ui/BusyButton';
 import { LoadError } from '@/components/states/LoadError';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { dogNamesQuery } from '@/entities/dog/dog-api';
@@ -53,7 +52,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
     <Dialog
       title={`Move the sponsorship of ${sponsorshipName(sponsorship)}`}
       startsAtTitle
-      holdsWork={isPending}
+      isBusy={isPending}
       onClose={onClose}
     >
       <p>
@@ -77,7 +76,7 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
             onChange={setChoice}
           />
           <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-          <DialogActions onCancel={onClose}>
+          <DialogActions>
             <BusyButton
               type="submit"
               disabled={choice === ''}

@@ -4,8 +4,7 @@ import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { ChangeAmountDialog } from '@/features/sponsorships/ChangeAmountDialog';
 import { MoveDialog } from '@/features/sponsorships/MoveDialog';
 import {
@@ -182,14 +181,14 @@ function PauseDialog({ sponsorship, onClose, onPaused }: PauseDialogProps) {
     <Dialog
       title={`Pause for ${sponsorshipName(sponsorship)}?`}
       startsAtTitle
-      holdsWork={isPending}
+      isBusy={isPending}
       onClose={onClose}
     >
       <p>
         {`Your ${formatPaise(sponsorship.amountPaise)} a month is not charged until you resume. You can resume or stop any time, here on My Dogs.`}
       </p>
       <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-      <DialogActions cancelLabel="Keep giving" onCancel={onClose}>
+      <DialogActions cancelLabel="Keep giving">
         <BusyButton
           type="button"
           isBusy={isPending}

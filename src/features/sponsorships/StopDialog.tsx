@@ -52,7 +52,8 @@ export function StopDialog({ sponsorship, onClose, onStopped }: Props) {
     <Dialog
       title={title}
       startsAtTitle
-      holdsWork={formState.isDirty || isPending}
+      hasUnsavedChanges={formState.isDirty}
+      isBusy={isPending}
       onClose={onClose}
     >
       <p>

@@ -3,8 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
@@ -46,7 +45,12 @@ export function MessageDialog({ to, onClose }: Props) {
   const onSubmit = handleSubmit((message) => submit({ to, ...message }, onClose));
 
   return (
-    <Dialog title={`Message ${supporterName(to)}`} holdsWork={isDirty} onClose={onClose}>
+    <Dialog
+      title={`Message ${supporterName(to)}`}
+      hasUnsavedChanges={isDirty}
+      isBusy={isPending}
+      onClose={onClose}
+    >
       <Form name={`Message ${supporterName(to)}`} onSubmit={onSubmit}>
         <TextField
           label="Subject"
@@ -63,7 +67,7 @@ export function MessageDialog({ to, onClose }: Props) {
         <FormError>
           {isError ? (accessErrorText(error) ?? 'Failed to send message. Please try again.') : null}
         </FormError>
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Sending...' : 'Send Message'}
           </BusyButton>

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
@@ -113,7 +112,12 @@ function FilingDialog({
   const { errors, isDirty } = formState;
   const onSubmit = handleSubmit((values) => submit(values, onClose));
   return (
-    <Dialog title="Note a filed statement" holdsWork={isDirty || isPending} onClose={onClose}>
+    <Dialog
+      title="Note a filed statement"
+      hasUnsavedChanges={isDirty}
+      isBusy={isPending}
+      onClose={onClose}
+    >
       <p className="text-muted">
         {originalNumber === null
           ? 'A later statement of this year is a revised one and names this number.'
@@ -148,7 +152,7 @@ function FilingDialog({
           {...register('donors')}
         />
         <FormError>{error ? failureText(error) : null}</FormError>
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}
           </BusyButton>
@@ -219,7 +223,7 @@ function RemoveDialog({ taxYear, filing, onClose }: RemoveDialogProps) {
   return (
     <Dialog title={`Remove ${filing.acknowledgementNumber}?`} onClose={onClose}>
       <p>Only the note on this page is removed. What was filed stays with the tax office.</p>
-      <DialogActions onCancel={onClose}>
+      <DialogActions>
         <BusyButton
           type="button"
           isBusy={isPending}

@@ -9,7 +9,8 @@ import { buttonClass } from '@/components/ui/button-class';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { useUnsavedChanges } from '@/components/use-unsaved-changes';
+import { useBlocker } from '@/components/use-blocker';
+import { useFormDraft } from '@/components/use-form-draft';
 import {
   ORGANISATION_ADDRESS_MAX_LENGTH,
   ORGANISATION_NAME_MAX_LENGTH,
@@ -84,12 +85,14 @@ export function ReceiptSettings() {
 }
 
 function SettingsForm({ initial }: { initial: ReceiptSettingsValues }) {
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(receiptSettingsSchema),
     defaultValues: initial,
   });
+  const { register, handleSubmit, formState, reset } = form;
+  useFormDraft('receipt-settings', form);
   const { errors, isDirty } = formState;
-  useUnsavedChanges(isDirty);
+  useBlocker(isDirty);
   const { submit, isPending } = useSubmitOnce(saveReceiptSettings);
   const onSubmit = handleSubmit((values) =>
     submit(values, (saved) => {

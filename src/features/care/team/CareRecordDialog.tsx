@@ -6,8 +6,7 @@ import * as z from 'zod/mini';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { SelectField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -71,7 +70,12 @@ export function CareRecordDialog({ draft, onClose }: Props) {
   const title = edited ? 'Edit the record' : 'New care record';
 
   return (
-    <Dialog title={title} holdsWork={isDirty || bill !== null} onClose={onClose}>
+    <Dialog
+      title={title}
+      hasUnsavedChanges={isDirty || bill !== null}
+      isBusy={isPending}
+      onClose={onClose}
+    >
       <Form name={title} onSubmit={onSubmit}>
         <SelectField label="Dog" error={errors.dogId?.message} {...register('dogId')}>
           <option value="">Choose...</option>
@@ -123,7 +127,7 @@ export function CareRecordDialog({ draft, onClose }: Props) {
             ? (accessErrorText(error) ?? 'The record could not be saved. Please try again.')
             : null}
         </FormError>
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}
           </BusyButton>

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { Form } from '@/components/ui/Form';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
@@ -47,7 +46,12 @@ export function EditUpdateDialog({ update, onClose }: Props) {
   );
 
   return (
-    <Dialog title="Edit the update" holdsWork={isDirty} onClose={onClose}>
+    <Dialog
+      title="Edit the update"
+      hasUnsavedChanges={isDirty}
+      isBusy={isPending}
+      onClose={onClose}
+    >
       <Form name="Edit the update" onSubmit={onSubmit}>
         <TextAreaField
           label="What is new?"
@@ -89,7 +93,7 @@ export function EditUpdateDialog({ update, onClose }: Props) {
             )}
           </div>
         ) : null}
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <BusyButton type="submit" isBusy={isPending} className={buttonClass('primary')}>
             {isPending ? 'Saving...' : 'Save'}
           </BusyButton>

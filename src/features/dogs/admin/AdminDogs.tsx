@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
+import { confirmLeaving } from '@/components/use-blocker';
 import {
   adminDogsQuery,
   deleteDogPicture,
@@ -15,7 +16,6 @@ import { DogForm } from '@/features/dogs/admin/DogForm';
 import { DogStatusDialog } from '@/features/dogs/admin/DogStatusDialog';
 import type { Dog } from '@/entities/dog/dog';
 import { showToast } from '@/lib/toast';
-import { mayLeave } from '@/lib/unsaved-count';
 
 const FORM_ID = 'dog-form';
 
@@ -64,7 +64,7 @@ export function AdminDogs() {
         className={buttonClass('primary', 'w-full sm:w-auto')}
         onClick={() => {
           if (!isNew) open();
-          else if (mayLeave()) closeForm();
+          else if (confirmLeaving()) closeForm();
         }}
       >
         Add New Dog
@@ -77,7 +77,7 @@ export function AdminDogs() {
             dogId={dogId}
             onSaved={closeForm}
             onCancel={() => {
-              if (mayLeave()) closeForm();
+              if (confirmLeaving()) closeForm();
             }}
           />
         ) : null}
@@ -108,7 +108,7 @@ function useOpenForm() {
 
   const open = useCallback(
     (dogId: string = NEW) => {
-      if (!mayLeave()) return;
+      if (!confirmLeaving()) return;
       opener.current = document.activeElement;
       setSearchParams({ [PARAMETER]: dogId });
     },

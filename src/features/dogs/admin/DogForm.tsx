@@ -5,7 +5,7 @@ import { useForm, useWatch, type Control, type FieldErrors } from 'react-hook-fo
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
 import { useFormDraft } from '@/components/use-form-draft';
-import { useUnsavedChanges } from '@/components/use-unsaved-changes';
+import { useBlocker } from '@/components/use-blocker';
 import { STANDARD_MONTHLY_RUPEES } from '@/config/site';
 import {
   addDog,
@@ -82,7 +82,7 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
 
   const { step } = picture.state;
   const isPicturePending = step === 'preparing' || step === 'sending';
-  useUnsavedChanges(isDirty || isPicturePending || step === 'failed');
+  useBlocker(isDirty || isPicturePending || step === 'failed');
 
   const submit = form.handleSubmit((values) => {
     if (!isSaving && !isPicturePending) save(values);

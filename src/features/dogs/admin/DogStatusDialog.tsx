@@ -4,8 +4,7 @@ import { LoadError } from '@/components/states/LoadError';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { TextField } from '@/components/ui/Field';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import {
@@ -52,7 +51,11 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
   };
 
   return (
-    <Dialog title={`Status of ${dog.name}`} holdsWork={chosen !== dog.status} onClose={onClose}>
+    <Dialog
+      title={`Status of ${dog.name}`}
+      hasUnsavedChanges={chosen !== dog.status}
+      onClose={onClose}
+    >
       {isInsteadOfDeleting ? (
         <p role="alert" className="rounded-card border-2 border-brick px-5 py-3">
           {`${dog.name} can’t be deleted: there are donations or sponsorships for ${dog.name}, and they stay on record. Choose a status instead. The profile stays, says what happened, and nobody can sponsor ${dog.name} any more.`}
@@ -77,7 +80,7 @@ export function DogStatusDialog({ dog, isInsteadOfDeleting, onClose }: Props) {
             ? (accessErrorText(error) ?? 'The status could not be saved. Please try again.')
             : null}
         </FormError>
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <BusyButton
             type="submit"
             disabled={!isConfirmed}

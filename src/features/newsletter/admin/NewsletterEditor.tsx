@@ -9,7 +9,7 @@ import { Form } from '@/components/ui/Form';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
-import { useUnsavedChanges } from '@/components/use-unsaved-changes';
+import { confirmLeaving, useBlocker } from '@/components/use-blocker';
 import { NEWSLETTER_MAX_LENGTH } from '@/config/limits';
 import {
   deleteNewsletterDraft,
@@ -22,7 +22,6 @@ import { PreviewDialog } from '@/features/newsletter/admin/PreviewDialog';
 import { SendDialog } from '@/features/newsletter/admin/SendDialog';
 import { storable, subjectSchema } from '@/lib/form-schemas';
 import { showToast } from '@/lib/toast';
-import { mayLeave } from '@/lib/unsaved-count';
 
 const newsletterSchema = z.object({
   subject: subjectSchema,
@@ -58,7 +57,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
   // As this form last loaded or saved it: a refetch may bring what somebody else saved.
   const [original, setOriginal] = useState(newsletter);
   useFormDraft(`newsletter-${original?.id ?? 'new'}`, form);
-  useUnsavedChanges(isDirty);
+  useBlocker(isDirty);
   const { submit, isPending, error } = useSubmitOnce(saveNewsletterDraft);
   const [previewed, setPreviewed] = useState<NewsletterText | null>(null);
   const [sending, setSending] = useState<Newsletter | null>(null);
@@ -127,7 +126,7 @@ export function NewsletterEditor({ newsletter, onSaved, onSent, onClose }: Props
             type="button"
             className={buttonClass('quiet')}
             onClick={() => {
-              if (mayLeave()) onClose();
+              if (confirmLeaving()) onClose();
             }}
           >
             Back to the list

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/components/states/ErrorState';
 import { BusyButton } from '@/components/ui/BusyButton';
 import { buttonClass } from '@/components/ui/button-class';
-import { Dialog } from '@/components/ui/Dialog';
-import { DialogActions } from '@/components/ui/DialogActions';
+import { Dialog, DialogActions } from '@/components/ui/Dialog';
 import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import {
@@ -43,7 +42,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
   };
 
   return (
-    <Dialog title="Send this newsletter?" holdsWork={isPending} onClose={onClose}>
+    <Dialog title="Send this newsletter?" isBusy={isPending} onClose={onClose}>
       <p dir="auto" lang={languageOf(newsletter.subject)} className="font-semibold wrap-anywhere">
         {newsletter.subject}
       </p>
@@ -65,7 +64,7 @@ export function SendDialog({ newsletter, onSent, onClose }: Props) {
             'We can’t tell whether that worked. Please try again: nobody gets the newsletter twice.')
           : null}
       </FormError>
-      <DialogActions onCancel={onClose}>
+      <DialogActions>
         {data && data.recipients > 0 ? (
           <BusyButton
             type="button"

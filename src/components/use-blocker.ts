@@ -1,0 +1,99 @@
+import { useLayoutEffect } from 'react';
+
+// React Router's useBlocker needs a data router, which adds 17 kB to every page.
+
+const QUESTION = 'You have changes that are not saved. Leave without saving?';
+
+/** How many forms and dialogs of the page have unsaved changes. */
+let blockers = 0;
+/** The page that asks, and its index in the session history, which React Router stores. */
+let blockedPage = '';
+let blockedIndex: number | null = null;
+let isGoingBack = false;
+
+/**
+ * Asks before the page is left: by a link of this site, Back and Forward, a reload or a closed tab. Code that leaves the
+ * page or closes the form calls {@link confirmLeaving} first.
+ * @param isBlocking whether something would be lost
+ */
+export function useBlocker(isBlocking: boolean): void {
+  // Ends in the same commit as the form, so that code may leave the page right after closing it.
+  useLayoutEffect(() => {
+    if (!isBlocking) return undefined;
+    if (blockers === 0) listen();
+    blockers += 1;
+    return () => {
+      blockers -= 1;
+      if (blockers === 0) stopListening();
+    };
+  }, [isBlocking]);
+}
+
+/**
+ * Whether nothing would be lost, or the person chooses to lose it.
+ * @param isBlocking without it, whether anything on the page would be lost
+ */
+export function confirmLeaving(isBlocking = blockers > 0): boolean {
+  return !isBlocking || window.confirm(QUESTION);
+}
+
+function listen(): void {
+  blockedPage = pageOf(window.location);
+  blockedIndex = historyIndex();
+  // In the capture phase on window, so that they run before the router's handlers.
+  window.addEventListener('click', askOnLink, true);
+  window.addEventListener('popstate', askOnHistory, true);
+  window.addEventListener('beforeunload', askOnUnload);
+}
+
+function stopListening(): void {
+  window.removeEventListener('click', askOnLink, true);
+  window.removeEventListener('popstate', askOnHistory, true);
+  window.removeEventListener('beforeunload', askOnUnload);
+}
+
+function askOnLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || !leavesPage(event, link) || confirmLeaving()) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** New tabs and downloads don't leave the page. A link to another site triggers beforeunload. */
+function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const opensElsewhere =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (opensElsewhere || link.hasAttribute('download')) return false;
+  if (link.target !== '' && link.target !== '_self') return false;
+  if (link.origin !== window.location.origin) return false;
+  return pageOf(link) !== pageOf(window.location);
+}
+
+/** Without the fragment: the skip link stays on the page. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search;
+}
+
+function askOnHistory(event: PopStateEvent): void {
+  if (isGoingBack) {
+    isGoingBack = false;
+    event.stopImmediatePropagation();
+    return;
+  }
+  if (pageOf(window.location) === blockedPage || confirmLeaving()) return;
+  event.stopImmediatePropagation();
+  const index = historyIndex();
+  if (blockedIndex === null || index === null || index === blockedIndex) return;
+  isGoingBack = true;
+  window.history.go(blockedIndex - index);
+}
+
+function askOnUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function historyIndex(): number | null {
+  const state: unknown = window.history.state;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
+  return typeof index === 'number' ? index : null;
+}
