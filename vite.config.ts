@@ -55,8 +55,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Runs in a task of its own before the rest (hosting/script-loader.ts). Its hash rarely changes
-            // between deploys.
+            // Its hash rarely changes between deploys.
             { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
             // The layout and the home page load together, so they are one file instead of many small ones.
             { name: 'site', test: /\/src\/(main\.tsx|pages\/home\/)/ },

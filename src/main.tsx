@@ -1,5 +1,4 @@
 import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '@/styles/main.css';
 import { App } from '@/app/App';
@@ -36,6 +35,8 @@ async function start(root: HTMLElement): Promise<void> {
       )}
     </StrictMode>
   );
+  // Evaluating React DOM takes the longest of all modules. Imported here, it has a task of its own.
+  const { createRoot, hydrateRoot } = await import('react-dom/client');
   const path = prerenderedPathIn(root);
   if (path !== null && (await isPreloaded(path))) {
     // React interrupts a transition for input.
