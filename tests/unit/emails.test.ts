@@ -1,9 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  formatIndianDay,
-  formatPaise,
-} from '../../supabase/functions/_shared/amounts-and-dates.ts';
+import { formatIndianDay, amountText } from '../../supabase/functions/_shared/amounts-and-dates.ts';
 import { emailOf, emails, emailSamples } from '../../supabase/functions/_shared/emails/index.ts';
 import { withLinks } from '../../supabase/functions/_shared/emails/plain-text.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
@@ -83,6 +80,11 @@ it('lists each email once, with samples that have addresses of their own', () =>
   expect(emails.filter(({ samples }) => samples.length === 0)).toEqual([]);
 });
 
+it('says "monthly payment" and what to press, not the bank’s words', () => {
+  const texts = emailSamples.map(({ id }) => render(sample(id)).text).join('\n');
+  expect(texts).not.toMatch(/\bmandates?\b|\bagreed\b|\bone press\b/i);
+});
+
 it('has a file for every email that is named like it', () => {
   const files = readdirSync('supabase/functions/_shared/emails').map((file) => file.slice(0, -3));
   for (const { template } of emails) expect(files).toContain(template);
@@ -125,7 +127,7 @@ describe('money', () => {
 
   it('formats amounts as the site does, and dates as India has them', () => {
     for (const paise of [0, 5, 9950, 10_000, 300_000, 12_345_650, 1_000_000_000]) {
-      expect(formatPaise(paise)).toBe(formatPaiseOnSite(paise));
+      expect(amountText(paise)).toBe(formatPaiseOnSite(paise));
     }
     expect(formatIndianDay(new Date('2026-11-21T19:45:00Z'))).toBe('22 November 2026');
   });
