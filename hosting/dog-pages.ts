@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { site } from '../src/config/site.ts';
 import { paths } from '../src/lib/paths.ts';
-import type { DogRow } from './dog-rows.ts';
+import type { PublicDogRow } from './dog-rows.ts';
 import { dogFileFor, dogPaths } from './pages.ts';
 
 /**
@@ -13,12 +13,12 @@ import { dogFileFor, dogPaths } from './pages.ts';
  */
 export const MAX_DOG_PAGES = 900;
 
-export type RenderDogHead = (dog: DogRow, isPayment: boolean) => Promise<string>;
+export type RenderDogHead = (dog: PublicDogRow, isPayment: boolean) => Promise<string>;
 
 interface DogPageParts {
   renderHead: RenderDogHead;
   /** What a dog's own page shows before its scripts run. */
-  renderPreview: (dog: DogRow) => Promise<string>;
+  renderPreview: (dog: PublicDogRow) => Promise<string>;
   /** The files of the build that a page needs, below its folder. @param page as in src/app/routes.ts */
   scriptsOf: (page: string) => readonly string[];
 }
@@ -71,7 +71,7 @@ export function withHeadTags(page: string, tags: string): string {
 export async function writeDogPages(
   folder: string,
   shell: string,
-  dogs: readonly DogRow[],
+  dogs: readonly PublicDogRow[],
   { renderHead, renderPreview, scriptsOf }: DogPageParts,
 ): Promise<void> {
   const preloads = (page: string) =>

@@ -14,7 +14,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-export type DogRow = Pick<Tables<'dog_profiles'>, (typeof columns)[number]>;
+export type PublicDogRow = Pick<Tables<'dog_profiles'>, (typeof columns)[number]>;
 
 interface Backend {
   /** The Supabase project's URL. */
@@ -26,15 +26,15 @@ interface Backend {
  * Fetches every dog that a visitor may see, newest first.
  * @throws on a network error, an abort, an error status, or a response of another shape
  */
-export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<DogRow[]> {
-  return fetchAllRows<DogRow>((last) => fetchPage(last, backend, signal));
+export function fetchDogs(backend: Backend, signal: AbortSignal): Promise<PublicDogRow[]> {
+  return fetchAllRows<PublicDogRow>((last) => fetchPage(last, backend, signal));
 }
 
 async function fetchPage(
-  last: DogRow | undefined,
+  last: PublicDogRow | undefined,
   { url, publishableKey }: Backend,
   signal: AbortSignal,
-): Promise<DogRow[]> {
+): Promise<PublicDogRow[]> {
   const request = new URL('rest/v1/dog_profiles', url.endsWith('/') ? url : `${url}/`);
   request.searchParams.set('select', columns.join());
   request.searchParams.set('order', 'created_at.desc,id.desc');
@@ -49,8 +49,8 @@ async function fetchPage(
 }
 
 /** Checks the id too, because it becomes a file name. */
-function isDogRow(row: unknown): row is DogRow {
-  const values = Object(row) as Partial<Record<keyof DogRow, unknown>>;
+function isDogRow(row: unknown): row is PublicDogRow {
+  const values = Object(row) as Partial<Record<keyof PublicDogRow, unknown>>;
   const { id, created_at, updated_at } = values;
   return (
     columns.every((column) => typeof values[column] === 'string') &&

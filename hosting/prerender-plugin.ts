@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { compileScript } from './compile-script.ts';
 import { shellHtml, writeDogPages, type RenderDogHead } from './dog-pages.ts';
-import type { DogRow } from './dog-rows.ts';
+import type { PublicDogRow } from './dog-rows.ts';
 import { fileFor, prerenderedRoutes, SHELL_FILE } from './pages.ts';
 import { prerenderedHtml } from './prerendered-html.ts';
 import { dogsWithPage } from './sitemap-plugin.ts';
@@ -62,7 +62,7 @@ export function prerenderPages(): Plugin {
 interface Renderer {
   renderPage: (path: string) => Promise<string>;
   renderDogHead: RenderDogHead;
-  renderDogPreview: (dog: DogRow) => Promise<string>;
+  renderDogPreview: (dog: PublicDogRow) => Promise<string>;
 }
 
 /** Builds src/prerender.tsx into a temporary folder and imports it. */

@@ -2,7 +2,7 @@ import { loadEnv, type Plugin, type ResolvedConfig } from 'vite';
 import { routes } from '../src/app/routes.ts';
 import { paths } from '../src/lib/paths.ts';
 import { MAX_DOG_PAGES } from './dog-pages.ts';
-import { fetchDogs, type DogRow } from './dog-rows.ts';
+import { fetchDogs, type PublicDogRow } from './dog-rows.ts';
 import { siteAddress } from './site-address.ts';
 import { robotsText, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
@@ -19,7 +19,7 @@ const pages: readonly SitemapEntry[] = routes
  * @param timeout for fetching the dogs, in milliseconds
  */
 export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
-  let dogs: readonly DogRow[] = [];
+  let dogs: readonly PublicDogRow[] = [];
   let address: string;
   let settings: Record<string, string>;
   return {
@@ -47,14 +47,14 @@ export function sitemapFiles(timeout = TIMEOUT_MS): Plugin<DogSource> {
 }
 
 interface DogSource {
-  dogs: () => readonly DogRow[];
+  dogs: () => readonly PublicDogRow[];
 }
 
 /**
  * The dogs that get a page, newest first, up to {@link MAX_DOG_PAGES}. For plugins that come after
  * {@link sitemapFiles}, which fetches them.
  */
-export function dogsWithPage({ plugins }: ResolvedConfig): readonly DogRow[] {
+export function dogsWithPage({ plugins }: ResolvedConfig): readonly PublicDogRow[] {
   const source = plugins.find(({ name }) => name === NAME)?.api as DogSource | undefined;
   return (source?.dogs() ?? []).slice(0, MAX_DOG_PAGES);
 }
@@ -62,7 +62,7 @@ export function dogsWithPage({ plugins }: ResolvedConfig): readonly DogRow[] {
 async function dogsFrom(
   settings: Readonly<Record<string, string>>,
   timeout: number,
-): Promise<{ dogs: DogRow[]; notice?: string }> {
+): Promise<{ dogs: PublicDogRow[]; notice?: string }> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey } = settings;
   if (!url || !publishableKey) {
     return { dogs: [], notice: withoutDogs('the backend’s address or key is not set') };

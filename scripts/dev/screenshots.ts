@@ -14,7 +14,7 @@ import {
 } from '../../src/lib/paths.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { demoAccounts } from '../../tests/support/demo-accounts.ts';
-import { serveSite } from './serve-site.ts';
+import { serveProject } from './serve-site.ts';
 
 const PORT = 5353;
 const SHEET = 'docs/images/screens.webp';
@@ -35,7 +35,7 @@ interface Appearance {
 }
 
 const [folder, ...names] = process.argv.slice(2);
-const site = await serveSite(PORT, 'dist-screens');
+const site = await serveProject(PORT, 'dist-screens');
 const allPages = await listPages();
 const browser = await launchChromium();
 try {

@@ -17,7 +17,7 @@ export interface ServedSite {
  * @param outDir a folder that no other build uses
  * @param options `isCompressed` compresses text as hosts do
  */
-export async function serveSite(
+export async function serveProject(
   port: number,
   outDir: string,
   { isCompressed = false } = {},

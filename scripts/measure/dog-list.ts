@@ -2,7 +2,7 @@
 // each key to the next paint. Fails above a limit. Nothing else may run on the machine.
 import type { Page } from '@playwright/test';
 import { launchChromium } from '../../tests/support/chromium.ts';
-import { serveSite } from '../dev/serve-site.ts';
+import { serveProject } from '../dev/serve-site.ts';
 import { summarise } from './statistics.ts';
 
 const DOGS = 10_000;
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-const site = await serveSite(5352, 'dist-benchmark');
+const site = await serveProject(5352, 'dist-benchmark');
 await site.database.query(ADD_DOGS, [DOGS]);
 const browser = await launchChromium();
 const page = await browser.newPage({ viewport: { width: 360, height: 740 } });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { paths } from '../../src/lib/paths.ts';
 import { SECRET_KEY } from '../../supabase/local/keys.ts';
 import { launchChromium, SLOW_NETWORK } from '../../tests/support/chromium.ts';
-import { serveSite, type ServedSite } from '../dev/serve-site.ts';
+import { serveProject, type ServedSite } from '../dev/serve-site.ts';
 import { summarise } from './statistics.ts';
 
 const PORT = 5354;
@@ -23,7 +23,7 @@ const LIMIT_KILOBYTES = 400;
 const id = (kind: string, number: number) =>
   `30000000-0000-4000-8000-${kind}${String(number).padStart(11, '0')}`;
 
-const site = await serveSite(PORT, 'dist-dog-page', { isCompressed: true });
+const site = await serveProject(PORT, 'dist-dog-page', { isCompressed: true });
 await addUpdates(site);
 const browser = await launchChromium();
 const visits = [];

@@ -4,7 +4,7 @@
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { prerenderedPaths } from '../../hosting/pages.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
-import { serveSite } from '../dev/serve-site.ts';
+import { serveProject } from '../dev/serve-site.ts';
 import { textTable } from '../dev/text-table.ts';
 import { measureBenchmarkIndex, slowdownFor } from './cpu-slowdown.ts';
 import { summarise } from './statistics.ts';
@@ -30,7 +30,7 @@ interface Figures {
   CLS: number;
 }
 
-const site = await serveSite(PORT, OUT_DIR, { isCompressed: true });
+const site = await serveProject(PORT, OUT_DIR, { isCompressed: true });
 const browser = await launchChromium(`--remote-debugging-port=${DEBUGGING_PORT}`);
 const given = process.argv.slice(2);
 const pages = given.length > 0 ? given : prerenderedPaths;

@@ -137,7 +137,7 @@ export async function backUp(
   const missing: string[] = [];
   const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
   for (const file of listed) {
-    const bytes = await storage.readFile(settings, file);
+    const bytes = await storage.readStoredFile(settings, file);
     if (bytes === null) {
       missing.push(`${file.bucket}/${file.name}`);
       continue;
@@ -262,14 +262,14 @@ async function restoreFiles(
   const settings = { SUPABASE_URL: supabaseUrl, SUPABASE_SERVICE_ROLE_KEY: secretKey };
   for (const file of files) {
     const { bucket, name, contentType, cacheControl } = file;
-    const existing = await storage.readFile(settings, file);
+    const existing = await storage.readStoredFile(settings, file);
     if (existing && sha256(existing) === file.sha256) continue;
     const bytes = new Uint8Array(await readFile(storedFile(folder, file)));
     if (sha256(bytes) !== file.sha256) {
       throw new Error(`The backup's file ${bucket}/${name} is damaged.`);
     }
     await storage.writeFile(settings, file, bytes, contentType, cacheControl);
-    const stored = await storage.readFile(settings, file);
+    const stored = await storage.readStoredFile(settings, file);
     if (!stored || sha256(stored) !== file.sha256) {
       throw new Error(`${bucket}/${name} did not arrive whole. Run this again.`);
     }

@@ -1,5 +1,5 @@
 import { LocationIcon, MailIcon, TelephoneIcon } from '@/components/icons';
-import { addressLines, site, telephoneLink } from '@/config/site';
+import { organisationAddress, site, telephoneLink } from '@/config/site';
 
 export function ContactDetails() {
   return (
@@ -7,7 +7,7 @@ export function ContactDetails() {
       <p className="flex gap-3">
         <LocationIcon />
         <span className="min-w-0">
-          {addressLines.map((line) => (
+          {organisationAddress.map((line) => (
             <span key={line} className="block">
               {line}
             </span>

@@ -1,4 +1,7 @@
-import { organisation, UPDATE_DAYS } from '../../supabase/functions/_shared/emails/organisation.ts';
+import {
+  organisationDetails,
+  UPDATE_DAYS,
+} from '../../supabase/functions/_shared/emails/organisation.ts';
 
 /**
  * Facts about the organisation. Replace the profiles and the terms with your own before going live, and name,
@@ -6,7 +9,7 @@ import { organisation, UPDATE_DAYS } from '../../supabase/functions/_shared/emai
  * description.
  */
 export const site = {
-  ...organisation,
+  ...organisationDetails,
   /** The site's origin, for canonical URLs and sharing; `VITE_SITE_URL` overrides it for one build. Scripts
    *  run without Vite, so `env` may be undefined. */
   url: import.meta.env?.VITE_SITE_URL ?? 'https://pawsoflucknow.example',
@@ -36,7 +39,10 @@ export function absoluteUrl(address: string): string {
   return address.startsWith('/') ? `${site.url}${address}` : address;
 }
 
-export { addressLines, UPDATE_DAYS } from '../../supabase/functions/_shared/emails/organisation.ts';
+export {
+  organisationAddress,
+  UPDATE_DAYS,
+} from '../../supabase/functions/_shared/emails/organisation.ts';
 
 /** `tel:+915224001234` for '+91 522 400 1234' */
 export function telephoneLink(telephone: string): string {

@@ -18,7 +18,7 @@ export type SettingName = keyof typeof settings;
 
 const PROVIDER_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 
-export interface Environment {
+export interface SiteEnvironment {
   supabaseUrl: string;
   supabasePublishableKey: string;
   razorpayKeyId: string | undefined;
@@ -33,7 +33,8 @@ export interface Environment {
 export type EnvironmentProblem = readonly SettingName[] | 'unsafe-payments';
 
 export type EnvironmentResult =
-  { environment: Environment; problem: null } | { environment: null; problem: EnvironmentProblem };
+  | { environment: SiteEnvironment; problem: null }
+  | { environment: null; problem: EnvironmentProblem };
 
 /**
  * Validates the environment variables.
@@ -79,7 +80,7 @@ export function parseEnvironment(source: Record<string, unknown>): EnvironmentRe
   };
 }
 
-function paymentMode(value: string | undefined): Environment['payments'] | undefined {
+function paymentMode(value: string | undefined): SiteEnvironment['payments'] | undefined {
   return value === 'direct' || value === 'server' ? value : undefined;
 }
 

@@ -2,7 +2,7 @@
 // gap of lite is named above the code that closes it.
 import type { PGlite } from '@electric-sql/pglite';
 import { App, setExperimental } from '@supabase/lite';
-import { type AuthContext, readEmailTemplates } from './auth/auth-context.ts';
+import { type LocalAuthContext, readEmailTemplates } from './auth/auth-context.ts';
 import { authService } from './auth/auth-service.ts';
 import { readConfig, type LocalConfig } from './config.ts';
 import { openDatabase, type LocalConnection } from './database.ts';
@@ -120,7 +120,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
 function services(
   app: App,
   config: LocalConfig,
-  parts: Pick<AuthContext, 'database' | 'mailbox' | 'templates' | 'siteUrl'> &
+  parts: Pick<LocalAuthContext, 'database' | 'mailbox' | 'templates' | 'siteUrl'> &
     Pick<LocalBackendOptions, 'emailInterval'>,
 ): (request: Request) => Handler {
   const { email, minimum_password_length: minimumPasswordLength } = config.auth;

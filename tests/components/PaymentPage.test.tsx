@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readReturnTo } from '@/features/auth/return-to';
-import { environment, type Environment } from '@/lib/env';
+import { environment, type SiteEnvironment } from '@/lib/env';
 import * as leavePage from '@/lib/page-lifecycle';
 import PaymentPage from '@/pages/payment/PaymentPage';
 import {
@@ -44,7 +44,7 @@ afterEach(() => {
   removeRazorpay();
 });
 
-function changeSettings(changes: Partial<Environment>): void {
+function changeSettings(changes: Partial<SiteEnvironment>): void {
   Object.assign(environment ?? {}, changes);
 }
 

@@ -2,8 +2,8 @@
 import { ToWords } from 'to-words';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  addressLines,
-  organisation,
+  organisationAddress,
+  organisationDetails,
 } from '../../supabase/functions/_shared/emails/organisation.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
@@ -628,8 +628,8 @@ it('the settings of receipts begin with what the emails say about the organisati
     ),
   ).toEqual([
     {
-      organisation_name: organisation.name,
-      organisation_address: addressLines.join('\n'),
+      organisation_name: organisationDetails.name,
+      organisation_address: organisationAddress.join('\n'),
       section: '133',
     },
   ]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { build, createLogger, type Plugin, type ResolvedConfig } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_DOG_PAGES } from '../../hosting/dog-pages.ts';
-import type { DogRow } from '../../hosting/dog-rows.ts';
+import type { PublicDogRow } from '../../hosting/dog-rows.ts';
 import { dogsWithPage, sitemapFiles } from '../../hosting/sitemap-plugin.ts';
 import { PUBLISHABLE_KEY } from '../../supabase/local/keys.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 /** Stores the dogs that the sitemap plugin offers to later plugins. */
-function dogReader(seen: { withPage: readonly DogRow[] }): Plugin {
+function dogReader(seen: { withPage: readonly PublicDogRow[] }): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'dog-reader',
@@ -74,7 +74,7 @@ async function buildWith(settings: Record<string, string>, timeout?: number) {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(path.join(folder, '.env'), lines.join(''));
   const log: string[] = [];
-  const dogs = { withPage: [] as readonly DogRow[] };
+  const dogs = { withPage: [] as readonly PublicDogRow[] };
   const logger = createLogger();
   logger.info = (line) => void log.push(line);
   await build({
@@ -127,7 +127,9 @@ describe('with a reachable backend', () => {
       return backend.fetch(request);
     });
     const { withPage, log } = await buildWith(settingsFor(server.url));
-    const { rows } = await backend.pg.query<Pick<DogRow, 'id' | 'name' | 'tagline' | 'image_url'>>(
+    const { rows } = await backend.pg.query<
+      Pick<PublicDogRow, 'id' | 'name' | 'tagline' | 'image_url'>
+    >(
       `select id, name, tagline, image_url from public.dog_profiles
        order by created_at desc, id desc limit ${MAX_DOG_PAGES}`,
     );

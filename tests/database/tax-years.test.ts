@@ -1,6 +1,9 @@
 // The sums of a tax year, a donor's statement, and whom the team asks for what the certificates need.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decideState, type Donation } from '../../supabase/functions/_shared/donation-state.ts';
+import {
+  decideState,
+  type StoredDonation,
+} from '../../supabase/functions/_shared/donation-state.ts';
 import {
   paymentDetails,
   type Dispute,
@@ -147,7 +150,7 @@ describe('in one transaction', () => {
         status: 'pending',
         paid_at: null,
       });
-      const donation: Donation = {
+      const donation: StoredDonation = {
         status: 'pending',
         amount_paise: amount,
         currency: 'INR',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   decideState,
-  type Donation,
+  type StoredDonation,
   type OrderFacts,
 } from '../../supabase/functions/_shared/donation-state.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../supabase/functions/_shared/payment.ts';
 import { findReviewItems } from '../../supabase/functions/_shared/review-items.ts';
 
-const pending: Donation = {
+const pending: StoredDonation = {
   status: 'pending',
   amount_paise: 300_000,
   currency: 'INR',

@@ -6,7 +6,7 @@ import {
   decideSponsorship,
   type SponsorshipFacts,
 } from '../../supabase/functions/_shared/sponsorships/sponsorship-state.ts';
-import type { Sponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
+import type { StoredSponsorship } from '../../supabase/functions/_shared/sponsorships/sponsorship.ts';
 import { reviewItemGuidance } from '../../supabase/functions/_shared/review-item-guidance.ts';
 import { replacementStart } from '../../supabase/functions/_shared/sponsorships/start-date.ts';
 import type { Subscription } from '../../supabase/functions/_shared/sponsorships/subscription.ts';
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString();
 const seconds = (time: string) => Date.parse(time) / 1000;
 
-const running: Sponsorship = {
+const running: StoredSponsorship = {
   id: 'a',
   user_id: 'b',
   dog_id: 'first',
@@ -46,7 +46,7 @@ const running: Sponsorship = {
 };
 
 function decide(
-  sponsorship: Partial<Sponsorship>,
+  sponsorship: Partial<StoredSponsorship>,
   subscription: Partial<Subscription> | null,
   facts: Partial<SponsorshipFacts> = {},
 ) {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { makeStatement, type Donor } from '../../supabase/functions/tax-return/statement.ts';
+import {
+  makeStatement,
+  type StatementDonor,
+} from '../../supabase/functions/tax-return/statement.ts';
 import { boundsOfTaxYear, filingDeadline, taxYearsUntil } from '@/features/tax-year/tax-year';
 
 const facts = {
@@ -8,7 +11,7 @@ const facts = {
   section: '133',
   acknowledgementNumber: '',
 };
-const donor: Donor = {
+const donor: StatementDonor = {
   id: '90000000-0000-4000-8000-000000000001',
   panMasked: 'ABC••••••F',
   email: null,

@@ -1,4 +1,4 @@
-import { addressLines, site, telephoneLink } from '@/config/site';
+import { organisationAddress, site, telephoneLink } from '@/config/site';
 import type { RichTextContent } from '@/lib/text';
 
 export interface LegalSection {
@@ -27,6 +27,6 @@ export const waysToReachUs: NonNullable<LegalSection['facts']> = [
   { term: 'Telephone', detail: [{ label: site.telephone, to: telephoneLink(site.telephone) }] },
   {
     term: 'Post',
-    detail: [site.name, ...addressLines].join(', '),
+    detail: [site.name, ...organisationAddress].join(', '),
   },
 ];

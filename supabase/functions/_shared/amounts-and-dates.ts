@@ -1,7 +1,7 @@
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** `₹3,000`, `₹1,00,000`, and with two decimals when there are paise: `₹99.50` */
-export function formatPaise(amountPaise: number): string {
+export function amountText(amountPaise: number): string {
   const minimumFractionDigits = amountPaise % 100 === 0 ? 0 : 2;
   const rupees = (amountPaise / 100).toLocaleString('en-IN', { minimumFractionDigits });
   return `₹${rupees}`;

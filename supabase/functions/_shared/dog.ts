@@ -1,7 +1,7 @@
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import { HttpError } from './http.ts';
 
-export interface Dog {
+export interface AvailableDog {
   id: string;
   name: string;
   monthlyPaise: number;
@@ -11,7 +11,10 @@ export interface Dog {
  * Reads a dog that can be sponsored.
  * @throws HttpError for an unknown dog, and for one that is not available
  */
-export async function readAvailableDog(settings: DatabaseSettings, id: string): Promise<Dog> {
+export async function readAvailableDog(
+  settings: DatabaseSettings,
+  id: string,
+): Promise<AvailableDog> {
   const { data: dog } = await databaseClient(settings)
     .from('dog_profiles')
     .select('id, name, monthly_amount, status')

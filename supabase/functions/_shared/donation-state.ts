@@ -16,7 +16,7 @@ export interface DonationState {
   refunded_paise: number;
 }
 
-export interface Donation extends DonationState {
+export interface StoredDonation extends DonationState {
   amount_paise: number;
   currency: string;
 }
@@ -34,7 +34,7 @@ export interface OrderFacts {
  *
  * A donation that was paid never becomes unpaid because facts are missing; it keeps its state.
  */
-export function decideState(donation: Donation, facts: OrderFacts): DonationState {
+export function decideState(donation: StoredDonation, facts: OrderFacts): DonationState {
   const captured = capturedPayments(donation, facts);
   const [own] = captured;
   if (own) {
@@ -44,7 +44,7 @@ export function decideState(donation: Donation, facts: OrderFacts): DonationStat
     const status = isReturned ? returned : 'completed';
     return { status, provider_payment_id: own.id, refunded_paise };
   }
-  if (isPaid(donation)) return stateOf(donation);
+  if (isPaid(donation)) return donationStateOf(donation);
   const hasFailed = facts.payments.some(hasFailedFinally);
   return {
     status: hasFailed ? 'failed' : 'pending',
@@ -54,7 +54,7 @@ export function decideState(donation: Donation, facts: OrderFacts): DonationStat
 }
 
 /** Whether money arrived for the donation at some time. */
-export function isPaid({ status }: Pick<Donation, 'status'>): boolean {
+export function isPaid({ status }: Pick<StoredDonation, 'status'>): boolean {
   return status !== 'pending' && status !== 'failed';
 }
 
@@ -62,7 +62,7 @@ export function isPaid({ status }: Pick<Donation, 'status'>): boolean {
  * The captured payments that match the donation. The first pays it: the one of which most was kept, of equal ones
  * the oldest.
  */
-export function capturedPayments(donation: Donation, { payments, disputes }: OrderFacts) {
+export function capturedPayments(donation: StoredDonation, { payments, disputes }: OrderFacts) {
   return payments
     .filter((payment) => wasCaptured(payment) && matches(donation, payment))
     .toSorted(
@@ -74,12 +74,12 @@ export function capturedPayments(donation: Donation, { payments, disputes }: Ord
 }
 
 /** A payment of another amount or currency never completes a donation. */
-export function matches(donation: Donation, { amount, currency }: Payment): boolean {
+export function matches(donation: StoredDonation, { amount, currency }: Payment): boolean {
   return amount === donation.amount_paise && currency === donation.currency;
 }
 
 /** Whether a donation already counts a payment, so that its other facts need not be read. */
-export function reflects(donation: Donation, payment: Payment): boolean {
+export function reflects(donation: StoredDonation, payment: Payment): boolean {
   if (hasFailedFinally(payment)) return donation.status !== 'pending';
   if (!wasCaptured(payment)) return true;
   const alone = decideState(donation, { payments: [payment], disputes: [] });
@@ -87,7 +87,11 @@ export function reflects(donation: Donation, payment: Payment): boolean {
 }
 
 /** The state alone of a donation. */
-export function stateOf({ status, provider_payment_id, refunded_paise }: Donation): DonationState {
+export function donationStateOf({
+  status,
+  provider_payment_id,
+  refunded_paise,
+}: StoredDonation): DonationState {
   return { status, provider_payment_id, refunded_paise };
 }
 

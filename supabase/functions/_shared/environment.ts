@@ -53,7 +53,7 @@ export const unsubscribeSchema = z.object({
   SITE_URL: urlWithoutTrailingSlash,
 });
 
-export const emailSchema = z.extend(unsubscribeSchema, {
+export const emailSettingsSchema = z.extend(unsubscribeSchema, {
   /** With TLS from the start: smtps://user:password@host:465. Only a server on this machine may do without. */
   SMTP_URL: z.url().check(z.regex(/^(smtps:|smtp:\/\/(127\.0\.0\.1|localhost)[:/?])/)),
   /** The sender's name and address, for example Paws of Lucknow <hello@example.org>. */
@@ -84,7 +84,7 @@ export const rotationSchema = z.object({
 /** What every function has that answers the site's own pages. */
 export type SiteSettings = z.infer<typeof siteSchema>;
 export type DonorSettings = z.infer<typeof donorSchema>;
-export type EmailSettings = z.infer<typeof emailSchema>;
+export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 export type CleanUpSettings = z.infer<typeof cleanUpSchema>;
 export type Environment = z.infer<typeof environmentSchema>;
 export type ReconciliationSettings = z.infer<typeof reconciliationSchema>;

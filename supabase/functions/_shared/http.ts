@@ -10,7 +10,7 @@ export class HttpError extends Error {
 }
 
 /** Logs an error. Its message must hold no personal data and no secret. */
-export function logError(functionName: string, error: unknown): void {
+export function logFailure(functionName: string, error: unknown): void {
   console.error(`${functionName}: ${error instanceof Error ? error.message : 'unknown error'}`);
 }
 

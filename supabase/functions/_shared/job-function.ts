@@ -1,7 +1,7 @@
 import type { Enums, Json } from '../../../src/lib/database.types.ts';
 import { sha256 } from './crypto.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
-import { bearerToken, HttpError, logError } from './http.ts';
+import { bearerToken, HttpError, logFailure } from './http.ts';
 
 interface Job<Settings> {
   /** Of the function, for the log. */
@@ -35,7 +35,7 @@ export async function serveJob<Settings>(
     if (error instanceof HttpError) {
       return Response.json({ error: error.code }, { status: error.status });
     }
-    logError(name, error);
+    logFailure(name, error);
     return Response.json({ error: failure }, { status: 500 });
   }
 }
@@ -46,7 +46,7 @@ async function hasBearerToken(request: Request, token: string): Promise<boolean>
 }
 
 /** A row of scheduled_jobs. */
-export interface JobRun {
+export interface FinishedRun {
   name: string;
   /** ISO 8601. */
   last_run_at: string;
@@ -71,6 +71,6 @@ export async function readNextPosition(settings: DatabaseSettings, name: string)
 }
 
 /** @throws Error when the database fails or can't be reached in time */
-export async function recordJobRun(settings: DatabaseSettings, run: JobRun): Promise<void> {
+export async function recordJobRun(settings: DatabaseSettings, run: FinishedRun): Promise<void> {
   await databaseClient(settings).from('scheduled_jobs').upsert(run).throwOnError();
 }

@@ -5,7 +5,7 @@ import {
   isPaid,
   isSameState,
   type OrderFacts,
-  stateOf,
+  donationStateOf,
 } from './donation-state.ts';
 import { paymentDetails, type Payment, type PaymentDetails } from './payment.ts';
 import { combineFacts, readEventFacts } from './payment-events.ts';
@@ -29,7 +29,7 @@ function selectDonations(settings: DatabaseSettings) {
 
 type DonationQuery = ReturnType<typeof selectDonations>;
 
-export type StoredDonation = Awaited<ReturnType<typeof readDonations>>[number];
+export type ComparedDonation = Awaited<ReturnType<typeof readDonations>>[number];
 
 export interface SyncResult {
   donationId: string;
@@ -86,7 +86,7 @@ export async function syncOrder(
 
 async function syncOnce(
   settings: SyncSettings,
-  donation: StoredDonation,
+  donation: ComparedDonation,
   options: SyncOptions,
 ): Promise<SyncResult | null> {
   const { id, provider_order_id: orderId } = donation;
@@ -95,7 +95,7 @@ async function syncOnce(
     readEventFacts(settings, (all) => all.eq('order_id', orderId)),
   ]);
   const facts = combineFacts(listed ?? [], events);
-  const before = stateOf(donation);
+  const before = donationStateOf(donation);
   const state = decideState(donation, facts);
   const isUpToDate = listed !== null;
   const after = isUpToDate || isFirstCapture(before, state) ? state : before;

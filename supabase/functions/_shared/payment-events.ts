@@ -60,7 +60,7 @@ export async function storePaymentEvent(
 }
 
 /** What stored events say, with repetitions. */
-export interface EventFacts extends OrderFacts {
+export interface PaymentEventFacts extends OrderFacts {
   readonly failedRefunds: readonly FailedRefund[];
 }
 
@@ -69,7 +69,10 @@ export interface EventFacts extends OrderFacts {
  * be behind its events. After a failed refund the list counts, because earlier events still count that refund; without
  * the payment in the list, the event of the failure.
  */
-export function combineFacts(listed: readonly Payment[], events: EventFacts): EventFacts {
+export function combineFacts(
+  listed: readonly Payment[],
+  events: PaymentEventFacts,
+): PaymentEventFacts {
   const { failedRefunds } = events;
   const withFailure = new Set(
     failedRefunds.map(({ refund, payment }) => refund.payment_id ?? payment?.id),
@@ -101,7 +104,7 @@ type EventQuery = ReturnType<typeof selectEvents>;
 export async function readEventFacts(
   settings: DatabaseSettings,
   filter: (all: EventQuery) => EventQuery,
-): Promise<EventFacts> {
+): Promise<PaymentEventFacts> {
   const { data } = await filter(selectEvents(settings))
     .order('received_at', { ascending: false })
     .order('id')

@@ -1,6 +1,6 @@
 import { databaseClient } from './database.ts';
 import { isPaid, reflects } from './donation-state.ts';
-import { readDonations, type StoredDonation, type SyncSettings } from './order-sync.ts';
+import { readDonations, type ComparedDonation, type SyncSettings } from './order-sync.ts';
 import type { PaymentEvent } from './payment-events.ts';
 import type { Dispute, Payment, Refund } from './payment.ts';
 import { fetchDispute, fetchInvoice, fetchPayment, orNull } from './provider.ts';
@@ -11,7 +11,7 @@ import {
   isCaptureOverdue,
   isKept,
   strayPaymentReviewItem,
-  type ReviewItem,
+  type NewReviewItem,
 } from './review-items.ts';
 
 /** What a page of the provider's list asks for. */
@@ -20,7 +20,7 @@ export interface PageWork {
   readonly orderIds: readonly string[];
   /** Subscriptions with a charge that no donation counts. */
   readonly subscriptionIds: readonly string[];
-  readonly reviewItems: readonly ReviewItem[];
+  readonly reviewItems: readonly NewReviewItem[];
   readonly events: readonly PaymentEvent[];
 }
 
@@ -32,7 +32,7 @@ export async function workOfPayments(
   comparisons: Comparisons,
 ): Promise<PageWork> {
   const byOrder = await donationsBy(settings, 'provider_order_id', orderIdsOf(payments));
-  const isCounted = (payment: Payment, donation: StoredDonation) =>
+  const isCounted = (payment: Payment, donation: ComparedDonation) =>
     reflects(donation, payment) && (isPaid(donation) || !isCaptureOverdue(payment, now));
   const donationOf = ({ order_id }: Payment) => byOrder.get(order_id ?? '');
   const stray = payments.filter((payment) => !donationOf(payment));
@@ -82,7 +82,7 @@ async function workOfStrayPayments(
 export async function reviewItemsOfStrayPayment(
   settings: SyncSettings,
   payment: Payment,
-): Promise<ReviewItem[]> {
+): Promise<NewReviewItem[]> {
   if (!isKept(payment)) return [];
   const subscriptionId = payment.invoice_id
     ? await fetchSubscriptionId(settings, payment.invoice_id)
@@ -185,7 +185,7 @@ export async function workOfDisputes(
 ): Promise<PageWork> {
   const known = await knownEventIds(settings, disputes.map(eventIdOf));
   const unknown = disputes.filter((dispute) => !known.has(eventIdOf(dispute)));
-  const reviewItems: ReviewItem[] = [];
+  const reviewItems: NewReviewItem[] = [];
   const events: PaymentEvent[] = [];
   for (const dispute of unknown) {
     const { payment_id } = dispute;
@@ -239,7 +239,7 @@ async function donationsBy(
   settings: SyncSettings,
   column: 'provider_order_id' | 'provider_payment_id',
   ids: readonly string[],
-): Promise<ReadonlyMap<string | null, StoredDonation>> {
+): Promise<ReadonlyMap<string | null, ComparedDonation>> {
   if (ids.length === 0) return new Map();
   const donations = await readDonations(settings, (all) => all.in(column, ids));
   return new Map(donations.map((donation) => [donation[column], donation]));

@@ -110,7 +110,7 @@ export class Comparisons {
       result = await work();
     } catch (error) {
       this.#failedNow.add(reference);
-      this.#unconfirmed.push({ reference, message: messageOf(error) });
+      this.#unconfirmed.push({ reference, message: errorMessage(error) });
       if (this.#unconfirmed.length >= FAILURES_BEFORE_PROBE) await this.confirm();
       return undefined;
     }
@@ -158,6 +158,6 @@ export class Comparisons {
   }
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

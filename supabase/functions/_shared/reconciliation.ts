@@ -10,7 +10,7 @@ import {
   workOfRefunds,
   type PageWork,
 } from './reconciliation-pages.ts';
-import { Comparisons, messageOf, type Failure, type Run } from './reconciliation-run.ts';
+import { Comparisons, errorMessage, type Failure, type Run } from './reconciliation-run.ts';
 import { openReviewItems } from './review-items.ts';
 import { syncSponsorship, type SponsorshipSync } from './sponsorships/sponsorship-sync.ts';
 import { readSponsorships, type SponsorshipFilter } from './sponsorships/sponsorship.ts';
@@ -108,7 +108,7 @@ export async function reconcile(
     await known.confirm();
     if (malformedCount > 0) error = `the provider sent ${malformedCount} malformed entries`;
   } catch (thrown) {
-    error = messageOf(thrown);
+    error = errorMessage(thrown);
   }
   newReviewItems += comparisons?.newReviewItems ?? 0;
   for (const { result } of [...findings, ...sponsorships])

@@ -1,11 +1,11 @@
 import type { Enums } from '../../../src/lib/database.types.ts';
-import { formatIndianDay, formatPaise, indianIsoDay } from './amounts-and-dates.ts';
+import { formatIndianDay, amountText, indianIsoDay } from './amounts-and-dates.ts';
 import { databaseClient, type DatabaseSettings } from './database.ts';
 import {
   capturedPayments,
   isPaid,
   matches,
-  type Donation,
+  type StoredDonation,
   type OrderFacts,
 } from './donation-state.ts';
 import {
@@ -24,7 +24,7 @@ const CAPTURE_HOURS = 24;
 const AUTHORISATION_MAX_PAISE = 500;
 
 /** A row of review_items. `kind` and `reference` identify it. */
-export interface ReviewItem {
+export interface NewReviewItem {
   kind: Enums<'review_item_kind'>;
   reference: string;
   /** What happened, for the team. */
@@ -36,11 +36,11 @@ export interface ReviewItem {
 
 /** What a person must decide about the payments of a donation. */
 export function findReviewItems(
-  donation: Donation,
+  donation: StoredDonation,
   orderId: string,
   facts: OrderFacts,
   now: Date,
-): ReviewItem[] {
+): NewReviewItem[] {
   const [own, ...others] = capturedPayments(donation, facts);
   const wasKept = (payment: Payment) => returnedPaise(payment, facts.disputes) < payment.amount;
   const mismatched = facts.payments.filter(
@@ -48,10 +48,10 @@ export function findReviewItems(
   );
   const overdue = facts.payments.filter((payment) => !own && isCaptureOverdue(payment, now));
   const reviewItem = (
-    kind: ReviewItem['kind'],
+    kind: NewReviewItem['kind'],
     payment: Payment,
     description: string,
-  ): ReviewItem => ({
+  ): NewReviewItem => ({
     kind,
     reference: payment.id,
     description,
@@ -65,7 +65,7 @@ export function findReviewItems(
       return reviewItem('second-payment', payment, description);
     }),
     ...mismatched.filter(wasKept).map((payment) => {
-      const description = `The donation is over ${formatPaise(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
+      const description = `The donation is over ${amountText(donation.amount_paise)}, but ${payment.id} paid ${amountOf(payment)}.`;
       return reviewItem('wrong-amount', payment, description);
     }),
     ...overdue.map((payment) => {
@@ -79,7 +79,7 @@ export function findReviewItems(
 }
 
 /** A dispute is one review item when it is opened, and another when it is lost. */
-export function disputeReviewItem(dispute: Dispute, orderId: string | null): ReviewItem[] {
+export function disputeReviewItem(dispute: Dispute, orderId: string | null): NewReviewItem[] {
   const { id, payment_id, amount, reason_code, respond_by, status } = dispute;
   const isLost = status === 'lost';
   if (!isLost && status !== 'open' && status !== 'under_review') return [];
@@ -91,8 +91,8 @@ export function disputeReviewItem(dispute: Dispute, orderId: string | null): Rev
       kind: 'dispute',
       reference: isLost ? `${id} lost` : id,
       description: isLost
-        ? `The bank took back ${formatPaise(dispute.amount_deducted || amount)} of ${payment_id}: the dispute ${id} is lost.${reason}`
-        : `The payer’s bank disputes ${formatPaise(amount)} of ${payment_id} (${id}).${reason}${deadline}`,
+        ? `The bank took back ${amountText(dispute.amount_deducted || amount)} of ${payment_id}: the dispute ${id} is lost.${reason}`
+        : `The payer’s bank disputes ${amountText(amount)} of ${payment_id} (${id}).${reason}${deadline}`,
       provider_order_id: orderId,
       provider_payment_id: payment_id,
       amount_paise: amount,
@@ -100,7 +100,10 @@ export function disputeReviewItem(dispute: Dispute, orderId: string | null): Rev
   ];
 }
 
-function failedRefundReviewItem({ refund, payment }: FailedRefund, orderId: string): ReviewItem[] {
+function failedRefundReviewItem(
+  { refund, payment }: FailedRefund,
+  orderId: string,
+): NewReviewItem[] {
   const { id, amount } = refund;
   const paymentId = refund.payment_id ?? payment?.id ?? null;
   if (!id) return [];
@@ -108,7 +111,7 @@ function failedRefundReviewItem({ refund, payment }: FailedRefund, orderId: stri
     {
       kind: 'refund-failed',
       reference: id,
-      description: `The refund ${id} of ${formatPaise(amount)} failed, so that the money of ${paymentId ?? 'its payment'} was not paid back.`,
+      description: `The refund ${id} of ${amountText(amount)} failed, so that the money of ${paymentId ?? 'its payment'} was not paid back.`,
       provider_order_id: orderId,
       provider_payment_id: paymentId,
       amount_paise: amount,
@@ -132,7 +135,7 @@ export function isKept(payment: Payment): boolean {
 export function strayPaymentReviewItem(
   payment: Payment,
   subscriptionId: string | null,
-): ReviewItem {
+): NewReviewItem {
   const origin =
     subscriptionId === null
       ? 'an order that this site doesn’t know: one of a payment link, or one that was not paid for 30 days'
@@ -154,7 +157,7 @@ export function strayPaymentReviewItem(
 export function notComparedReviewItem(
   reference: string,
   { failures, since, message }: { failures: number; since: string; message: string },
-): ReviewItem {
+): NewReviewItem {
   const day = formatIndianDay(new Date(since));
   return {
     kind: 'not-compared',
@@ -171,7 +174,7 @@ export function chargeAfterStopReviewItem(
   payment: Payment,
   orderId: string,
   end: 'stopped' | 'replaced',
-): ReviewItem {
+): NewReviewItem {
   const description =
     end === 'stopped'
       ? `A sponsorship had already been stopped when ${payment.id} of ${amountOf(payment)} was charged.`
@@ -180,17 +183,17 @@ export function chargeAfterStopReviewItem(
 }
 
 /** The last charge before a new amount came when the change was already stored. No other charge pays its month. */
-export function chargeAfterChangeReviewItem(payment: Payment, orderId: string): ReviewItem {
+export function chargeAfterChangeReviewItem(payment: Payment, orderId: string): NewReviewItem {
   const description = `${payment.id} of ${amountOf(payment)} was charged after the sponsor had changed the amount. The new amount is charged from the next month on.`;
   return sponsorshipReviewItem('charge-after-change', payment, orderId, description);
 }
 
 function sponsorshipReviewItem(
-  kind: ReviewItem['kind'],
+  kind: NewReviewItem['kind'],
   payment: Payment,
   orderId: string,
   description: string,
-): ReviewItem {
+): NewReviewItem {
   return {
     kind,
     reference: payment.id,
@@ -205,7 +208,7 @@ function sponsorshipReviewItem(
  * A signed event that can't be read, for example because of an absurd amount. The provider doesn't repeat it.
  * @param digest of the body
  */
-export function unreadableEventReviewItem(body: string, digest: string): ReviewItem {
+export function unreadableEventReviewItem(body: string, digest: string): NewReviewItem {
   const type = /"event"\s*:\s*"([\w.]{1,100})"/.exec(body)?.[1];
   const idOf = (kind: string) => new RegExp(`:\\s*"(${kind}_\\w{1,50})"`).exec(body)?.[1] ?? null;
   const paymentId = idOf('pay');
@@ -222,7 +225,7 @@ export function unreadableEventReviewItem(body: string, digest: string): ReviewI
 }
 
 /** More orders than people give in an hour. Nobody was refused. One a day in Indian time. */
-export function manyOrdersReviewItem(now: Date): ReviewItem {
+export function manyOrdersReviewItem(now: Date): NewReviewItem {
   const day = formatIndianDay(now);
   return {
     kind: 'many-orders',
@@ -234,7 +237,7 @@ export function manyOrdersReviewItem(now: Date): ReviewItem {
   };
 }
 
-function uncapturedReviewItem(donation: Donation, orderId: string): ReviewItem {
+function uncapturedReviewItem(donation: StoredDonation, orderId: string): NewReviewItem {
   const { status, provider_payment_id } = donation;
   return {
     kind: 'reconciliation',
@@ -253,7 +256,7 @@ function uncapturedReviewItem(donation: Donation, orderId: string): ReviewItem {
  */
 export async function openReviewItems(
   settings: DatabaseSettings,
-  reviewItems: readonly ReviewItem[],
+  reviewItems: readonly NewReviewItem[],
 ): Promise<number> {
   if (reviewItems.length === 0) return 0;
   const { data } = await databaseClient(settings)
@@ -270,5 +273,5 @@ export function isCaptureOverdue({ status, created_at }: Payment, now: Date): bo
 }
 
 function amountOf({ amount, currency }: Payment): string {
-  return currency === 'INR' ? formatPaise(amount) : `${amount / 100} ${currency}`;
+  return currency === 'INR' ? amountText(amount) : `${amount / 100} ${currency}`;
 }

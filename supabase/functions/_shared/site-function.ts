@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SiteSettings } from './environment.ts';
-import { bearerToken, fetchText, HttpError, logError, parseJson, readBytes } from './http.ts';
+import { bearerToken, fetchText, HttpError, logFailure, parseJson, readBytes } from './http.ts';
 import { visitorAddress } from './rate-limit.ts';
 
 const SMALL_BODY_BYTES = 2_000;
@@ -39,7 +39,7 @@ export async function serveSite<Settings extends SiteSettings>(
         { status: error.status, headers },
       );
     }
-    logError(name, error);
+    logFailure(name, error);
     return Response.json({ error: 'server-unreachable' }, { status: 503, headers });
   }
 }

@@ -16,7 +16,7 @@ export interface StoredFile {
  * @returns null if there is none
  * @throws Error when the storage service fails or can't be reached in time
  */
-export function readFile(
+export function readStoredFile(
   settings: DatabaseSettings,
   { bucket, name }: StoredFile,
 ): Promise<Uint8Array<ArrayBuffer> | null> {

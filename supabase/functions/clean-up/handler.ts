@@ -10,11 +10,11 @@ import { readNextPosition, recordJobRun, serveJob } from '../_shared/job-functio
 import {
   readDonations,
   syncOrder,
-  type StoredDonation,
+  type ComparedDonation,
   type SyncSettings,
 } from '../_shared/order-sync.ts';
 import { fetchOrderPayments, keyMode, orNull } from '../_shared/provider.ts';
-import { logError } from '../_shared/http.ts';
+import { logFailure } from '../_shared/http.ts';
 import { removeFiles } from '../_shared/storage.ts';
 
 const JOB = 'clean-up';
@@ -92,7 +92,7 @@ async function deleteUnpaidDonations(settings: CleanUpSettings, now: Date) {
       try {
         if (await deleteIfUnpaid(provider, donation, now)) deleted += 1;
       } catch (error) {
-        logError(JOB, error);
+        logFailure(JOB, error);
         failed += 1;
       }
       after = donation.id;
@@ -122,7 +122,7 @@ function readUnpaidDonations(settings: SyncSettings, now: Date, after: string | 
 
 async function deleteIfUnpaid(
   settings: SyncSettings,
-  { id, provider_order_id: orderId, sync_version }: StoredDonation,
+  { id, provider_order_id: orderId, sync_version }: ComparedDonation,
   now: Date,
 ): Promise<boolean> {
   const payments = await orNull(fetchOrderPayments(settings, orderId));

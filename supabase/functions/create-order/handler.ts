@@ -10,7 +10,7 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
-import { HttpError, logError } from '../_shared/http.ts';
+import { HttpError, logFailure } from '../_shared/http.ts';
 import { callProvider, keyMode } from '../_shared/provider.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
@@ -146,7 +146,7 @@ async function createProviderOrder(
     if (isRequestedOrder) return order.data.id;
     throw new Error('provider returned a different order');
   } catch (error) {
-    logError('create-order', error);
+    logFailure('create-order', error);
     throw new HttpError(502, 'provider-unavailable');
   }
 }

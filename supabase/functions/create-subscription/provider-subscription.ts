@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { databaseClient } from '../_shared/database.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { callProvider, keyMode, orNull } from '../_shared/provider.ts';
-import { HttpError, logError } from '../_shared/http.ts';
+import { HttpError, logFailure } from '../_shared/http.ts';
 import { subscriptionSchema, type Subscription } from '../_shared/sponsorships/subscription.ts';
 
 /** Ten years. Then the sponsor is asked to go on. */
@@ -46,7 +46,7 @@ export async function createProviderSubscription(
     return await subscribe(environment, planId, subscription);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    logError('create-subscription', error);
+    logFailure('create-subscription', error);
     throw new HttpError(502, 'provider-unavailable');
   }
 }

@@ -1,8 +1,8 @@
 /** Why a file is refused. `metadata`: it carries a location, or anything else that isn't known to be harmless. */
-export type MediaProblem = 'type' | 'metadata' | 'size' | 'duration';
+export type RefusalReason = 'type' | 'metadata' | 'size' | 'duration';
 
 export class MediaError extends Error {
-  constructor(readonly problem: MediaProblem) {
+  constructor(readonly problem: RefusalReason) {
     super(problem);
   }
 }
@@ -18,7 +18,7 @@ export interface Video extends Size {
 }
 
 /** @throws MediaError unless true */
-export function check(isSo: boolean, problem: MediaProblem): asserts isSo {
+export function check(isSo: boolean, problem: RefusalReason): asserts isSo {
   if (!isSo) throw new MediaError(problem);
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSettings } from '../_shared/database.ts';
 import { MediaError } from './media-error.ts';
 import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
 import { HttpError } from '../_shared/http.ts';
-import { readFile, removeFiles, writeFile } from '../_shared/storage.ts';
+import { readStoredFile, removeFiles, writeFile } from '../_shared/storage.ts';
 import { PICTURE_WIDTHS } from '../_shared/limits.ts';
 import type { Medium } from './update-request.ts';
 
@@ -70,7 +70,7 @@ async function publishFile(
   { name, extension, check }: MediumFile,
   mediaId: string,
 ): Promise<void> {
-  const bytes = await readFile(settings, { bucket: UPLOADS, name });
+  const bytes = await readStoredFile(settings, { bucket: UPLOADS, name });
   if (bytes === null) throw new HttpError(409, 'file-missing', { mediaId });
   try {
     check(bytes);

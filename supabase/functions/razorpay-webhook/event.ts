@@ -44,7 +44,7 @@ export interface ReceivedEvent {
  * Parses an event and removes personal data.
  * @returns null when it is not an event, or lacks the payment or subscription that its type promises
  */
-export function readEvent(body: Uint8Array): ReceivedEvent | null {
+export function readWebhookEvent(body: Uint8Array): ReceivedEvent | null {
   const json = parseJson(body);
   const event = eventSchema.safeParse(json);
   if (!event.success) return null;

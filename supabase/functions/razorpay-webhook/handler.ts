@@ -1,4 +1,4 @@
-import { logError, readBytes } from '../_shared/http.ts';
+import { logFailure, readBytes } from '../_shared/http.ts';
 import type { DatabaseSettings } from '../_shared/database.ts';
 import { sha256, verifyHmacSha256 } from '../_shared/crypto.ts';
 import {
@@ -19,7 +19,7 @@ import {
   strayPaymentReviewItem,
   unreadableEventReviewItem,
 } from '../_shared/review-items.ts';
-import { readEvent, type ReceivedEvent } from './event.ts';
+import { readWebhookEvent, type ReceivedEvent } from './event.ts';
 
 type LimitedEnvironment = Environment & Required<Pick<DatabaseSettings, 'databaseSignal'>>;
 
@@ -57,9 +57,9 @@ export async function handle(
     if (!(await isFromProvider(request, body, environment))) return respond(401, 'wrong-signature');
     // The provider's event id is a header, which the signature doesn't cover.
     const id = await sha256(body);
-    const event = readEvent(body);
+    const event = readWebhookEvent(body);
     if (!event) {
-      logError('razorpay-webhook', new Error('malformed event with a valid signature'));
+      logFailure('razorpay-webhook', new Error('malformed event with a valid signature'));
       await openReviewItems(environment, [
         unreadableEventReviewItem(new TextDecoder().decode(body), id),
       ]);
@@ -68,7 +68,7 @@ export async function handle(
     }
     return respond(200, await record(event, id, environment));
   } catch (error) {
-    logError('razorpay-webhook', error);
+    logFailure('razorpay-webhook', error);
     return respond(500, 'not-recorded');
   }
 }
@@ -112,7 +112,7 @@ async function record(
     return await compare(event, isNew, environment);
   } catch (error) {
     if (!environment.databaseSignal.aborted) throw error;
-    logError('razorpay-webhook', error);
+    logFailure('razorpay-webhook', error);
     return 'later';
   }
 }
@@ -172,7 +172,7 @@ async function orLater(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {
-    logError('razorpay-webhook', error);
+    logFailure('razorpay-webhook', error);
     return 'later';
   }
 }

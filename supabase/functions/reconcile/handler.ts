@@ -15,7 +15,7 @@ import {
   type Position,
   type Reconciliation,
 } from '../_shared/reconciliation.ts';
-import { logError } from '../_shared/http.ts';
+import { logFailure } from '../_shared/http.ts';
 
 const JOB = 'reconcile';
 /** The provider retries events for a day, and a bank may respond after three. */
@@ -55,7 +55,7 @@ async function reconcileFromLastRun(settings: ReconciliationSettings): Promise<R
   const start = startPosition(await readNextPosition(settings, JOB), now);
   const result = await reconcile(settings, start, { now, hasTime: () => Date.now() < deadline });
   const failures = failuresOf(result);
-  for (const failure of failures) logError(JOB, new Error(failure));
+  for (const failure of failures) logFailure(JOB, new Error(failure));
   await recordJobRun(settings, {
     name: JOB,
     last_run_at: now.toISOString(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HttpError, logError, parseJson, readBytes } from '../_shared/http.ts';
+import { HttpError, logFailure, parseJson, readBytes } from '../_shared/http.ts';
 import { databaseClient, type DatabaseSettings } from '../_shared/database.ts';
 import {
   decryptPan,
@@ -51,7 +51,7 @@ async function rotatePage(settings: DatabaseSettings, panKeys: PanKeys, after: s
       const pan = await decryptPan(panKeys, id, before);
       changes.push({ id, before, after: await encryptPan(panKeys, id, pan) });
     } catch (error) {
-      logError(JOB, error);
+      logFailure(JOB, error);
       undecryptable.push(id);
     }
   }

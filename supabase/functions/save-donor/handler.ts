@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { databaseClient } from '../_shared/database.ts';
 import {
-  type DonorDetails,
+  type ReceivedDonorDetails,
   panColumns,
   readDonorDetails,
   readDonorId,
@@ -80,7 +80,7 @@ async function save(
   settings: DonorSettings,
   userId: string,
   donorId: string,
-  details: DonorDetails,
+  details: ReceivedDonorDetails,
 ) {
   const columns = await donorColumns(settings, donorId, details);
   const { data: saved } = await databaseClient(settings)
@@ -123,7 +123,11 @@ async function isStoredPan(
   return pan === (await decryptPan(readPanKeys(settings.PAN_KEYS), id, encrypted));
 }
 
-async function donorColumns(settings: DonorSettings, donorId: string, details: DonorDetails) {
+async function donorColumns(
+  settings: DonorSettings,
+  donorId: string,
+  details: ReceivedDonorDetails,
+) {
   return {
     donor_id: donorId,
     name: details.name,

@@ -1,6 +1,6 @@
 import { emailsFor, type EmailDecision, type EmailToQueue } from '../_shared/emails/decide.ts';
 import { readEvent } from '../_shared/emails/event.ts';
-import { logError } from '../_shared/http.ts';
+import { logFailure } from '../_shared/http.ts';
 
 const BATCH = 50;
 const MAX_EVENTS = 500;
@@ -51,7 +51,7 @@ export async function decideEmails({
       try {
         await events.store(event.id, decide(event), now());
       } catch (error) {
-        logError('send-email', new Error(`event ${event.id} ${event.kind}: ${String(error)}`));
+        logFailure('send-email', new Error(`event ${event.id} ${event.kind}: ${String(error)}`));
         await events.postpone(event.id, now());
       }
     }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HttpError, parseJson, readBytes } from '../_shared/http.ts';
 import { EMAIL_ADDRESS, EMAIL_MAX_LENGTH } from '../_shared/email-address.ts';
 import {
-  emailSchema,
+  emailSettingsSchema,
   type EmailSettings,
   type EnvironmentVariables,
   readSettings,
@@ -11,7 +11,7 @@ import { recordJobRun, serveJob } from '../_shared/job-function.ts';
 import { messageOf } from './message.ts';
 import { scheduledEmails } from '../_shared/emails/decide.ts';
 import { decideEmails } from './decide-emails.ts';
-import { databaseEvents, databaseOutbox, type Outcome } from './outbox.ts';
+import { databaseEvents, databaseOutbox, type DeliveryOutcome } from './outbox.ts';
 import { sendDueMails, type SendingResult } from './send-due-emails.ts';
 import { smtpTransport } from './smtp.ts';
 
@@ -37,7 +37,7 @@ export function handle(request: Request, variables: EnvironmentVariables): Promi
     {
       name: JOB,
       failure: 'not-sent',
-      readSettings: () => readSettings(emailSchema, variables),
+      readSettings: () => readSettings(emailSettingsSchema, variables),
       secretOf: ({ SEND_EMAIL_SECRET }) => SEND_EMAIL_SECRET,
     },
     async (settings) => sendEmails(settings, await readTestRecipient(request)),
@@ -85,7 +85,7 @@ async function sendEmails(
 }
 
 function countsOf({ outcomes, isComplete, serverProblem }: SendingResult): Record<string, unknown> {
-  const count = (result: Outcome['result']) =>
+  const count = (result: DeliveryOutcome['result']) =>
     [...outcomes.values()].filter((outcome) => outcome.result === result).length;
   return {
     sent: count('sent'),
@@ -97,7 +97,7 @@ function countsOf({ outcomes, isComplete, serverProblem }: SendingResult): Recor
 }
 
 /** `test` is null when no test email was tried: none was asked for, or its address was refused before. */
-function describeTest(outcome: Outcome | undefined): Record<string, unknown> {
+function describeTest(outcome: DeliveryOutcome | undefined): Record<string, unknown> {
   if (outcome === undefined) return { test: null };
   return outcome.result === 'sent'
     ? { test: 'sent' }

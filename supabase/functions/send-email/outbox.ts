@@ -18,13 +18,13 @@ export interface LeasedEmail {
 }
 
 /** What became of an attempt to send. `problem` holds no address and no text of the email. */
-export type Outcome =
+export type DeliveryOutcome =
   { readonly result: 'sent' } | { readonly result: 'failed' | 'refused'; readonly problem: string };
 
 /** The functions of the database for email_outbox; all throw an Error when the database fails. */
 export interface Outbox {
   readonly lease: (now: Date, batch: number) => Promise<LeasedEmail[]>;
-  readonly note: (email: LeasedEmail, outcome: Outcome, as_of: Date) => Promise<void>;
+  readonly note: (email: LeasedEmail, outcome: DeliveryOutcome, as_of: Date) => Promise<void>;
   readonly redactOldEmails: (now: Date) => Promise<void>;
   /** @returns the id of the new row */
   readonly queueTestEmail: (address: string) => Promise<string>;

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
-import { logError } from '../_shared/http.ts';
+import { logFailure } from '../_shared/http.ts';
 import { deliveryProblem, type Transport } from './smtp.ts';
-import type { LeasedEmail, Outbox, Outcome } from './outbox.ts';
+import type { LeasedEmail, Outbox, DeliveryOutcome } from './outbox.ts';
 
 const BATCH = 10;
 const MAX_EMAILS = 200;
@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 export interface SendingResult {
-  readonly outcomes: ReadonlyMap<LeasedEmail['id'], Outcome>;
+  readonly outcomes: ReadonlyMap<LeasedEmail['id'], DeliveryOutcome>;
   /** Nothing is due any more. */
   readonly isComplete: boolean;
   /** Why the mail server can't be used; null if it can. */
@@ -34,7 +34,7 @@ export interface SendingResult {
  */
 export async function sendDueMails(sending: Sending): Promise<SendingResult> {
   const { outbox, now, hasTime } = sending;
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, DeliveryOutcome>();
   const end = (isComplete: boolean, serverProblem: string | null = null): SendingResult => ({
     outcomes,
     isComplete,
@@ -65,9 +65,9 @@ export async function sendDueMails(sending: Sending): Promise<SendingResult> {
 async function deliver(
   { transport, messageOf }: Sending,
   email: LeasedEmail,
-): Promise<{ outcome: Outcome; isServerProblem: boolean }> {
+): Promise<{ outcome: DeliveryOutcome; isServerProblem: boolean }> {
   const fail = (result: 'failed' | 'refused', problem: string, isServerProblem = false) => {
-    logError('send-email', new Error(`${email.template} ${email.id}: ${problem}`));
+    logFailure('send-email', new Error(`${email.template} ${email.id}: ${problem}`));
     return { outcome: { result, problem }, isServerProblem };
   };
   let message: SendMailOptions;
@@ -89,7 +89,7 @@ async function deliver(
 async function note(
   outbox: Outbox,
   email: LeasedEmail,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   now: Date,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,7 +7,7 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { enforceRateLimit } from '../_shared/rate-limit.ts';
-import { HttpError, logError } from '../_shared/http.ts';
+import { HttpError, logFailure } from '../_shared/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { readSponsorships, type SponsorshipFilter } from '../_shared/sponsorships/sponsorship.ts';
 import { syncSponsorship } from '../_shared/sponsorships/sponsorship-sync.ts';
@@ -69,7 +69,7 @@ async function sync(request: Request, environment: Environment) {
     return { status, desired_status };
   } catch (error) {
     // It stays due, so the schedule repeats it.
-    logError('sync-sponsorship', error);
+    logFailure('sync-sponsorship', error);
     throw new HttpError(502, 'provider-unavailable');
   }
 }
@@ -84,7 +84,7 @@ async function finishStops(ids: readonly string[], environment: Environment): Pr
         const synced = await syncSponsorship(environment, filter, { now: new Date() });
         return synced === null || isEnded(synced.after.status);
       } catch (error) {
-        logError('sync-sponsorship', error);
+        logFailure('sync-sponsorship', error);
         return false;
       }
     }),

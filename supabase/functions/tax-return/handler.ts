@@ -8,10 +8,10 @@ import {
   type EnvironmentVariables,
   readSettings,
 } from '../_shared/environment.ts';
-import { HttpError, logError } from '../_shared/http.ts';
+import { HttpError, logFailure } from '../_shared/http.ts';
 import { readJson, readUserId, serveSite } from '../_shared/site-function.ts';
 import { conflictAnswer, findNameConflicts } from './name-conflicts.ts';
-import { type Donor, makeStatement, type StatementFacts } from './statement.ts';
+import { type StatementDonor, makeStatement, type StatementFacts } from './statement.ts';
 
 const bodySchema = z.strictObject({
   tax_year: z.string().check(z.refine(isTaxYear)),
@@ -156,7 +156,7 @@ async function readFacts(
 }
 
 interface StoredDonors {
-  readonly donors: Donor[];
+  readonly donors: StatementDonor[];
   /** Donors whose PAN or address the statement needs and nobody has given. */
   readonly missing: number;
   readonly missingPaise: number;
@@ -175,7 +175,7 @@ async function readDonors(
   const { data } = await databaseClient(settings)
     .rpc('statement_donors', { tax_year: taxYear, mode })
     .throwOnError();
-  const donors: Donor[] = [];
+  const donors: StatementDonor[] = [];
   let missing = 0;
   let missingPaise = 0;
   for (const row of donorsSchema.parse(data)) {
@@ -202,7 +202,7 @@ async function readPan(panKeys: PanKeys, id: string, encrypted: string): Promise
   try {
     return await decryptPan(panKeys, id, encrypted);
   } catch (error) {
-    logError('tax-return', error);
+    logFailure('tax-return', error);
     throw new HttpError(409, 'pan-unreadable', { donor_id: id });
   }
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../_shared/crypto.ts';
-import { groupBy, type Donor } from './statement.ts';
+import { groupBy, type StatementDonor } from './statement.ts';
 
 /** What an administrator has decided. */
 export interface NameDecision {
@@ -14,13 +14,13 @@ export interface NameDecision {
 }
 
 /** A PAN under several names: somebody may have mistyped it, or typed another person's. */
-export interface NameConflict {
+export interface FoundConflict {
   /** Changes with the donors and their names, so that nobody decides what they haven't seen. */
   readonly key: string;
   readonly pan: string;
   readonly panMasked: string;
   /** By name, the donor whose details changed last first. */
-  readonly names: ReadonlyMap<string, readonly Donor[]>;
+  readonly names: ReadonlyMap<string, readonly StatementDonor[]>;
   /** Null until an administrator has decided about all of these names. */
   readonly decision: NameDecision | null;
 }
@@ -31,11 +31,11 @@ export interface NameConflict {
  * @param decisions newest first
  */
 export async function findNameConflicts(
-  donors: readonly Donor[],
+  donors: readonly StatementDonor[],
   decisions: readonly NameDecision[],
-): Promise<NameConflict[]> {
+): Promise<FoundConflict[]> {
   const byPan = groupBy(donors, ({ pan }) => pan);
-  const conflicts: NameConflict[] = [];
+  const conflicts: FoundConflict[] = [];
   for (const [pan, sharing] of byPan) {
     const names = groupBy(sharing, ({ name }) => comparableName(name));
     if (names.size === 1) continue;
@@ -64,13 +64,13 @@ function comparableName(name: string): string {
     .trim();
 }
 
-function keyOf(donors: readonly Donor[]): Promise<string> {
+function keyOf(donors: readonly StatementDonor[]): Promise<string> {
   const seen = donors.map(({ id, name }) => [id, comparableName(name)].join(' '));
   return sha256(seen.toSorted().join('\n'));
 }
 
 /** A conflict as the site shows it. */
-export function conflictAnswer({ key, panMasked, names, decision }: NameConflict) {
+export function conflictAnswer({ key, panMasked, names, decision }: FoundConflict) {
   return {
     key,
     pan_masked: panMasked,

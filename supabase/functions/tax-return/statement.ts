@@ -62,7 +62,7 @@ const columns: readonly Column[] = [
 ];
 
 /** What was kept of the donations of one row of donors in a tax year. */
-export interface Donor {
+export interface StatementDonor {
   readonly id: string;
   readonly pan: string;
   readonly panMasked: string;
@@ -90,7 +90,7 @@ interface TaxStatement {
  * @param chosenIds the donors whose name and address are used instead, where a PAN has several names
  */
 export function makeStatement(
-  donors: readonly Donor[],
+  donors: readonly StatementDonor[],
   facts: StatementFacts,
   chosenIds: ReadonlySet<string>,
 ): TaxStatement {

@@ -5,7 +5,7 @@ import {
   readSettings,
   unsubscribeSchema,
 } from '../_shared/environment.ts';
-import { logError } from '../_shared/http.ts';
+import { logFailure } from '../_shared/http.ts';
 
 const querySchema = z.object({
   list: z.enum(['newsletter', 'email_notifications', 'adoption_alerts', 'marketing_emails']),
@@ -35,7 +35,7 @@ export async function handle(request: Request, variables: EnvironmentVariables):
     const page = `${settings.SITE_URL}/unsubscribe${search}`;
     return new Response(null, { status: 303, headers: { location: page } });
   } catch (error) {
-    logError('unsubscribe', error);
+    logFailure('unsubscribe', error);
     return Response.json({ error: 'not-unsubscribed' }, { status: 500 });
   }
 }

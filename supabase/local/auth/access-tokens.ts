@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto';
 import { readJson, textOrEmpty, withJson, type Middleware } from '../middleware.ts';
 import { JWT_SECRET } from '../keys.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { LocalAuthContext } from './auth-context.ts';
 
 /** Completes the access tokens in response bodies and redirects. */
-export function completeAccessTokens(context: AuthContext): Middleware {
+export function completeAccessTokens(context: LocalAuthContext): Middleware {
   return async (request, next) => {
     const response = await next(request);
     const location = response.headers.get('location');
@@ -19,7 +19,7 @@ export function completeAccessTokens(context: AuthContext): Middleware {
 }
 
 async function withCompleteLocation(
-  context: AuthContext,
+  context: LocalAuthContext,
   response: Response,
   location: string,
 ): Promise<Response> {
@@ -30,7 +30,7 @@ async function withCompleteLocation(
   return new Response(null, { status: response.status, headers });
 }
 
-async function complete({ database, siteUrl }: AuthContext, token: string): Promise<string> {
+async function complete({ database, siteUrl }: LocalAuthContext, token: string): Promise<string> {
   const claims = claimsOf(token);
   const { rows } = await database.query<{ app_metadata: unknown; user_metadata: unknown }>(
     `select raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata

@@ -4,7 +4,7 @@ import type { LocalConfig } from '../config.ts';
 import { LocalStackError } from '../local-stack-error.ts';
 import type { Mailbox } from '../mailbox.ts';
 
-export interface AuthContext {
+export interface LocalAuthContext {
   readonly database: PGlite;
   readonly mailbox: Mailbox;
   readonly templates: EmailTemplates;

@@ -2,7 +2,7 @@
 // link with the hash.
 import { createHash, randomInt } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
-import { type AuthContext, authError, fillTemplate } from './auth-context.ts';
+import { type LocalAuthContext, authError, fillTemplate } from './auth-context.ts';
 
 export interface OneTimeToken {
   readonly code: string;
@@ -29,7 +29,7 @@ interface TokenEmail {
 
 /** Sends an email of supabase/templates with a code or a link. */
 export async function emailToken(
-  { mailbox, siteUrl, templates }: AuthContext,
+  { mailbox, siteUrl, templates }: LocalAuthContext,
   { to, type, email = to }: TokenEmail,
   token: OneTimeToken,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function emailToken(
 
 /** @returns undefined when an email may be sent */
 export function emailRateLimitError(
-  { emailInterval }: AuthContext,
+  { emailInterval }: LocalAuthContext,
   lastSentAt: string | null,
 ): Response | undefined {
   if (lastSentAt === null) return undefined;
@@ -73,7 +73,7 @@ export function emailRateLimitError(
  * Limits the emails of 'Forgot password?' and responds to every address alike. The hosted service responds
  * with 429 to an address that has an account and was emailed a moment ago.
  */
-export function limitRecoveryEmails(context: AuthContext): Middleware {
+export function limitRecoveryEmails(context: LocalAuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/recover', async (request, next) => {
     const { rows } = await context.database.query<{ recovery_sent_at: string | null }>(
       'select recovery_sent_at from auth.users where email = lower($1)',

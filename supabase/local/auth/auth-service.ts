@@ -9,14 +9,14 @@ import {
   type Middleware,
 } from '../middleware.ts';
 import { claimsOf, completeAccessTokens } from './access-tokens.ts';
-import { authError, type AuthContext } from './auth-context.ts';
+import { authError, type LocalAuthContext } from './auth-context.ts';
 import { limitRecoveryEmails } from './auth-emails.ts';
 import { confirmFromBothAddresses, emailToNewAddress } from './email-change.ts';
-import { handleRepeatedSignUp, resendConfirmation } from './sign-up.ts';
+import { handleRepeatedSignUp, limitResending } from './sign-up.ts';
 
 /** lite's auth service with the behaviour of the hosted one. */
 export function authService(
-  context: AuthContext,
+  context: LocalAuthContext,
   options: { readonly confirmsFromBothAddresses: boolean },
   lite: Handler,
 ): Handler {
@@ -26,7 +26,7 @@ export function authService(
       confirmationLinksOnly,
       completeAccessTokens(context),
       handleRepeatedSignUp(context),
-      resendConfirmation(context),
+      limitResending(context),
       limitRecoveryEmails(context),
       checkPasswordFirst(context),
       requireCurrentPassword(context),
@@ -45,7 +45,7 @@ const confirmationLinksOnly = middlewareFor('GET', '/auth/v1/verify', async (req
 );
 
 /** Reveals that an address is unconfirmed only to someone with the right password. */
-function checkPasswordFirst({ database }: AuthContext): Middleware {
+function checkPasswordFirst({ database }: LocalAuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/token', async (request, next) => {
     const { email, password } = await readJson(request);
     const response = await next(request);
@@ -59,7 +59,7 @@ function checkPasswordFirst({ database }: AuthContext): Middleware {
  * A password change needs the current password, except in a session that a recovery code started (hosted:
  * "Require current password when updating"). The hosted service excepts every session that an email started.
  */
-function requireCurrentPassword({ database }: AuthContext): Middleware {
+function requireCurrentPassword({ database }: LocalAuthContext): Middleware {
   const recoverySessions = new Set<unknown>();
   const remember = middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
     const { type } = await readJson(request);
@@ -82,7 +82,7 @@ function requireCurrentPassword({ database }: AuthContext): Middleware {
 }
 
 async function isPasswordOf(
-  database: AuthContext['database'],
+  database: LocalAuthContext['database'],
   column: 'email' | 'id::text',
   value: string,
   password: unknown,
@@ -98,7 +98,7 @@ async function isPasswordOf(
 }
 
 /** A password change ends every session except the one that made it. */
-function endOtherSessions({ database }: AuthContext): Middleware {
+function endOtherSessions({ database }: LocalAuthContext): Middleware {
   return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
     const { password } = await readJson(request);
     const response = await next(request);

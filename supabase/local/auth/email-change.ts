@@ -2,14 +2,14 @@
 // sends emails to both addresses and waits for both codes.
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
 import { claimsOf } from './access-tokens.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { LocalAuthContext } from './auth-context.ts';
 import { emailRateLimitError, emailToken, newToken, tokenHash } from './auth-emails.ts';
 
 const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** Sends the second email, to the new address. */
-export function emailToNewAddress(context: AuthContext): Middleware {
+export function emailToNewAddress(context: LocalAuthContext): Middleware {
   return middlewareFor('PUT', '/auth/v1/user', async (request, next) => {
     const { email } = await readJson(request);
     if (textOrEmpty(email) === '') return next(request);
@@ -42,7 +42,7 @@ interface PendingChange {
 }
 
 /** The first code changes nothing yet. */
-export function confirmFromBothAddresses({ database, otpExpiry }: AuthContext): Middleware {
+export function confirmFromBothAddresses({ database, otpExpiry }: LocalAuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/verify', async (request, next) => {
     const { type, token, email } = await readJson(request);
     if (type !== 'email_change') return next(request);

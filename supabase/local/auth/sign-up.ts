@@ -4,7 +4,7 @@
 // ago; here every address has the same status.
 import { randomUUID } from 'node:crypto';
 import { middlewareFor, readJson, textOrEmpty, type Middleware } from '../middleware.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { LocalAuthContext } from './auth-context.ts';
 import { emailRateLimitError, emailToken, newToken } from './auth-emails.ts';
 
 interface Account {
@@ -16,7 +16,7 @@ interface Account {
   readonly created_at: string;
 }
 
-export function handleRepeatedSignUp(context: AuthContext): Middleware {
+export function handleRepeatedSignUp(context: LocalAuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/signup', async (request, next) => {
     const { email, password, data } = await readJson(request);
     const account = await findAccount(context, textOrEmpty(email));
@@ -33,7 +33,7 @@ export function handleRepeatedSignUp(context: AuthContext): Middleware {
 }
 
 /** Other addresses get the same empty response. */
-export function resendConfirmation(context: AuthContext): Middleware {
+export function limitResending(context: LocalAuthContext): Middleware {
   return middlewareFor('POST', '/auth/v1/resend', async (request, next) => {
     const { type, email } = await readJson(request);
     if (type !== 'signup') return next(request);
@@ -43,7 +43,10 @@ export function resendConfirmation(context: AuthContext): Middleware {
   });
 }
 
-async function findAccount({ database }: AuthContext, email: string): Promise<Account | undefined> {
+async function findAccount(
+  { database }: LocalAuthContext,
+  email: string,
+): Promise<Account | undefined> {
   const { rows } = await database.query<Account>(
     `select id, email, email_confirmed_at, confirmation_sent_at, raw_user_meta_data, created_at
      from auth.users where email = lower($1)`,
@@ -54,7 +57,7 @@ async function findAccount({ database }: AuthContext, email: string): Promise<Ac
 
 /** Sends a new link and invalidates the previous one; nothing above the rate limit. */
 async function sendConfirmation(
-  context: AuthContext,
+  context: LocalAuthContext,
   { id, email, confirmation_sent_at }: Account,
 ): Promise<void> {
   if (emailRateLimitError(context, confirmation_sent_at)) return;

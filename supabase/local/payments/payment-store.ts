@@ -12,7 +12,7 @@ const EVENT_COLUMNS = `id, payment_id as "paymentId", order_id as "orderId", typ
   last_answer as "lastAnswer", taken`;
 
 /** Part of a list; times are Unix seconds. */
-export interface PageRequest {
+export interface ListRequest {
   readonly from: number;
   readonly to: number;
   readonly count: number;
@@ -99,7 +99,7 @@ export class PaymentStore {
   /** One page of a list, newest first. */
   async page<List extends keyof Entities>(
     list: List,
-    { from, to, count, skip }: PageRequest,
+    { from, to, count, skip }: ListRequest,
   ): Promise<Entities[List][]> {
     const rows = await this.#database.query<{ entity: Entities[List] }>(
       `select entity from local_payments.${list}

@@ -8,7 +8,7 @@ import {
 import { replacementStart } from '../../../supabase/functions/_shared/sponsorships/start-date.ts';
 import type {
   DogChoice,
-  Sponsorship,
+  StoredSponsorship,
   StoredMonth,
 } from '../../../supabase/functions/_shared/sponsorships/sponsorship.ts';
 import type { ProviderPayment } from '../../../supabase/local/payments/entities.ts';
@@ -25,7 +25,7 @@ interface Month extends StoredMonth {
 
 /** A row with what other tables hold about it. */
 export interface Row {
-  sponsorship: Sponsorship;
+  sponsorship: StoredSponsorship;
   readonly dogs: DogChoice[];
   readonly months: Map<string, Month>;
   /** The payments in stored events. */
@@ -108,7 +108,7 @@ export class Site {
   }
 
   /** Stores a request or another change in one transaction. */
-  store(row: Row, values: Partial<Sponsorship>): void {
+  store(row: Row, values: Partial<StoredSponsorship>): void {
     row.sponsorship = {
       ...row.sponsorship,
       ...values,
@@ -117,7 +117,7 @@ export class Site {
     row.isDue = true;
   }
 
-  stop(row: Row, end_reason: Sponsorship['end_reason'], now: number): void {
+  stop(row: Row, end_reason: StoredSponsorship['end_reason'], now: number): void {
     if (!isRunning(row)) return;
     this.store(row, { desired_status: 'stop', stop_requested_at: iso(now), end_reason });
   }

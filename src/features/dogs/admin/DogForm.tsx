@@ -20,7 +20,7 @@ import {
   emptyDogForm,
   parseMonthlyAmount,
   REQUIRED,
-  toFormValues,
+  toDogFormValues,
   toTraits,
   type DogFormValues,
   type DogInput,
@@ -44,7 +44,7 @@ interface Props {
 export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
   const form = useForm<DogFormValues, unknown, DogInput>({
     resolver: zodResolver(dogSchema),
-    defaultValues: dog ? toFormValues(dog) : emptyDogForm,
+    defaultValues: dog ? toDogFormValues(dog) : emptyDogForm,
   });
   useFormDraft(`dog-${dog?.id ?? 'new'}`, form);
   // react-hook-form only tracks the state that is read during rendering.
@@ -72,7 +72,7 @@ export function DogForm({ dog, suggestions, onSaved, onCancel }: Props) {
       if (pictureName(mine.image) !== null && !dirtyFields.image) setField('image', '');
       return { kind: 'deleted', name: dog?.name ?? mine.name };
     }
-    const theirs = toFormValues(current);
+    const theirs = toDogFormValues(current);
     form.reset(theirs, { keepDirtyValues: true });
     const conflicting = dogFields.filter(
       (field) => dirtyFields[field] && mine[field] !== theirs[field],

@@ -1,4 +1,4 @@
-import { type DogFormValues, toFormValues } from '@/features/dogs/admin/dog-schema';
+import { type DogFormValues, toDogFormValues } from '@/features/dogs/admin/dog-schema';
 import type { Dog } from '@/entities/dog/dog';
 
 /** What somebody else did to the dog while its form was open. `conflicting` lists the fields that both changed. */
@@ -56,7 +56,7 @@ function ConflictingFields({
   conflicting: readonly (keyof DogFormValues)[];
   onTakeTheirs: Props['onTakeTheirs'];
 }) {
-  const saved = toFormValues(theirs);
+  const saved = toDogFormValues(theirs);
   return (
     <ul role="list" className="mt-3 grid grid-cols-1 gap-1">
       {conflicting.map((field) => (

@@ -91,7 +91,7 @@ export const emptyDogForm: DogFormValues = {
   monthlyAmount: String(STANDARD_MONTHLY_RUPEES),
 };
 
-export function toFormValues(dog: Dog): DogFormValues {
+export function toDogFormValues(dog: Dog): DogFormValues {
   const { id: _id, status: _status, updatedAt: _updatedAt, ...values } = dog;
   const { traits, monthlyAmount } = values;
   return { ...values, traits: traits.join(', '), monthlyAmount: String(monthlyAmount) };

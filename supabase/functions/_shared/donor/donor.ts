@@ -45,14 +45,14 @@ const visitorSchema = z.extend(detailsSchema, {
 });
 
 /** Checked, with the PAN normalised. */
-export type DonorDetails = z.infer<typeof detailsSchema>;
+export type ReceivedDonorDetails = z.infer<typeof detailsSchema>;
 export type VisitorDetails = z.infer<typeof visitorSchema>;
 
 /**
  * The details that an account sends. A missing PAN keeps the stored one, an empty one removes it.
  * @throws HttpError `not-a-citizen`, `wrong-pan`, or `bad-request` for anything else
  */
-export function readDonorDetails(body: unknown): DonorDetails {
+export function readDonorDetails(body: unknown): ReceivedDonorDetails {
   return accept(detailsSchema, body);
 }
 
@@ -64,7 +64,7 @@ export function readVisitorDetails(body: unknown): VisitorDetails {
   return accept(visitorSchema, body);
 }
 
-function accept<Details extends DonorDetails>(
+function accept<Details extends ReceivedDonorDetails>(
   schema: z.ZodMiniType<Details>,
   body: unknown,
 ): Details {
@@ -117,7 +117,7 @@ export async function requireDonorId(settings: DatabaseSettings, userId: string)
 export async function panColumns(
   { PAN_KEYS }: { readonly PAN_KEYS?: string | undefined },
   donorId: string,
-  { pan = '' }: Pick<DonorDetails, 'pan'>,
+  { pan = '' }: Pick<ReceivedDonorDetails, 'pan'>,
 ): Promise<PanColumns> {
   if (pan === '') return { pan_masked: null, pan_encrypted: null };
   return {

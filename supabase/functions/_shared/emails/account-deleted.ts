@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { day, forWhom, greeting, notice, paragraph, timestamp } from './blocks.ts';
+import { day, dogOrAll, greeting, notice, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 import { monthly, sponsorshipSchema } from './sponsorship-blocks.ts';
 
 export const accountDeleted = defineEmail({
@@ -31,19 +31,19 @@ export const accountDeleted = defineEmail({
       blocks: [
         greeting(''),
         paragraph(
-          `Your account at ${organisation.name} is deleted, with your profile, your settings and the messages from our team.`,
+          `Your account at ${organisationDetails.name} is deleted, with your profile, your settings and the messages from our team.`,
         ),
         ...payments.map((payment) => {
           const test = payment.mode === 'test' ? ' (test payment, no money moved)' : '';
           return notice(
-            `${monthly(payment)} for ${forWhom(payment.dog_name)}: stopped on ${day(payment.ended_at)}${test}.`,
+            `${monthly(payment)} for ${dogOrAll(payment.dog_name)}: stopped on ${day(payment.ended_at)}${test}.`,
           );
         }),
         ...(payments.length === 0
           ? []
           : [
               paragraph(
-                `Nothing more is charged. If your bank shows a later charge, write to ${organisation.email} with its date and amount, and we give it back.`,
+                `Nothing more is charged. If your bank shows a later charge, write to ${organisationDetails.email} with its date and amount, and we give it back.`,
               ),
             ]),
         ...(hasGiven

@@ -1,5 +1,5 @@
 import type { EmailContent } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 const CODE_HINT = 'The code works once, for an hour.';
 
@@ -15,7 +15,7 @@ export const authEmails: Readonly<Record<string, EmailContent>> = {
     blocks: [
       {
         kind: 'paragraph',
-        text: `An account at ${organisation.name} was created with {{ .Email }}. Confirm that the address is yours, then sign in with your password.`,
+        text: `An account at ${organisationDetails.name} was created with {{ .Email }}. Confirm that the address is yours, then sign in with your password.`,
       },
       { kind: 'button', label: 'Confirm my email', url: '{{ .ConfirmationURL }}' },
       {
@@ -32,7 +32,7 @@ export const authEmails: Readonly<Record<string, EmailContent>> = {
     blocks: [
       {
         kind: 'paragraph',
-        text: `Somebody who is signed in to your account at ${organisation.name} asked to change its email from {{ .Email }} to {{ .NewEmail }}. If it was you, type the code under Settings on the site. It works once, for an hour.`,
+        text: `Somebody who is signed in to your account at ${organisationDetails.name} asked to change its email from {{ .Email }} to {{ .NewEmail }}. If it was you, type the code under Settings on the site. It works once, for an hour.`,
       },
       {
         kind: 'notice',

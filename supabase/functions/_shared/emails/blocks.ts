@@ -14,10 +14,10 @@ export type Block =
   | { kind: 'prose'; text: string }
   /** The same, set apart as somebody else's words. */
   | { kind: 'quote'; text: string }
-  | { kind: 'dog'; dog: DogCard }
+  | { kind: 'dog'; dog: DogBlock }
   | { kind: 'task'; title: string; description: string; whatToDo: string };
 
-export interface DogCard {
+export interface DogBlock {
   name: string;
   tagline: string;
   /** Age and location in one line. */
@@ -57,7 +57,7 @@ export function shortDogName(name: string): string {
 }
 
 /** @param dogName null for all dogs */
-export function forWhom(dogName: string | null): string {
+export function dogOrAll(dogName: string | null): string {
   return dogName === null ? 'all our dogs' : shortDogName(dogName);
 }
 

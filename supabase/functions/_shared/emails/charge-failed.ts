@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
-import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { amountText } from '../amounts-and-dates.ts';
+import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   cardPage,
@@ -62,8 +62,8 @@ export const chargeFailed = defineEmail({
   template: 'charge-failed',
   schema: z.extend(chargeSchema, { reason: z.string(), next_charge_at: z.nullable(timestamp) }),
   content: (charge, { name, links }) => {
-    const amount = formatPaise(charge.amount_paise);
-    const whom = forWhom(charge.dog_name);
+    const amount = amountText(charge.amount_paise);
+    const whom = dogOrAll(charge.dog_name);
     const { what, remedy } = failures.get(charge.reason) ?? unknownFailure;
     const nextTry = charge.next_charge_at;
     const card = cardPage(charge);

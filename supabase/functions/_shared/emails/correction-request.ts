@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { button, greeting, paragraph, type Block } from './blocks.ts';
 import { inOneLine, receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 const donorSchema = z.object({
   name: z.string(),
@@ -37,7 +37,7 @@ export const correctionRequest = defineEmail({
       donorFacts(after),
       button('Change my details', links.confirmCorrection(secret)),
       paragraph(
-        `The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisation.email}.`,
+        `The button leads to a page that asks once more, and works for a day. If it was not you, do nothing: your receipt stays as it is. If this comes again, write to ${organisationDetails.email}.`,
       ),
     ],
     reason: 'You get this email because you made a donation and gave this address for it.',

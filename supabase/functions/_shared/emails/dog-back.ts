@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forWhom, paragraph } from './blocks.ts';
+import { dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
@@ -13,7 +13,7 @@ import {
   aboutSponsorship,
   dogOf,
   moveOf,
-  isWaiting,
+  hasWaitingEmail,
 } from './sponsorship-blocks.ts';
 
 /** A dog that had left, as its sponsors were told, is with us again. */
@@ -26,7 +26,7 @@ export const dogBack = defineEmail({
     ...moveShape,
   }),
   content: (sponsorship, { name, links }) => {
-    const dog = forWhom(sponsorship.dog_name);
+    const dog = dogOrAll(sponsorship.dog_name);
     return {
       subject: `${dog} is with us`,
       preview: 'Our last email does not hold any more.',
@@ -52,7 +52,7 @@ export const dogBack = defineEmail({
   decide: (event, facts) =>
     aboutSponsorship(event, facts, (state) =>
       // If the news of the departure has not left yet, it is cancelled, and nobody is told.
-      isWaiting(facts, `dog-left:${event.sponsorship_id}:${event.dog_id}`)
+      hasWaitingEmail(facts, `dog-left:${event.sponsorship_id}:${event.dog_id}`)
         ? null
         : {
             ...dogOf(event.dog_id, facts),

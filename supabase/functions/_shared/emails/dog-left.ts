@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHOICE_DAYS } from '../limits.ts';
-import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
@@ -65,7 +65,7 @@ export const dogLeft = defineEmail({
               button('Choose on My Dogs', links.sponsorships),
             ]),
       ],
-      reason: `You get this email because you sponsor ${forWhom(leaving.dog_name)}.`,
+      reason: `You get this email because you sponsor ${dogOrAll(leaving.dog_name)}.`,
     };
   },
   kinds: ['sponsorship-dog-left'],
@@ -132,7 +132,7 @@ export const dogLeft = defineEmail({
 });
 
 function words(leaving: Leaving) {
-  const dog = forWhom(leaving.dog_name);
+  const dog = dogOrAll(leaving.dog_name);
   return {
     adopted: {
       subject: `Good news: ${dog} has found a home`,

@@ -2,7 +2,7 @@
 import type { Queued } from './email.ts';
 import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
+import { amountText } from '../amounts-and-dates.ts';
 import type { EmailedReceipt } from '../receipts/receipt.ts';
 import {
   addressLines,
@@ -11,11 +11,11 @@ import {
   meaningOf,
   receiptFacts,
 } from '../receipts/receipt-texts.ts';
-import { button, day, forWhom, notice, paragraph, type Block } from './blocks.ts';
+import { button, day, dogOrAll, notice, paragraph, type Block } from './blocks.ts';
 import type { EmailContent } from './email.ts';
 import type { SiteLinks } from './site-links.ts';
 
-export const donationSchema = z.object({
+export const emailedDonationSchema = z.object({
   amount_paise: z.int().check(z.nonnegative()),
   dog_id: z.nullable(z.uuid()),
   dog_name: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export function amountAndDog({
   amount_paise,
   dog_name,
 }: Pick<z.infer<typeof ownedDonationSchema>, 'amount_paise' | 'dog_name'>): string {
-  return `${formatPaise(amount_paise)} for ${forWhom(dog_name)}`;
+  return `${amountText(amount_paise)} for ${dogOrAll(dog_name)}`;
 }
 
 /** A whole receipt, or a cancellation, and the link to its page. */
@@ -55,7 +55,7 @@ export function receiptBlocks(receipt: EmailedReceipt, links: SiteLinks): Block[
         ['Issued on', day(receipt.issuedAt)],
         [isReceipt ? 'Received from' : 'Donor', receipt.donorName],
         ...(donorAddress === null ? [] : [['Address', inOneLine(donorAddress)] as const]),
-        ['Amount', formatPaise(receipt.amountPaise)],
+        ['Amount', amountText(receipt.amountPaise)],
         ['In words', receipt.amountWords],
         ...receiptFacts(receipt),
         [isReceipt ? 'Received by' : 'Issued by', `${issuer.name}, ${inOneLine(issuer.address)}`],

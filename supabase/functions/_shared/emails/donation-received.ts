@@ -4,7 +4,7 @@ import { dogPage, greeting, paragraph } from './blocks.ts';
 import {
   amountAndDog,
   donationSample,
-  donationSchema,
+  emailedDonationSchema,
   LONG_DOG_NAME,
   nameFor,
   receiptBlocks,
@@ -16,7 +16,7 @@ import {
   receiptSecrets,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 const LONG_NAME =
   'Annapurna Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam of Hazratganj, Lucknow';
@@ -26,7 +26,7 @@ export const donationReceived = defineEmail({
   recipients: ['account', 'visitor'],
   setting: 'donation_receipts',
   priority: 'money-and-accounts',
-  schema: z.extend(donationSchema, { receipt: emailedReceiptSchema }),
+  schema: z.extend(emailedDonationSchema, { receipt: emailedReceiptSchema }),
   content: (donation, { name, links }) => {
     const { receipt, mode } = donation;
     const amount = amountAndDog(donation);
@@ -45,7 +45,7 @@ export const donationReceived = defineEmail({
         ),
         ...receiptBlocks(receipt, links),
         ...dogPage(donation, links),
-        paragraph(`If something is not right, write to ${organisation.email}.`),
+        paragraph(`If something is not right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
     };

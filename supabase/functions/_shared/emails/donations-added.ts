@@ -7,7 +7,7 @@ import {
   ownedDonationSchema,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 /** Donations that were given without an account now belong to one. */
 export const donationsAdded = defineEmail({
@@ -44,7 +44,7 @@ export const donationsAdded = defineEmail({
         ...(more > 0 ? [paragraph(`My Donations lists the ${more} others.`)] : []),
         button('Open My Donations', links.donations),
         paragraph(
-          `The receipts keep the names they were made out to. If you know nothing of this, write to ${organisation.email}.`,
+          `The receipts keep the names they were made out to. If you know nothing of this, write to ${organisationDetails.email}.`,
         ),
       ],
       reason:

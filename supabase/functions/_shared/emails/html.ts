@@ -1,6 +1,6 @@
-import type { Block, DogCard } from './blocks.ts';
+import type { Block, DogBlock } from './blocks.ts';
 import type { EmailContent, EmailContext } from './email.ts';
-import { addressLines, organisation } from './organisation.ts';
+import { organisationAddress, organisationDetails } from './organisation.ts';
 import { oneLine, paragraphsOf, withLinks } from './plain-text.ts';
 
 // The tokens of src/styles/tokens.css, inlined, because mail clients know no variables.
@@ -109,7 +109,7 @@ ${content.blocks.map(blockHtml).join('\n')}
 
 function header(siteUrl: string): string {
   const home = escapeHtml(`${siteUrl}/`);
-  return `${TABLE}><tr><td width="40" style="padding-right:12px"><img src="${home}icon-192.png" width="40" height="40" alt="" style="display:block;border:0;border-radius:10px"></td><td><a href="${home}" style="font:700 20px/1.2 ${HEADING_FONT};color:${onPine};text-decoration:none">${organisation.name}</a></td></tr></table>`;
+  return `${TABLE}><tr><td width="40" style="padding-right:12px"><img src="${home}icon-192.png" width="40" height="40" alt="" style="display:block;border:0;border-radius:10px"></td><td><a href="${home}" style="font:700 20px/1.2 ${HEADING_FONT};color:${onPine};text-decoration:none">${organisationDetails.name}</a></td></tr></table>`;
 }
 
 function footer({ reason, settingsUrl }: EmailContent, { unsubscribeUrl }: EmailContext): string {
@@ -120,8 +120,8 @@ function footer({ reason, settingsUrl }: EmailContent, { unsubscribeUrl }: Email
   return [
     small(escapeHtml(reason)),
     ...(links.length === 0 ? [] : [small(links.join(' &nbsp;·&nbsp; '))]),
-    small(escapeHtml([organisation.name, ...addressLines].join(', '))),
-    small(link(organisation.email, `mailto:${organisation.email}`)),
+    small(escapeHtml([organisationDetails.name, ...organisationAddress].join(', '))),
+    small(link(organisationDetails.email, `mailto:${organisationDetails.email}`)),
   ].join('\n');
 }
 
@@ -197,7 +197,7 @@ function facts(rows: readonly (readonly [string, string])[]): string {
   return `${TABLE} width="100%" style="margin:0 0 24px">${rows.map(row).join('')}</table>`;
 }
 
-function dogCard({ name, tagline, details, pictureUrl, alt, url, label }: DogCard): string {
+function dogCard({ name, tagline, details, pictureUrl, alt, url, label }: DogBlock): string {
   const picture = `<img class="picture paper-bg ink" src="${escapeHtml(pictureUrl)}" width="${PICTURE_WIDTH}" alt="${escapeHtml(oneLine(alt))}" style="display:block;width:${PICTURE_WIDTH}px;height:auto;aspect-ratio:4/5;object-fit:cover;border-radius:12px;background-color:${colours.paper};font:400 14px/1.4 ${TEXT_FONT};color:${colours.ink}">`;
   const words =
     heading(name) +

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
+import { amountText } from '../amounts-and-dates.ts';
 import { button, greeting, notice, paragraph } from './blocks.ts';
 import { receiptSample, SECRET_SAMPLE } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
@@ -33,7 +33,7 @@ export const identityRequest = defineEmail({
       blocks: [
         ...(mode === 'test' ? [notice('This is about test payments. No money moved.')] : []),
         greeting(name === '' ? donor_name : name),
-        paragraph(`in the tax year ${tax_year} you gave ${formatPaise(amount_paise)}. Thank you.`),
+        paragraph(`in the tax year ${tax_year} you gave ${amountText(amount_paise)}. Thank you.`),
         paragraph(
           `A tax deduction needs a certificate (Form 114). It exists only for donors whose PAN and address are in the statement of donations, which is due by 31 May ${lastYear}. We do not have your ${what} yet.`,
         ),

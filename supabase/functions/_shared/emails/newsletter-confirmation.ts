@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 export const newsletterConfirmation = defineEmail({
   template: 'newsletter-confirmation',
@@ -17,7 +17,7 @@ export const newsletterConfirmation = defineEmail({
     blocks: [
       greeting(''),
       paragraph(
-        `This address was entered for the newsletter of ${organisation.name}: news of the dogs, about once a month. Was it you?`,
+        `This address was entered for the newsletter of ${organisationDetails.name}: news of the dogs, about once a month. Was it you?`,
       ),
       button('Confirm subscription', links.confirmSubscription(token)),
       paragraph('If it was not you, do nothing: without the confirmation you get no newsletter.'),

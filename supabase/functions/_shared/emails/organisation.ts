@@ -2,7 +2,7 @@
  * Facts about the organisation that its emails and its site name (src/config/site.ts). They are here because a
  * deployed function can't import files of src/.
  */
-export const organisation = {
+export const organisationDetails = {
   name: 'Paws of Lucknow',
   address: {
     street: '12 Rana Pratap Marg, Hazratganj',
@@ -18,9 +18,9 @@ export const organisation = {
 /** Every sponsored dog gets an update at least every so many days. */
 export const UPDATE_DAYS = 30;
 
-const { address } = organisation;
+const { address } = organisationDetails;
 
-export const addressLines = [
+export const organisationAddress = [
   address.street,
   `${address.city}, ${address.region} ${address.postalCode}`,
   address.country,

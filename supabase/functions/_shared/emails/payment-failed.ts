@@ -1,21 +1,21 @@
-import { formatPaise } from '../amounts-and-dates.ts';
+import { amountText } from '../amounts-and-dates.ts';
 import { button, greeting, paragraph } from './blocks.ts';
 import {
   amountAndDog,
   donationSample,
-  donationSchema,
+  emailedDonationSchema,
   testPaymentNotice,
   donationData,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 export const paymentFailed = defineEmail({
   template: 'payment-failed',
   recipients: ['account'],
   setting: 'donation_receipts',
   priority: 'money-and-accounts',
-  schema: donationSchema,
+  schema: emailedDonationSchema,
   content: (donation, { name, links }) => {
     const payment = `payment of ${amountAndDog(donation)}`;
     return {
@@ -31,7 +31,7 @@ export const paymentFailed = defineEmail({
         {
           kind: 'facts',
           rows: [
-            ['Amount', formatPaise(donation.amount_paise)],
+            ['Amount', amountText(donation.amount_paise)],
             ['For', donation.dog_name ?? 'All dogs'],
             ['Type', donation.type],
           ],
@@ -41,7 +41,7 @@ export const paymentFailed = defineEmail({
           donation.dog_id === null ? links.support : links.payment(donation.dog_id),
         ),
         paragraph(
-          `Does your bank show the amount as taken? Then write to ${organisation.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
+          `Does your bank show the amount as taken? Then write to ${organisationDetails.email} with the date and the amount. We look it up with the payment provider and return what is yours.`,
         ),
       ],
       reason:

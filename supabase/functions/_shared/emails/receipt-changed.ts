@@ -10,7 +10,7 @@ import {
   receiptSecrets,
 } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 /** A receipt was cancelled or replaced. */
 export const receiptChanged = defineEmail({
@@ -38,7 +38,7 @@ export const receiptChanged = defineEmail({
             : `${previous} is no longer valid. Please use this receipt instead:`,
         ),
         ...receiptBlocks(receipt, links),
-        paragraph(`If something is not right, write to ${organisation.email}.`),
+        paragraph(`If something is not right, write to ${organisationDetails.email}.`),
       ],
       ...receiptFooter(receipt, links),
     };

@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 import type { Email, EmailContent, EmailContext } from './email.ts';
 import { renderHtml } from './html.ts';
-import { addressLines, organisation } from './organisation.ts';
+import { organisationAddress, organisationDetails } from './organisation.ts';
 import { oneLine, paragraphsOf, shortened } from './plain-text.ts';
 import { siteLinks } from './site-links.ts';
 
@@ -40,9 +40,9 @@ function renderText(content: EmailContent, { unsubscribeUrl }: EmailContext): st
     ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
     ...(settingsUrl === undefined ? [] : [`Choose your emails: ${settingsUrl}`]),
     '',
-    organisation.name,
-    ...addressLines,
-    organisation.email,
+    organisationDetails.name,
+    ...organisationAddress,
+    organisationDetails.email,
   ];
   // "-- " starts the signature of an email (RFC 3676).
   return `${[oneLine(heading), ...blocks.map(blockText), ['-- ', ...footer].join('\n')].join('\n\n')}\n`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
+import { amountText } from '../amounts-and-dates.ts';
 import { reviewItemGuidance } from '../review-item-guidance.ts';
 import { button, greeting, paragraph, type Block } from './blocks.ts';
 import { defineEmail } from './email.ts';
@@ -24,7 +24,7 @@ export const reviewItem = defineEmail({
     const { title } = reviewItemGuidance[item.kind];
     const { amount_paise: amount } = item;
     return {
-      subject: amount === null ? title : `${title}: ${formatPaise(amount)}`,
+      subject: amount === null ? title : `${title}: ${amountText(amount)}`,
       preview: item.description,
       heading: 'A payment needs your decision',
       blocks: [

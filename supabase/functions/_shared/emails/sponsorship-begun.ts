@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
-import { day, dogPage, forWhom, paragraph, timestamp } from './blocks.ts';
+import { amountText } from '../amounts-and-dates.ts';
+import { day, dogPage, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { LONG_DOG_NAME } from './donation-blocks.ts';
 import { defineEmail } from './email.ts';
 import {
@@ -33,11 +33,11 @@ export const sponsorshipBegun = defineEmail({
       replaces_other: isChange,
       last_amount_paise: lastPaise,
     } = sponsorship;
-    const whom = forWhom(sponsorship.dog_name);
+    const whom = dogOrAll(sponsorship.dog_name);
     const old =
       lastPaise === null
         ? 'the old one ends.'
-        : `the old one ends after one more charge of ${formatPaise(lastPaise)}, which was too close to change.`;
+        : `the old one ends after one more charge of ${amountText(lastPaise)}, which was too close to change.`;
     const first =
       startsAt === null
         ? 'Your first month is charged today or tomorrow, and each further one on the same day of the month.'
@@ -52,7 +52,7 @@ export const sponsorshipBegun = defineEmail({
         ...firstWords(sponsorship, name),
         paragraph(
           isChange
-            ? `your new monthly payment of ${formatPaise(sponsorship.amount_paise)} for ${whom} is approved, and ${old} ${first} You are never charged twice for a month.`
+            ? `your new monthly payment of ${amountText(sponsorship.amount_paise)} for ${whom} is approved, and ${old} ${first} You are never charged twice for a month.`
             : `from now on you give ${monthly(sponsorship)} for ${whom}. ${first}`,
         ),
         paragraph(

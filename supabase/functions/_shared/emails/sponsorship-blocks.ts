@@ -2,8 +2,8 @@
 import type { Queued } from './email.ts';
 import type { DomainEvent, EventFacts } from './event.ts';
 import * as z from 'zod/mini';
-import { formatPaise } from '../amounts-and-dates.ts';
-import { button, forWhom, greeting, notice, paragraph, type Block } from './blocks.ts';
+import { amountText } from '../amounts-and-dates.ts';
+import { button, dogOrAll, greeting, notice, paragraph, type Block } from './blocks.ts';
 import type { SiteLinks } from './site-links.ts';
 
 export const SPONSORSHIP_REASON =
@@ -27,7 +27,7 @@ export const sponsorshipSchema = z.object({
 type Sponsorship = z.infer<typeof sponsorshipSchema>;
 
 export function monthly({ amount_paise }: Pick<Sponsorship, 'amount_paise'>): string {
-  return `${formatPaise(amount_paise)} a month`;
+  return `${amountText(amount_paise)} a month`;
 }
 
 /** The notice about test payments, and the greeting. */
@@ -54,8 +54,8 @@ const lists = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 /** What a sponsorship gave in all, with thanks. */
 export function allGifts(gifts: z.infer<typeof giftsSchema>): Block {
   if (gifts.length === 0) return paragraph('Thank you for wanting to help.');
-  const total = formatPaise(gifts.reduce((sum, { paise }) => sum + paise, 0));
-  const each = gifts.map((gift) => `${formatPaise(gift.paise)} for ${forWhom(gift.dog_name)}`);
+  const total = amountText(gifts.reduce((sum, { paise }) => sum + paise, 0));
+  const each = gifts.map((gift) => `${amountText(gift.paise)} for ${dogOrAll(gift.dog_name)}`);
   const given =
     gifts.length === 1
       ? each.join('')
@@ -84,7 +84,7 @@ export const moveShape = { is_moving: z.boolean(), next_dog_name: z.nullable(z.s
 
 /** Where the money of somebody goes who had chosen another dog before. */
 export function moneyMoves(sponsorship: Sponsorship & { next_dog_name: string | null }): string {
-  return `As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${forWhom(sponsorship.next_dog_name)} from the next month on.`;
+  return `As you chose on My Dogs, your ${monthly(sponsorship)} goes to ${dogOrAll(sponsorship.next_dog_name)} from the next month on.`;
 }
 
 export const sponsorshipSample = {
@@ -170,7 +170,7 @@ export function isHalted(event: DomainEvent): boolean {
 }
 
 /** Whether an email with a key that begins like this waits and can be cancelled. */
-export function isWaiting({ waiting }: EventFacts, start: string): boolean {
+export function hasWaitingEmail({ waiting }: EventFacts, start: string): boolean {
   return waiting.some((key) => key.startsWith(`${start}:`));
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { button, forWhom, paragraph } from './blocks.ts';
+import { button, dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   allGifts,
@@ -20,7 +20,7 @@ export const sponsorshipEnded = defineEmail({
   template: 'sponsorship-ended',
   schema: z.extend(sponsorshipSchema, { reason: z.enum(reasons), gifts: giftsSchema }),
   content: (sponsorship, { name, links }) => {
-    const whom = forWhom(sponsorship.dog_name);
+    const whom = dogOrAll(sponsorship.dog_name);
     const why = {
       bank: `your sponsorship of ${whom} has ended, because the monthly payment was cancelled in your bank or UPI app.`,
       dog: `your sponsorship has ended before its first charge, because ${whom} could not be sponsored any more and no other dog was chosen.`,

@@ -1,6 +1,6 @@
 import { HALTED_DAYS } from '../limits.ts';
 import * as z from 'zod/mini';
-import { button, day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { button, day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   allDogsSample,
@@ -23,7 +23,7 @@ export const sponsorshipHalted = defineEmail({
   schema: z.extend(chargeSchema, { ends_at: timestamp }),
   content: (charge, { name, links }) => {
     const card = cardPage(charge);
-    const whom = forWhom(charge.dog_name);
+    const whom = dogOrAll(charge.dog_name);
     const end = day(charge.ends_at);
     const remedy =
       card === null

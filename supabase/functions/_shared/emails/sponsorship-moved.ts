@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
@@ -11,7 +11,7 @@ import {
   sponsorshipSchema,
   aboutSponsorship,
   dogOf,
-  isWaiting,
+  hasWaitingEmail,
   isStopRequest,
   isMove,
 } from './sponsorship-blocks.ts';
@@ -33,8 +33,8 @@ export const sponsorshipMoved = defineEmail({
   }),
   content: (sponsorship, { name, links }) => {
     const { next_charge_at: nextCharge, is_undone: isUndone, has_left: hasLeft } = sponsorship;
-    const whom = forWhom(sponsorship.dog_name);
-    const next = forWhom(sponsorship.next_dog_name);
+    const whom = dogOrAll(sponsorship.dog_name);
+    const next = dogOrAll(sponsorship.next_dog_name);
     const start =
       nextCharge === null ? 'from the next month that is charged' : `from ${day(nextCharge)}`;
     const title = isUndone
@@ -63,7 +63,8 @@ export const sponsorshipMoved = defineEmail({
   decide: (event, facts) =>
     aboutSponsorship(event, facts, (state) => {
       const isUndone = event.data.detail === 'undone';
-      if (isUndone && isWaiting(facts, `sponsorship-moved:${event.sponsorship_id}`)) return null;
+      if (isUndone && hasWaitingEmail(facts, `sponsorship-moved:${event.sponsorship_id}`))
+        return null;
       return {
         next_dog_name: dogOf(event.dog_id, facts).dog_name,
         next_charge_at: ['authenticated', 'active'].includes(state.status)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forWhom, paragraph } from './blocks.ts';
+import { dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   allDogsSample,
@@ -18,7 +18,7 @@ export const sponsorshipPaused = defineEmail({
   template: 'sponsorship-paused',
   schema: z.extend(sponsorshipSchema, { reason: z.enum(['sponsor', 'bank']) }),
   content: (sponsorship, { name, links }) => {
-    const whom = forWhom(sponsorship.dog_name);
+    const whom = dogOrAll(sponsorship.dog_name);
     return {
       subject: `Your sponsorship of ${whom} is paused`,
       preview: 'Nothing is charged meanwhile.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, forWhom, paragraph, timestamp } from './blocks.ts';
+import { day, dogOrAll, paragraph, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
 import {
   firstWords,
@@ -18,7 +18,7 @@ export const sponsorshipResumed = defineEmail({
   template: 'sponsorship-resumed',
   schema: z.extend(sponsorshipSchema, { next_charge_at: z.nullable(timestamp) }),
   content: (sponsorship, { name, links }) => {
-    const whom = forWhom(sponsorship.dog_name);
+    const whom = dogOrAll(sponsorship.dog_name);
     const nextCharge =
       sponsorship.next_charge_at === null
         ? ''

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { forWhom, paragraph } from './blocks.ts';
+import { dogOrAll, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 import {
   allGifts,
   firstWords,
@@ -21,7 +21,7 @@ export const sponsorshipStopped = defineEmail({
   template: 'sponsorship-stopped',
   schema: z.extend(sponsorshipSchema, { gifts: giftsSchema }),
   content: (sponsorship, { name, links }) => {
-    const whom = forWhom(sponsorship.dog_name);
+    const whom = dogOrAll(sponsorship.dog_name);
     return {
       subject: `You stopped your sponsorship of ${whom}`,
       preview: 'What happens next, and thank you.',
@@ -32,7 +32,7 @@ export const sponsorshipStopped = defineEmail({
           `you stopped your sponsorship of ${monthly(sponsorship)} for ${whom}. We cancel the monthly payment at your bank now, and My Dogs shows when that is done, usually within minutes.`,
         ),
         paragraph(
-          `Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisation.email}.`,
+          `Should a charge already be on its way to your bank, we give it back. If you see one later, write to ${organisationDetails.email}.`,
         ),
         allGifts(sponsorship.gifts),
         myDogsButton(links),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 import { shortened } from './plain-text.ts';
 
 const MESSAGE_ID = '30000000-0000-4000-8000-000000000001';
@@ -28,7 +28,7 @@ export const teamMessage = defineEmail({
       paragraph(`${sender_name} of our team wrote to you: ${subject}`),
       { kind: 'quote', text: body },
       button('Open your messages', links.message(message_id)),
-      paragraph(`To answer, write to ${organisation.email}.`),
+      paragraph(`To answer, write to ${organisationDetails.email}.`),
     ],
     reason: 'You get this email because Email Notifications are on in your settings.',
     settingsUrl: links.settings,

@@ -2,7 +2,7 @@ import { lucknowDate, mondayMorning } from './mornings.ts';
 import * as z from 'zod/mini';
 import { button, greeting, paragraph, shortDogName, timestamp } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation, UPDATE_DAYS } from './organisation.ts';
+import { organisationDetails, UPDATE_DAYS } from './organisation.ts';
 
 const MOST_DOGS = 50;
 const DAY_MILLISECONDS = 86_400_000;
@@ -45,7 +45,7 @@ export const teamWeek = defineEmail({
         paragraph('A photo and two sentences are enough.'),
         button('Open the Staff Dashboard', links.staff),
       ],
-      reason: `You get this email because you belong to the team of ${organisation.name}. It comes on Mondays, and only if a dog waits.`,
+      reason: `You get this email because you belong to the team of ${organisationDetails.name}. It comes on Mondays, and only if a dog waits.`,
     };
   },
   schedule: (now) => {

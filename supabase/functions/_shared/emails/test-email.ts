@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 /** Sent by `npm run doctor`. */
 export const testEmail = defineEmail({
@@ -11,7 +11,7 @@ export const testEmail = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({}),
   content: () => ({
-    subject: `A test email from ${organisation.name}`,
+    subject: `A test email from ${organisationDetails.name}`,
     preview: 'Your site can send email.',
     heading: 'Your site can send email',
     blocks: [

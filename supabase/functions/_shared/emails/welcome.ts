@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { button, greeting, paragraph } from './blocks.ts';
 import { defineEmail } from './email.ts';
-import { organisation } from './organisation.ts';
+import { organisationDetails } from './organisation.ts';
 
 export const welcome = defineEmail({
   template: 'welcome',
@@ -10,9 +10,9 @@ export const welcome = defineEmail({
   priority: 'money-and-accounts',
   schema: z.object({}),
   content: (_data, { name, links }) => ({
-    subject: `Welcome to ${organisation.name}`,
+    subject: `Welcome to ${organisationDetails.name}`,
     preview: 'Your email address is confirmed. Meet the dogs.',
-    heading: `Welcome to ${organisation.name}`,
+    heading: `Welcome to ${organisationDetails.name}`,
     blocks: [
       greeting(name),
       paragraph(

@@ -1,5 +1,5 @@
 // What the page of a receipt and its email both say.
-import { formatIndianDay, formatPaise } from '../amounts-and-dates.ts';
+import { formatIndianDay, amountText } from '../amounts-and-dates.ts';
 import type { Issuer, Receipt } from './receipt.ts';
 
 type Fact = readonly [name: string, value: string];
@@ -86,7 +86,7 @@ export function meaningOf(receipt: Receipt): string {
   }
   const confirmation = receipt.isTest
     ? 'This is the receipt of a test payment. No money moved.'
-    : `${issuer.name} confirms that it received this donation of ${formatPaise(amountPaise)}.`;
+    : `${issuer.name} confirms that it received this donation of ${amountText(amountPaise)}.`;
   return number === null
     ? confirmation
     : `${confirmation} This receipt takes the place of ${number}, because ${changes[reason]}.`;

@@ -3,7 +3,7 @@ import {
   decideState,
   isPaid,
   isSameState,
-  type Donation,
+  type StoredDonation,
   type DonationState,
 } from '../donation-state.ts';
 import {
@@ -19,9 +19,9 @@ import {
   chargeAfterChangeReviewItem,
   chargeAfterStopReviewItem,
   findReviewItems,
-  type ReviewItem,
+  type NewReviewItem,
 } from '../review-items.ts';
-import type { Known, Sponsorship, StoredMonth, TimelineEvent } from './sponsorship.ts';
+import type { Known, StoredSponsorship, StoredMonth, TimelineEvent } from './sponsorship.ts';
 import { isMonthOfReplacement } from './start-date.ts';
 import type { Invoice } from './subscription.ts';
 
@@ -45,7 +45,7 @@ export interface MonthFacts {
 export interface Months {
   readonly writes: readonly MonthWrite[];
   readonly events: readonly TimelineEvent[];
-  readonly reviewItems: readonly ReviewItem[];
+  readonly reviewItems: readonly NewReviewItem[];
 }
 
 interface Charge {
@@ -66,7 +66,7 @@ interface Charge {
 export function decideMonths(known: Known, facts: MonthFacts, now: Date): Months {
   const writes: MonthWrite[] = [];
   const events: TimelineEvent[] = [];
-  const reviewItems: ReviewItem[] = [];
+  const reviewItems: NewReviewItem[] = [];
   for (const charge of chargesOf(known, facts, now)) {
     const { orderId } = charge;
     const stored = known.months.find((month) => month.provider_order_id === orderId);
@@ -132,7 +132,7 @@ function chargesOf(
   return [...charges.values()];
 }
 
-function newMonth({ amount }: Charge): Donation {
+function newMonth({ amount }: Charge): StoredDonation {
   return {
     status: 'pending',
     amount_paise: amount,
@@ -152,11 +152,11 @@ function dogOf({ start }: Charge, { dogs, sponsorship }: Known): string | null {
 
 /** What the team must decide about a charge that came after the end was decided. */
 function endReviewItem(
-  { end_reason, stop_requested_at, replaced_from, synced_at }: Sponsorship,
+  { end_reason, stop_requested_at, replaced_from, synced_at }: StoredSponsorship,
   { orderId, start, paidAt }: Charge,
   payment: Payment,
   isNew: boolean,
-): ReviewItem[] {
+): NewReviewItem[] {
   if (replaced_from !== null && isMonthOfReplacement(new Date(start * 1000), replaced_from)) {
     return [chargeAfterStopReviewItem(payment, orderId, 'replaced')];
   }

@@ -1,8 +1,8 @@
 import { isoTime } from '../payment.ts';
-import type { ReviewItem } from '../review-items.ts';
+import type { NewReviewItem } from '../review-items.ts';
 import { CHOICE_DAYS, HALTED_DAYS } from '../limits.ts';
 import { decideMonths, type MonthFacts, type MonthWrite } from './sponsorship-months.ts';
-import type { Known, Sponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
+import type { Known, StoredSponsorship, SponsorshipState, TimelineEvent } from './sponsorship.ts';
 import { isLastChargeFinal } from './start-date.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 
@@ -22,7 +22,7 @@ export interface Decision {
   readonly state: SponsorshipState;
   readonly months: readonly MonthWrite[];
   readonly events: readonly TimelineEvent[];
-  readonly reviewItems: readonly ReviewItem[];
+  readonly reviewItems: readonly NewReviewItem[];
   readonly request: ProviderRequest | null;
 }
 
@@ -48,7 +48,7 @@ export function decideSponsorship(known: Known, facts: SponsorshipFacts, now: Da
 }
 
 function providedState(
-  known: Sponsorship,
+  known: StoredSponsorship,
   subscription: Subscription,
   now: Date,
 ): SponsorshipState {
@@ -80,7 +80,7 @@ function providedState(
 
 /** A move takes effect with the first period that begins after it. */
 function dogsOf(
-  { dog_id, next_dog_id, moved_at, current_start: lastStart }: Sponsorship,
+  { dog_id, next_dog_id, moved_at, current_start: lastStart }: StoredSponsorship,
   currentStart: string | null,
 ): Pick<SponsorshipState, 'dog_id' | 'next_dog_id' | 'moved_at'> {
   const isNext =
@@ -95,7 +95,7 @@ function dogsOf(
 }
 
 /** The server ended before it created a subscription, or the sponsorship belongs to other keys of the provider. */
-function withoutSubscription(known: Sponsorship, now: Date): SponsorshipState {
+function withoutSubscription(known: StoredSponsorship, now: Date): SponsorshipState {
   const isOver = age(known.created_at, now) >= AUTHORISATION_DAYS * DAY;
   if (known.status !== 'created' || !isOver) return known;
   return {
@@ -108,13 +108,13 @@ function withoutSubscription(known: Sponsorship, now: Date): SponsorshipState {
 
 /** The rules by which a sponsorship ends without anybody's decision. */
 function withOwnStop(
-  known: Sponsorship,
+  known: StoredSponsorship,
   state: SponsorshipState,
   subscription: Subscription | null,
   now: Date,
 ): SponsorshipState {
   if (state.desired_status === 'stop' || state.ended_at !== null) return state;
-  const stop = (end_reason: Sponsorship['end_reason']): SponsorshipState => ({
+  const stop = (end_reason: StoredSponsorship['end_reason']): SponsorshipState => ({
     ...state,
     desired_status: 'stop',
     stop_requested_at: now.toISOString(),
@@ -133,9 +133,9 @@ function withOwnStop(
 }
 
 function pauseReason(
-  { desired_status, pause_reason }: Sponsorship,
+  { desired_status, pause_reason }: StoredSponsorship,
   { status, pause_initiated_by }: Subscription,
-): Sponsorship['pause_reason'] {
+): StoredSponsorship['pause_reason'] {
   if (desired_status !== 'run') return pause_reason;
   return status === 'paused' && pause_initiated_by === 'customer' ? 'bank' : null;
 }
@@ -144,7 +144,7 @@ function endReason(
   status: SubscriptionStatus,
   startedAt: string | null,
   replacedFrom: string | null,
-): Sponsorship['end_reason'] {
+): StoredSponsorship['end_reason'] {
   if (replacedFrom !== null) return 'replaced';
   if (status === 'completed') return 'completed';
   return startedAt === null ? 'abandoned' : 'bank';
@@ -163,7 +163,7 @@ function requestFor({
 }
 
 function transitions(
-  before: Sponsorship,
+  before: StoredSponsorship,
   after: SponsorshipState,
   now: Date,
 ): readonly TimelineEvent[] {
@@ -195,7 +195,7 @@ function transitions(
   return events;
 }
 
-function endActor(reason: Sponsorship['end_reason']): TimelineEvent['actor'] {
+function endActor(reason: StoredSponsorship['end_reason']): TimelineEvent['actor'] {
   if (reason === 'bank') return 'bank';
   if (reason === 'dog') return 'team';
   return reason === 'sponsor' || reason === 'account' || reason === 'replaced' ? 'sponsor' : 'site';

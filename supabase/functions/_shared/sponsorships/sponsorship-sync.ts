@@ -19,7 +19,7 @@ import {
 import {
   readSponsorships,
   type Known,
-  type Sponsorship,
+  type StoredSponsorship,
   type SponsorshipFilter,
 } from './sponsorship.ts';
 
@@ -29,8 +29,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_EVENTS = 1000;
 
 export interface SponsorshipSync {
-  readonly before: Sponsorship;
-  readonly after: Pick<Sponsorship, 'status' | 'desired_status'>;
+  readonly before: StoredSponsorship;
+  readonly after: Pick<StoredSponsorship, 'status' | 'desired_status'>;
   /** The number of months that were written. */
   readonly months: number;
   /** The number of review items that were opened. */
@@ -183,7 +183,7 @@ async function ask(
   settings: SyncSettings,
   subscriptionId: string,
   request: ProviderRequest,
-  status: Sponsorship['status'],
+  status: StoredSponsorship['status'],
 ): Promise<void> {
   const path = `subscriptions/${encodeURIComponent(subscriptionId)}/${request}`;
   try {

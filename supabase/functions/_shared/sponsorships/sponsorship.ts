@@ -1,6 +1,6 @@
 import type { Enums } from '../../../../src/lib/database.types.ts';
 import { databaseClient, type DatabaseSettings } from '../database.ts';
-import type { Donation } from '../donation-state.ts';
+import type { StoredDonation } from '../donation-state.ts';
 import type { SubscriptionStatus } from './subscription.ts';
 
 /** The columns that the rules need. Times are ISO 8601, amounts paise. */
@@ -19,7 +19,7 @@ type SponsorshipQuery = ReturnType<typeof selectSponsorships>;
 /** Says which sponsorships. */
 export type SponsorshipFilter = (all: SponsorshipQuery) => SponsorshipQuery;
 
-export type Sponsorship = Awaited<ReturnType<typeof readSponsorships>>[number];
+export type StoredSponsorship = Awaited<ReturnType<typeof readSponsorships>>[number];
 
 /**
  * Reads sponsorships with the server's key.
@@ -35,7 +35,7 @@ export async function readSponsorships(settings: DatabaseSettings, filter: Spons
 
 /** The columns that a comparison with the provider decides. */
 export type SponsorshipState = Pick<
-  Sponsorship,
+  StoredSponsorship,
   | 'dog_id'
   | 'next_dog_id'
   | 'moved_at'
@@ -62,7 +62,7 @@ export interface DogChoice {
 }
 
 /** A month that is stored. */
-export interface StoredMonth extends Donation {
+export interface StoredMonth extends StoredDonation {
   readonly provider_order_id: string;
   readonly sync_version: number;
   /** Whether the timeline has the charge that pays it. */
@@ -71,7 +71,7 @@ export interface StoredMonth extends Donation {
 
 /** What is stored about a sponsorship. */
 export interface Known {
-  readonly sponsorship: Sponsorship;
+  readonly sponsorship: StoredSponsorship;
   /** The choices of its timeline, and of the sponsorship that it replaces. */
   readonly dogs: readonly DogChoice[];
   readonly months: readonly StoredMonth[];

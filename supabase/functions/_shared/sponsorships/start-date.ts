@@ -1,4 +1,4 @@
-import type { Sponsorship, SponsorshipState } from './sponsorship.ts';
+import type { StoredSponsorship, SponsorshipState } from './sponsorship.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Cards are debited from 36 hours before the due date, and the payer has a day to authorise. */
@@ -14,7 +14,7 @@ const INDIAN_OFFSET = 5.5 * 60 * 60 * 1000;
  * fewer than four days away or being retried, so that nobody is charged twice for one month.
  */
 export function replacementStart(
-  { status, next_charge_at, current_end, starts_at }: Sponsorship,
+  { status, next_charge_at, current_end, starts_at }: StoredSponsorship,
   now: Date,
 ): Date {
   // While a charge is retried, `next_charge_at` is the next try, and the next month begins at `current_end`.
