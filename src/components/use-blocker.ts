@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { setHistoryGuard } from '@/lib/page-lifecycle';
 
 // React Router's useBlocker needs a data router, which adds 17 kB to every page.
 
@@ -40,15 +41,15 @@ export function confirmLeaving(isBlocking = blockers > 0): boolean {
 function listen(): void {
   blockedPage = pageOf(window.location);
   blockedIndex = historyIndex();
-  // In the capture phase on window, so that they run before the router's handlers.
+  // In the capture phase on window, so that it runs before the router's handlers.
   window.addEventListener('click', askOnLink, true);
-  window.addEventListener('popstate', askOnHistory, true);
+  setHistoryGuard(askOnHistory);
   window.addEventListener('beforeunload', askOnUnload);
 }
 
 function stopListening(): void {
   window.removeEventListener('click', askOnLink, true);
-  window.removeEventListener('popstate', askOnHistory, true);
+  setHistoryGuard(null);
   window.removeEventListener('beforeunload', askOnUnload);
 }
 

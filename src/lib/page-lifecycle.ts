@@ -2,6 +2,7 @@ let isLeaving = false;
 let isAskedToLeave = false;
 let mustReload = false;
 let abortsEnd = Promise.resolve();
+let historyGuard: ((event: PopStateEvent) => void) | null = null;
 
 const ABORT_MS = 2000;
 
@@ -29,6 +30,14 @@ if (!import.meta.env.SSR) {
     isAskedToLeave = false;
     if (persisted && mustReload) window.location.reload();
   });
+  // Chromium runs the listeners of popstate in the order in which they were added, so this one is added before the
+  // router's.
+  window.addEventListener('popstate', (event) => historyGuard?.(event));
+}
+
+/** Sets or removes the listener that runs before the router's on Back and Forward. */
+export function setHistoryGuard(guard: typeof historyGuard): void {
+  historyGuard = guard;
 }
 
 /** Navigates with a full page load, which clears everything in memory. The page isn't restored, but reloaded. */
