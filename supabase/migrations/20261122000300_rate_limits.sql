@@ -124,6 +124,8 @@ $$;
 
 -- Counts a submission of a form, or rejects it with status 429. Whether it needs review; null for a server, which is not
 -- limited. The limits are per hour: per sender, per wide network, for all visitors without review, for all visitors.
+--
+-- Over 60 lines, because it counts four ways under one lock.
 create function private.count_submission(
   this_form text,
   email text,

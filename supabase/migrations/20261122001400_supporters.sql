@@ -7,6 +7,8 @@
 
 -- For the team: people whose name or email contains the search, by name, with their completed donations. At
 -- most 100 per page.
+--
+-- Over 60 lines, because the page and the search need plans of their own.
 create function public.supporters(
   search text default '',
   page_size integer default 50,

@@ -1,5 +1,42 @@
 -- How the server starts a sponsorship and writes what the payment provider's records decide about it.
 
+-- The sponsorship of the same dog and amount that waits for its authorisation, if there is one. Stops the others of the dog.
+create function private.take_waiting_sponsorship(
+  user_id uuid,
+  dog_id uuid,
+  amount_paise bigint,
+  mode public.payment_mode,
+  replaces_id uuid,
+  starts_at timestamptz
+) returns public.sponsorships
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  open_one public.sponsorships;
+  sponsorship public.sponsorships;
+begin
+  for open_one in
+    select * from public.sponsorships as candidate
+    where candidate.user_id = user_id and candidate.status = 'created' and candidate.mode = mode
+      and candidate.desired_status = 'run' and candidate.ended_at is null
+      and candidate.dog_id is not distinct from dog_id
+      and (replaces_id is null or candidate.replaces_id = replaces_id)
+    for update
+  loop
+    if open_one.amount_paise = amount_paise and open_one.replaces_id is not distinct from replaces_id
+      and open_one.starts_at is not distinct from starts_at
+      and open_one.created_at > now() - interval '23 hours' then
+      sponsorship := open_one;
+    else
+      perform private.stop_sponsorship(open_one.id, 'abandoned', 'sponsor');
+    end if;
+  end loop;
+  return sponsorship;
+end
+$$;
+
 -- For the server: a sponsorship that waits for its authorisation, a new or an open one. Returns its ids, or a
 -- problem: unknown-sponsorship, not-running, already-sponsored, dog-not-available.
 --
@@ -20,7 +57,6 @@ as $$
 declare
   replaced public.sponsorships;
   sponsorship public.sponsorships;
-  open_one public.sponsorships;
   chosen_dog_id uuid := dog_id;
 begin
   perform pg_advisory_xact_lock(hashtextextended('sponsorships ' || user_id, 0));
@@ -50,22 +86,7 @@ begin
     return jsonb_build_object('problem', 'dog-not-available');
   end if;
 
-  for open_one in
-    select * from public.sponsorships as candidate
-    where candidate.user_id = user_id and candidate.status = 'created' and candidate.mode = mode
-      and candidate.desired_status = 'run' and candidate.ended_at is null
-      and candidate.dog_id is not distinct from dog_id
-      and (replaces_id is null or candidate.replaces_id = replaces_id)
-    for update
-  loop
-    if open_one.amount_paise = amount_paise and open_one.replaces_id is not distinct from replaces_id
-      and open_one.starts_at is not distinct from starts_at
-      and open_one.created_at > now() - interval '23 hours' then
-      sponsorship := open_one;
-    else
-      perform private.stop_sponsorship(open_one.id, 'abandoned', 'sponsor');
-    end if;
-  end loop;
+  sponsorship := private.take_waiting_sponsorship(user_id, dog_id, amount_paise, mode, replaces_id, starts_at);
   if sponsorship.id is null then
     insert into public.sponsorships (
       user_id, dog_id, next_dog_id, moved_at, amount_paise, mode, replaces_id, starts_at
@@ -230,6 +251,8 @@ $$;
 -- For the server: writes a sponsorship's state, its months and its timeline, opens review items, and stores when
 -- an authorised one takes over from the one that it replaces. Returns the number of new review items, or null and
 -- changes nothing if something has changed since its version was read. Unless up to date, it stays due.
+--
+-- Over 60 lines, because it names every column that it writes.
 create function public.write_sponsorship_state(
   sponsorship_id uuid,
   expected_version integer,

@@ -105,6 +105,54 @@ begin
 end
 $$;
 
+-- Stores the details that a visitor asked for instead of those on the receipt, and sends the email with the link that
+-- replaces them. The link of the former request no longer works.
+create function private.ask_to_confirm(
+  donor public.donors,
+  former private.correction_requests,
+  number text,
+  name text,
+  address text,
+  keeps_pan boolean,
+  pan_masked text,
+  pan_encrypted text
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  secret constant text := private.random_code();
+begin
+  update public.email_outbox as email set cancelled_at = now()
+    where email.idempotency_key = 'correction-request:' || former.secret_hash and email.is_waiting;
+  insert into private.correction_requests as request
+    (donor_id, secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted)
+    values (
+      donor.id, private.secret_hash(secret), name, address, keeps_pan, pan_masked, pan_encrypted
+    )
+    on conflict on constraint correction_requests_pkey do update
+      set (secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted, requested_at, emails) = (
+        excluded.secret_hash, excluded.name, excluded.address, excluded.keeps_pan, excluded.pan_masked,
+        excluded.pan_encrypted, excluded.requested_at, coalesce(former.emails, 0) + 1
+      );
+  perform private.queue_secret_email(
+    'correction-request:' || private.secret_hash(secret), 'correction-request', donor.email,
+    jsonb_build_object(
+      'secret', secret,
+      'number', number,
+      'before', jsonb_build_object(
+        'name', donor.name, 'address', donor.address, 'pan_masked', donor.pan_masked
+      ),
+      'after', jsonb_build_object(
+        'name', name, 'address', address,
+        'pan_masked', case when keeps_pan then donor.pan_masked else pan_masked end
+      )
+    )
+  );
+end
+$$;
+
 -- For the server: adds a missing PAN to a visitor's details, or sends the email that confirms a replacement.
 -- Returns the details, `sent_to` with an email, or `refusal`.
 --
@@ -124,7 +172,6 @@ as $$
 declare
   donor public.donors;
   former private.correction_requests;
-  secret constant text := private.random_code();
   number text;
   refusal text;
 begin
@@ -166,32 +213,7 @@ begin
     return jsonb_build_object('refusal', refusal);
   end if;
 
-  update public.email_outbox as email set cancelled_at = now()
-    where email.idempotency_key = 'correction-request:' || former.secret_hash and email.is_waiting;
-  insert into private.correction_requests as request
-    (donor_id, secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted)
-    values (
-      donor_id, private.secret_hash(secret), name, address, keeps_pan, pan_masked, pan_encrypted
-    )
-    on conflict on constraint correction_requests_pkey do update
-      set (secret_hash, name, address, keeps_pan, pan_masked, pan_encrypted, requested_at, emails) = (
-        excluded.secret_hash, excluded.name, excluded.address, excluded.keeps_pan, excluded.pan_masked,
-        excluded.pan_encrypted, excluded.requested_at, coalesce(former.emails, 0) + 1
-      );
-  perform private.queue_secret_email(
-    'correction-request:' || private.secret_hash(secret), 'correction-request', donor.email,
-    jsonb_build_object(
-      'secret', secret,
-      'number', number,
-      'before', jsonb_build_object(
-        'name', donor.name, 'address', donor.address, 'pan_masked', donor.pan_masked
-      ),
-      'after', jsonb_build_object(
-        'name', name, 'address', address,
-        'pan_masked', case when keeps_pan then donor.pan_masked else pan_masked end
-      )
-    )
-  );
+  perform private.ask_to_confirm(donor, former, number, name, address, keeps_pan, pan_masked, pan_encrypted);
   return to_jsonb(donor) || jsonb_build_object(
     'sent_to', left(donor.email, 1) || '•••@' || split_part(donor.email, '@', 2)
   );
