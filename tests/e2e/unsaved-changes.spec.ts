@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 async function answer(page: Page, isLeaving: boolean, act: () => Promise<unknown>): Promise<void> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     expect(dialog.message()).toBe(unsavedQuestion);
-    await (isLeaving ? dialog.accept() : dialog.dismiss());
+    return isLeaving ? dialog.accept() : dialog.dismiss();
   });
   await Promise.all([asked, act()]);
 }
