@@ -8,7 +8,7 @@ import {
   readSettings,
 } from '../_shared/environment.ts';
 import { recordJobRun, serveJob } from '../_shared/job-function.ts';
-import { messageOf } from './message.ts';
+import { messageWriter } from './message.ts';
 import { scheduledEmails } from '../_shared/emails/decide.ts';
 import { decideEmails } from './decide-emails.ts';
 import { databaseEvents, databaseOutbox, type DeliveryOutcome } from './outbox.ts';
@@ -66,7 +66,7 @@ async function sendEmails(
   const result = await sendDueMails({
     outbox,
     transport,
-    messageOf: (email) => messageOf(email, settings),
+    messageOf: messageWriter(settings),
     now: () => new Date(),
     hasTime: () => Date.now() < deadline,
   }).finally(transport.close);

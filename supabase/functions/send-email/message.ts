@@ -1,24 +1,57 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { EmailSettings } from '../_shared/environment.ts';
 import { emailOf } from '../_shared/emails/index.ts';
-import { renderEmail } from '../_shared/emails/render-email.ts';
+import { type RenderedEmail, renderEmail } from '../_shared/emails/render-email.ts';
 import type { LeasedEmail } from './outbox.ts';
 
 type Settings = Pick<EmailSettings, 'SITE_URL' | 'SUPABASE_URL' | 'MAIL_FROM'>;
 
+/** In the place of a recipient's token, while a newsletter is rendered for all. */
+const ANY_TOKEN = '00000000-0000-0000-0000-000000000000';
+
 /**
- * The whole email. Its Message-ID is the row's id, so a repeated email can be recognised.
- * @throws Error for an unknown template or malformed data; it quotes no data
+ * Writes the emails of a run. A run has two seconds of processor on the hosted service, so a newsletter, which differs only
+ * in the token of its links, is rendered once.
+ * @returns a function that throws an Error for an unknown template or malformed data; it quotes no data
  */
-export function messageOf(email: LeasedEmail, settings: Settings): SendMailOptions {
-  const { id, name, address } = email;
-  const definition = emailOf(email.template);
+export function messageWriter(settings: Settings): (email: LeasedEmail) => SendMailOptions {
+  const newsletters = new Map<string, RenderedEmail>();
+  return (email) => {
+    const token = email.unsubscribe_token;
+    if (emailOf(email.template).priority !== 'newsletters' || token === null) {
+      return messageOf(email, render(email, settings), settings);
+    }
+    const key = JSON.stringify([email.template, email.list, email.data]);
+    const { subject, html, text } =
+      newsletters.get(key) ??
+      render({ ...email, name: '', unsubscribe_token: ANY_TOKEN }, settings);
+    newsletters.set(key, { subject, html, text });
+    const own = {
+      subject,
+      html: html.replaceAll(ANY_TOKEN, token),
+      text: text.replaceAll(ANY_TOKEN, token),
+    };
+    return messageOf(email, own, settings);
+  };
+}
+
+function render(email: LeasedEmail, settings: Settings): RenderedEmail {
   const query = unsubscribeQuery(email);
-  const { subject, html, text } = renderEmail(definition, email, {
+  return renderEmail(emailOf(email.template), email, {
     siteUrl: settings.SITE_URL,
     apiUrl: settings.SUPABASE_URL,
     unsubscribeUrl: query === null ? null : `${settings.SITE_URL}/unsubscribe?${query}`,
   });
+}
+
+/** The whole email. Its Message-ID is the row's id, so a repeated email can be recognised. */
+function messageOf(
+  email: LeasedEmail,
+  { subject, html, text }: RenderedEmail,
+  settings: Settings,
+): SendMailOptions {
+  const { id, name, address } = email;
+  const query = unsubscribeQuery(email);
   return {
     messageId: `<${id}@${domainOf(settings.MAIL_FROM)}>`,
     from: settings.MAIL_FROM,
@@ -27,7 +60,7 @@ export function messageOf(email: LeasedEmail, settings: Settings): SendMailOptio
     html,
     text,
     headers: {
-      ...(definition.isWrittenByPerson ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(emailOf(email.template).isWrittenByPerson ? {} : { 'Auto-Submitted': 'auto-generated' }),
       // RFC 8058. The mail client posts to the function; the link in the text opens the site's page.
       ...(query === null
         ? {}

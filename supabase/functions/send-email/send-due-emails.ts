@@ -4,7 +4,8 @@ import { deliveryProblem, type Transport } from './smtp.ts';
 import type { LeasedEmail, Outbox, DeliveryOutcome } from './outbox.ts';
 
 const BATCH = 10;
-const MAX_EMAILS = 200;
+/** A run has two seconds of processor on the hosted service. */
+const MAX_EMAILS = 50;
 /** After so many emails in a row the mail server counts as unusable. */
 const MAX_SERVER_PROBLEMS = 2;
 const NOTE_ATTEMPTS = 3;
@@ -28,7 +29,7 @@ export interface SendingResult {
 }
 
 /**
- * Sends the emails that are due, the most important first, until none is, 200 are tried or the time is used up. Two emails
+ * Sends the emails that are due, the most important first, until none is, 50 are tried or the time is used up. Two emails
  * in a row that fail because of the server end the run; the others of that batch are noted as failed with them.
  * @throws Error when the database fails; what was leased is tried again after the lease
  */

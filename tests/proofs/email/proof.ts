@@ -1,7 +1,7 @@
 // Sends emails through every fault and counts: no email may be lost, and none repeated except where nobody can know
 // whether the server has accepted it.
 import type { PGlite } from '@electric-sql/pglite';
-import { messageOf } from '../../../supabase/functions/send-email/message.ts';
+import { messageWriter } from '../../../supabase/functions/send-email/message.ts';
 import {
   sendDueMails,
   type Sending,
@@ -101,7 +101,7 @@ class Bench {
     return sendDueMails({
       outbox: this.#outbox,
       transport,
-      messageOf: (email) => messageOf(email, settings),
+      messageOf: messageWriter(settings),
       now: () => new Date(this.#time),
       hasTime: () => true,
       ...changes,
