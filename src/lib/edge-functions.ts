@@ -40,7 +40,7 @@ export async function callFunction(name: string, body: Record<string, unknown>):
   await expectSession(backend);
   const { data, error } = await backend.functions.invoke<unknown>(name, { body });
   if (!error) return data;
-  const code = await errorCode(error);
+  const code = (await readRefusal(error))?.code;
   // The sign-in page redirects anyone who is still signed in here.
   if (code === 'session-ended') await backend.auth.signOut({ scope: 'local' });
   // The server understands every request of the present code.
@@ -55,12 +55,18 @@ export async function callFunction(name: string, body: Record<string, unknown>):
 
 const errorSchema = z.object({ error: z.string() });
 
-/** The error code in the function's response, if it has one. */
-async function errorCode(thrown: unknown): Promise<string | undefined> {
-  if (!isHttpError(thrown)) return undefined;
-  const body: unknown = await thrown.context.json().catch(() => null);
-  const parsed = errorSchema.safeParse(body);
-  return parsed.success ? parsed.data.error : undefined;
+interface Refusal {
+  status: number;
+  /** The error code in the response, if it has one. */
+  code: string | undefined;
+}
+
+/** What an Edge Function answered, from the error of its call; null without an answer. */
+export async function readRefusal(error: unknown): Promise<Refusal | null> {
+  if (!isHttpError(error)) return null;
+  const body: unknown = await error.context.json().catch(() => null);
+  const { data } = errorSchema.safeParse(body);
+  return { status: error.context.status, code: data?.error };
 }
 
 function isHttpError(error: unknown): error is FunctionsHttpError & { context: Response } {

@@ -40,10 +40,10 @@ export function newestFirst<Request extends RowRequest>(
 }
 
 /**
- * Fetches every row of a list, page by page.
+ * Fetches every row of a list, page by page. Rows are told apart by their id, or their email address.
  * @param fetchPage fetches at most {@link PAGE_SIZE_LIMIT} rows after a row, or the first page
  */
-export async function fetchAllRows<Row extends Pick<Cursor, 'id'>>(
+export async function fetchAllRows<Row extends { id: string } | { email: string }>(
   fetchPage: (last: Row | undefined) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
@@ -51,7 +51,7 @@ export async function fetchAllRows<Row extends Pick<Cursor, 'id'>>(
   for (;;) {
     const page = await fetchPage(last);
     const countBefore = rows.size;
-    for (const row of page) rows.set(row.id, row);
+    for (const row of page) rows.set('id' in row ? row.id : row.email, row);
     last = page.at(-1);
     if (page.length < PAGE_SIZE_LIMIT || rows.size === countBefore) return [...rows.values()];
   }

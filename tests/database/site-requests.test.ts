@@ -72,6 +72,7 @@ const withoutRequest = [
   teamUpdates.isSignedInAs,
   teamUpdates.isUploadedAlready,
   functions.hasStoredSession,
+  functions.readRefusal,
   rateLimitMessage,
   // They use this browser's own storage.
   ...Object.values(drafts),

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { careKeys } from '@/features/care/care-api';
 import type { CareKind } from '@/features/care/care-record';
-import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { supabase } from '@/lib/supabase';
 import { uploadFile } from '@/lib/upload';
 
@@ -115,14 +115,8 @@ export function teamCareRecordsQuery(dogId: string) {
 
 /** Every care record of a dog, or of all for '', newest first. */
 export const fetchAllTeamCareRecords = mutationOptions({
-  mutationFn: async (dogId: string): Promise<TeamCareRecord[]> => {
-    const records: TeamCareRecord[] = [];
-    for (;;) {
-      const page = await fetchRecords({ dogId, last: records.at(-1), limit: PAGE_SIZE_LIMIT });
-      records.push(...page);
-      if (page.length < PAGE_SIZE_LIMIT) return records;
-    }
-  },
+  mutationFn: (dogId: string) =>
+    fetchAllRows<TeamCareRecord>((last) => fetchRecords({ dogId, last, limit: PAGE_SIZE_LIMIT })),
   meta: { errorMessage: 'The care records could not be fetched. Please try again.' },
 });
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { Dog } from '@/entities/dog/dog';
 import { dogUpdateKeys } from '@/features/dog-updates/dog-updates-api';
 import type { Draft, DraftMedia } from '@/features/dog-updates/team/draft';
@@ -8,6 +7,7 @@ import {
   type TeamUpdate,
   toTeamUpdate,
 } from '@/features/dog-updates/team/team-update';
+import { readRefusal } from '@/lib/edge-functions';
 import { UploadRefused, uploadFile } from '@/lib/upload';
 import { publicTables, supabase } from '@/lib/supabase';
 
@@ -240,14 +240,10 @@ function toRequest({ id, alt, width, height, pictureExtension, video }: DraftMed
   };
 }
 
-const errorSchema = z.object({ error: z.string() });
-
 async function callPublishUpdate(body: Record<string, unknown>): Promise<void> {
   const backend = await supabase();
   const { error } = await backend.functions.invoke<unknown>('publish-update', { body });
   if (!error) return;
-  const response: unknown = error instanceof Error && 'context' in error ? error.context : null;
-  if (!(response instanceof Response)) throw error;
-  const answer = errorSchema.safeParse(await response.json().catch(() => null));
-  throw new PublishRefused(response.status, answer.data?.error);
+  const refusal = await readRefusal(error);
+  throw refusal ? new PublishRefused(refusal.status, refusal.code) : error;
 }

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Tables } from '@/lib/database.types';
-import { PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
 import { paths } from '@/lib/paths';
 import { supabase } from '@/lib/supabase';
 
@@ -208,19 +208,16 @@ function toSubscriber(row: Row): Subscriber {
 export const fetchSubscribers = mutationOptions({
   mutationFn: async (): Promise<Subscriber[]> => {
     const backend = await supabase();
-    const subscribers: Subscriber[] = [];
-    for (;;) {
-      // A cursor instead of an offset: no subscriber is skipped when another one is deleted in between.
+    return fetchAllRows<Subscriber>(async (last) => {
       const { data } = await backend
         .from('newsletter_subscribers')
         .select('email, created_at, confirmed_at, needs_review')
-        .gt('email', subscribers.at(-1)?.email ?? '')
+        .gt('email', last?.email ?? '')
         .order('email')
         .limit(PAGE_SIZE_LIMIT)
         .throwOnError();
-      subscribers.push(...data.map(toSubscriber));
-      if (data.length < PAGE_SIZE_LIMIT) return subscribers;
-    }
+      return data.map(toSubscriber);
+    });
   },
   meta: { errorMessage: 'Failed to fetch the newsletter addresses' },
 });
