@@ -64,9 +64,17 @@ interface Refusal {
 /** What an Edge Function answered, from the error of its call; null without an answer. */
 export async function readRefusal(error: unknown): Promise<Refusal | null> {
   if (!isHttpError(error)) return null;
-  const body: unknown = await error.context.json().catch(() => null);
-  const { data } = errorSchema.safeParse(body);
+  const { data } = errorSchema.safeParse(await readJson(error.context));
   return { status: error.context.status, code: data?.error };
+}
+
+/** null for anything else than JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
 }
 
 function isHttpError(error: unknown): error is FunctionsHttpError & { context: Response } {
