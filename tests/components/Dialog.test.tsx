@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
@@ -91,6 +91,21 @@ describe('a dialog', () => {
     const { dialog } = await open({ isBusy: true });
     close(dialog);
     expect(dialog).not.toBeInTheDocument();
+  });
+
+  it('stays closed when the browser reports that it was closed', () => {
+    let element: HTMLDialogElement | null = null;
+    function Page({ isOpen }: { isOpen: boolean }) {
+      // As soon as the element has left the page.
+      useLayoutEffect(() => {
+        if (isOpen) element = screen.getByRole<HTMLDialogElement>('dialog');
+        else element?.dispatchEvent(new Event('close'));
+      }, [isOpen]);
+      return isOpen ? <Dialog title="A question" onClose={() => {}} children={null} /> : null;
+    }
+    const { rerender } = render(<Page isOpen />);
+    rerender(<Page isOpen={false} />);
+    expect(element).toHaveProperty('open', false);
   });
 
   it('prevents the default action of Escape', async () => {

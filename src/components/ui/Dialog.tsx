@@ -2,7 +2,6 @@ import {
   createContext,
   useCallback,
   useContext,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -115,7 +114,8 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, onCloseRequest: (
     return () => element?.close();
   }, [dialog]);
 
-  useEffect(() => {
+  // Also a layout effect: the browser reports close() soon after, when the listeners must have ended.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const listeners = new AbortController();
