@@ -126,7 +126,7 @@ test("the team's email tab is accessible", async ({ page, people, problems }) =>
   await signInAs(page, await people.demo('staff'));
   const release = await delayRequests(page, /email_overview|refused_addresses/);
   await page.goto(`${staffPath}?tab=emails`);
-  await expect(page.getByText('Loading...').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Emails' }).getByText('Loading...')).toBeVisible();
   await expectGood(page);
   release();
   await expect(page.getByText(email)).toBeVisible();
