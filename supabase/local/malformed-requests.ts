@@ -1,5 +1,6 @@
 // Gap: lite responds with 500 when it can't parse a request, and passes a NUL in the URL to Postgres, which cannot
-// store it. PostgREST responds with 400 to both.
+// store it. PostgREST responds with 400 to both. And lite stores a filter on `__proto__` in Object.prototype, where every
+// later request reads it; PostgREST finds no such column.
 import { readJson, withJson, type Middleware } from './middleware.ts';
 
 /** lite's code for an unexpected error. */
@@ -8,6 +9,9 @@ const UNEXPECTED = 'SUP';
 export const rejectMalformed: Middleware = async (request, next) => {
   if (/%00/.test(request.url)) {
     return badRequest('22021', 'invalid byte sequence for encoding "UTF8": 0x00');
+  }
+  if ([...new URL(request.url).searchParams.keys()].some((name) => name.includes('__proto__'))) {
+    return badRequest('42703', 'column __proto__ does not exist');
   }
   const response = await next(request);
   if (response.status !== 500) return response;
