@@ -101,7 +101,11 @@ describe('a dialog', () => {
         if (isOpen) element = screen.getByRole<HTMLDialogElement>('dialog');
         else element?.dispatchEvent(new Event('close'));
       }, [isOpen]);
-      return isOpen ? <Dialog title="A question" onClose={() => {}} children={null} /> : null;
+      return isOpen ? (
+        <Dialog title="A question" onClose={() => {}}>
+          What is the answer?
+        </Dialog>
+      ) : null;
     }
     const { rerender } = render(<Page isOpen />);
     rerender(<Page isOpen={false} />);
