@@ -119,8 +119,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     'a page is accessible before its scripts and before its forms have loaded',
     { tag: '@nightly' },
     async ({ page }) => {
-      const releaseEntry = await delayRequests(page, '**/assets/index-*.js');
-      const releaseForms = await delayRequests(page, '**/assets/forms-*.js');
+      const releaseEntry = await delayRequests(page, '**/assets/site-*.js');
+      const releaseForms = await delayRequests(page, '**/assets/public-forms-*.js');
       await page.goto(home.path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.heading);
       await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -138,9 +138,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     'forms that failed to load are accessible',
     { tag: '@nightly' },
     async ({ page, problems }) => {
-      problems.expect(/^net::ERR_FAILED: GET .*\/assets\/forms-/);
+      problems.expect(/^net::ERR_FAILED: GET .*\/assets\/public-forms-/);
       problems.tolerate(/^console error: /);
-      await page.route('**/assets/forms-*.js', (route) => route.abort());
+      await page.route('**/assets/public-forms-*.js', (route) => route.abort());
       await page.goto(home.path);
       await expect(page.getByText('This form could not be loaded.').first()).toBeVisible();
       await expectAccessible(page);

@@ -10,7 +10,7 @@ const sheru = paths.dog('10000000-0000-4000-8000-000000000001');
 const sheruPayment = paths.payment('10000000-0000-4000-8000-000000000001');
 const sheraBabu = paths.dog('10000000-0000-4000-8000-000000000012');
 const unknown = '10000000-0000-4000-8000-0000000000ee';
-const ENTRY = '**/assets/index-*.js';
+const ENTRY = '**/assets/site-*.js';
 const ONE_DOG = /\/rest\/v1\/dog_profiles\?.*\bid=eq\./;
 
 /** The head's tags as pairs of kind and content. */
