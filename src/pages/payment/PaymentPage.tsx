@@ -218,10 +218,10 @@ interface PayBarProps {
   onPay: () => void;
 }
 
-/** On a phone it stays at the bottom of the window. */
+/** On a phone it stays at the bottom of the window, unless an enlarged font makes it cover much of the page. */
 function PayBar({ amount, frequency, isOffline, isOpen, onPay }: PayBarProps) {
   return (
-    <div className="sticky bottom-0 z-30 -mx-5 enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
+    <div className="sticky bottom-0 z-30 -mx-5 enlarged:static enlarged:-mx-3 border-t border-line bg-ground p-4 md:static md:col-start-2 md:mx-0 md:border-0 md:p-0">
       {isOffline ? (
         <p id="paying-offline" role="alert" className="mb-3">
           You are offline. You can pay when the network is back.
