@@ -15,7 +15,8 @@ let override: Override;
 /** The source of the site's only script. */
 let script: string;
 
-const html = '<!doctype html><script src="/assets/index-abcdefgh.js"></script><div id="root"></div>';
+const html =
+  '<!doctype html><script src="/assets/index-abcdefgh.js"></script><div id="root"></div>';
 
 function site({ url }: Request): Response | null {
   const { pathname, origin } = new URL(url);
