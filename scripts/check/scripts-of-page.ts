@@ -13,8 +13,12 @@ export const CLIENT_LIBRARY = 'node_modules/@supabase/supabase-js/dist/index.mjs
 /** The chunk that starts the site, by its name in vite.config.ts. */
 const ENTRY = 'site';
 
-/** Modules that load only on other pages, with a session, without any dog, or on a site without its settings. */
+/**
+ * Modules that load only on other pages, with a session, at a press, without any dog, or on a site without its settings.
+ */
 const onlyElsewhere = [
+  // The chunk of src/components/use-blocker.ts, which signing out asks.
+  /^_use-blocker-/,
   /^src\/pages\//,
   /^src\/app\/(AccountMenu|ConfigurationProblem|DashboardLayout|SignedInMenuPart)\.tsx$/,
   /^src\/features\/dog-updates\/team\/DraftSender\.tsx$/,
@@ -25,7 +29,11 @@ const onlyElsewhere = [
 ];
 
 /** Dynamic imports of shared modules that only the home page executes. */
-const onlyOnHome = [/^src\/pages\/home\/Film\.tsx$/, /^node_modules\/@supabase\/postgrest-js\//];
+const onlyOnHome = [
+  /^src\/features\/contact\/ContactForm\.tsx$/,
+  /^src\/pages\/home\/Film\.tsx$/,
+  /^node_modules\/@supabase\/postgrest-js\//,
+];
 
 /** Loads the other scripts of a prerendered page (hosting/script-loader.ts). */
 const STARTER = /^start-.*\.js$/;
