@@ -65,9 +65,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [isLeaving, setIsLeaving] = useState(false);
 
   const signOut = useCallback(async (message = 'Logged out') => {
-    // Not part of every page: only forms need it.
-    const { confirmLeaving } = await import('@/components/use-blocker');
-    if (!confirmLeaving()) return;
+    // Only forms need it. Where it can't be loaded, for example offline, no form has, and nothing would be lost.
+    const isConfirmed = await import('@/components/use-blocker').then(
+      ({ confirmLeaving }) => confirmLeaving(),
+      () => true,
+    );
+    if (!isConfirmed) return;
     discardDrafts();
     // 'loading' until the home page is loaded: otherwise the guards would redirect to /auth.
     setIsLeaving(true);
