@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: f6730a765578a1ff0f075cc0bf42952b05c4abb4edc8874c25abf9e3b1aac860
+// Seal: 62bdba0b47d41f5373af6ebc6fa7b2ff8c98747f71514db013b35b84b116591b
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -272,6 +272,7 @@ export type Database = {
           fee_paise: number | null;
           id: string;
           mode: Database['public']['Enums']['payment_mode'];
+          net_paise: number;
           paid_at: string | null;
           payment_method: string | null;
           provider_order_id: string | null;
@@ -295,6 +296,7 @@ export type Database = {
           fee_paise?: number | null;
           id?: string;
           mode?: Database['public']['Enums']['payment_mode'];
+          net_paise?: never;
           paid_at?: string | null;
           payment_method?: string | null;
           provider_order_id?: string | null;
@@ -317,6 +319,7 @@ export type Database = {
           fee_paise?: number | null;
           id?: string;
           mode?: Database['public']['Enums']['payment_mode'];
+          net_paise?: never;
           paid_at?: string | null;
           payment_method?: string | null;
           provider_order_id?: string | null;

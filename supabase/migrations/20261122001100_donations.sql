@@ -24,6 +24,10 @@ create table public.donations (
   status public.donation_status not null default 'pending',
   -- What the donor got back of a completed donation, all of it when refunded.
   refunded_paise bigint not null default 0 check (refunded_paise between 0 and amount_paise),
+  -- What was kept of it: what receipts and tax years count.
+  net_paise bigint not null generated always as (
+    case when status = 'completed' then amount_paise - refunded_paise else 0 end
+  ) stored,
   -- The mode of the provider's key that the order was created with. No money moves in test mode.
   mode public.payment_mode not null default 'test',
   provider_order_id text unique check (char_length(provider_order_id) between 1 and 100),

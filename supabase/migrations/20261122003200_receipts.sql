@@ -185,14 +185,6 @@ as $$
   )
 $$;
 
--- What the organisation kept of a donation.
-create function private.net_paise(donation public.donations) returns bigint
-language sql immutable
-set search_path = ''
-as $$
-  select case when donation.status = 'completed' then donation.amount_paise - donation.refunded_paise else 0 end
-$$;
-
 -- The receipt that a donation should have now, without its number; `latest` itself if that is right.
 create function private.next_receipt(donation public.donations, latest public.receipts) returns public.receipts
 language plpgsql stable
@@ -202,7 +194,7 @@ declare
   donor public.donors;
   due public.receipts := latest;
 begin
-  if private.net_paise(donation) = 0 then
+  if donation.net_paise = 0 then
     if latest.kind = 'receipt' then
       due.kind := 'cancellation';
       due.reason := case donation.status when 'disputed' then 'dispute' else 'refund' end;
@@ -216,7 +208,7 @@ begin
   due.donation_id := donation.id;
   due.paid_on := private.lucknow_date(donation.paid_at);
   due.tax_year := private.tax_year(due.paid_on);
-  due.amount_paise := private.net_paise(donation);
+  due.amount_paise := donation.net_paise;
   due.type := donation.type;
   due.provider_payment_id := donation.provider_payment_id;
   -- A deleted account has no profile any more, so a later receipt repeats the name.

@@ -57,10 +57,10 @@ as $$
     coalesce(donor.email, person.email), total.amount_paise, donor.pan_masked is null, donor.id is null
   from (
     select coalesce(donation.donor_id, donation.user_id) as person_id,
-      sum(private.net_paise(donation))::bigint as amount_paise
+      sum(donation.net_paise)::bigint as amount_paise
     from private.donations_of_tax_year(donors_of_tax_year.tax_year, donors_of_tax_year.mode) as donation
     group by 1
-    having sum(private.net_paise(donation)) > 0
+    having sum(donation.net_paise) > 0
   ) as total
   left join public.donors as donor on donor.id = total.person_id
   left join public.profiles as person on person.user_id = coalesce(donor.user_id, total.person_id)
@@ -193,10 +193,10 @@ as $$
 #variable_conflict use_variable
 begin
   perform private.require_admin();
-  select count(*) filter (where private.net_paise(donation) > 0),
+  select count(*) filter (where donation.net_paise > 0),
       coalesce(sum(donation.amount_paise), 0),
-      coalesce(sum(donation.amount_paise - private.net_paise(donation)), 0),
-      coalesce(sum(private.net_paise(donation)), 0),
+      coalesce(sum(donation.amount_paise - donation.net_paise), 0),
+      coalesce(sum(donation.net_paise), 0),
       coalesce(sum(donation.fee_paise), 0),
       coalesce(sum(donation.tax_paise), 0)
     into donations, received_paise, returned_paise, net_paise, fee_paise, tax_paise
