@@ -7,6 +7,7 @@ import { routes } from '../../src/app/routes.ts';
 import {
   DOG_PATTERN,
   PAYMENT_PATTERN,
+  PERSON_PATTERN,
   RECEIPT_PATTERN,
   STATEMENT_PATTERN,
   VERIFY_PATTERN,
@@ -59,13 +60,14 @@ async function listPages(): Promise<SitePage[]> {
     [RECEIPT_PATTERN]: { path: paths.receipt(id), as: 'sponsor' },
     [VERIFY_PATTERN]: { path: paths.verify(code) },
     [STATEMENT_PATTERN]: { path: paths.statement('2026-27'), as: 'sponsor' },
-    [paths.staff]: { path: paths.staff, as: 'staff' },
     [paths.newUpdate]: { path: paths.writeUpdate(DOG), as: 'staff' },
-    [paths.taxYear]: { path: paths.taxYear, as: 'admin' },
+    [PERSON_PATTERN]: { path: paths.person(DOG), as: 'staff' },
   };
   const accounts = { public: {}, 'signed-in': { as: 'sponsor' }, admin: { as: 'admin' } } as const;
-  const pages = routes.map(({ path, page, access }): SitePage => {
-    const sample = samples[path] ?? { path, ...accounts[access] };
+  const pages = routes.map(({ path, page, access, layout }): SitePage => {
+    const account =
+      layout === 'team' && access !== 'admin' ? ({ as: 'staff' } as const) : accounts[access];
+    const sample = samples[path] ?? { path, ...account };
     if (sample.path.includes(':')) throw new Error(`The pattern ${path} needs a sample.`);
     return Object.assign({ name: nameOf(page) }, sample);
   });

@@ -11,6 +11,7 @@ import { AuthRedirects, RequireAdmin, RequireAuth } from '@/features/auth/guards
 import { createQueryClient } from '@/app/query-client';
 
 const DashboardLayout = lazyPage(() => import('@/app/DashboardLayout'));
+const TeamLayout = lazyPage(() => import('@/app/TeamLayout'));
 const NotFoundPage = lazyPage(() => import('@/pages/not-found/NotFoundPage'));
 /** Not part of a build. */
 const StyleguidePage = import.meta.env.DEV
@@ -30,7 +31,10 @@ export function App() {
               <Route element={<RequireAuth />}>
                 {pageRoutes('signed-in', 'site')}
                 <Route element={<DashboardLayout />}>{pageRoutes('signed-in', 'dashboard')}</Route>
-                <Route element={<RequireAdmin />}>{pageRoutes('admin', 'site')}</Route>
+                <Route element={<TeamLayout />}>
+                  {pageRoutes('signed-in', 'team')}
+                  <Route element={<RequireAdmin />}>{pageRoutes('admin', 'team')}</Route>
+                </Route>
               </Route>
               {StyleguidePage ? <Route path="/styleguide" element={<StyleguidePage />} /> : null}
               <Route path="*" element={<NotFoundPage />} />

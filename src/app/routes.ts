@@ -3,6 +3,7 @@
 import {
   DOG_PATTERN,
   PAYMENT_PATTERN,
+  PERSON_PATTERN,
   RECEIPT_PATTERN,
   STATEMENT_PATTERN,
   VERIFY_PATTERN,
@@ -18,8 +19,9 @@ export type Route = {
   readonly isPrerendered: boolean;
   readonly isInSitemap: boolean;
 } & (
-  | { readonly access: 'public' | 'admin'; readonly layout: 'site' }
-  | { readonly access: 'signed-in'; readonly layout: 'site' | 'dashboard' }
+  | { readonly access: 'public'; readonly layout: 'site' }
+  | { readonly access: 'signed-in'; readonly layout: 'site' | 'dashboard' | 'team' }
+  | { readonly access: 'admin'; readonly layout: 'team' }
 );
 
 const noFile = { isPrerendered: false, isInSitemap: false } as const;
@@ -31,7 +33,9 @@ const content = {
 } as const;
 const form = { access: 'public', layout: 'site', ...noFile } as const;
 const dashboard = { access: 'signed-in', layout: 'dashboard', ...noFile } as const;
-const admin = { access: 'admin', layout: 'site', ...noFile } as const;
+/** The layout decides by the role which of these a person sees. */
+const team = { access: 'signed-in', layout: 'team', ...noFile } as const;
+const admin = { access: 'admin', layout: 'team', ...noFile } as const;
 
 export const routes: readonly Route[] = [
   { path: paths.home, page: 'home/HomePage', ...content },
@@ -62,13 +66,22 @@ export const routes: readonly Route[] = [
     layout: 'site',
     ...noFile,
   },
-  { path: paths.admin, page: 'admin/AdminPage', ...admin },
   { path: paths.dashboard, page: 'dashboard/ProfilePage', ...dashboard },
   { path: paths.donations, page: 'dashboard/DonationsPage', ...dashboard },
   { path: paths.sponsorships, page: 'dashboard/SponsorshipsPage', ...dashboard },
   { path: paths.messages, page: 'dashboard/MessagesPage', ...dashboard },
   { path: paths.settings, page: 'dashboard/SettingsPage', ...dashboard },
-  { path: paths.staff, page: 'dashboard/StaffPage', ...dashboard },
-  { path: paths.newUpdate, page: 'dashboard/UpdatePage', ...dashboard },
-  { path: paths.taxYear, page: 'dashboard/TaxYearPage', ...dashboard },
+  { path: paths.staff, page: 'team/StaffPage', ...team },
+  { path: paths.updateQueue, page: 'team/UpdateQueuePage', ...team },
+  { path: paths.newUpdate, page: 'team/UpdatePage', ...team },
+  { path: paths.care, page: 'team/CarePage', ...team },
+  { path: paths.contactMessages, page: 'team/ContactMessagesPage', ...team },
+  { path: paths.reviewItems, page: 'team/ReviewItemsPage', ...team },
+  { path: paths.emails, page: 'team/EmailsPage', ...team },
+  { path: PERSON_PATTERN, page: 'team/PersonPage', ...team },
+  { path: paths.admin, page: 'admin/AdminPage', ...admin },
+  { path: paths.newsletters, page: 'admin/NewslettersPage', ...admin },
+  { path: paths.sponsorshipNumbers, page: 'admin/SponsorshipNumbersPage', ...admin },
+  { path: paths.taxYear, page: 'admin/TaxYearPage', ...admin },
+  { path: paths.team, page: 'admin/TeamPage', ...admin },
 ];

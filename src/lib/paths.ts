@@ -4,6 +4,7 @@ export const PAYMENT_PATTERN = `${DOG_PATTERN}/payment`;
 export const RECEIPT_PATTERN = '/receipts/:receiptId';
 export const VERIFY_PATTERN = '/verify/:code';
 export const STATEMENT_PATTERN = '/dashboard/donations/statement/:taxYear';
+export const PERSON_PATTERN = '/dashboard/staff/people/:personId';
 
 const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, encodeURIComponent(value));
 const dog = (dogId: string) => fill(DOG_PATTERN, dogId);
@@ -13,6 +14,7 @@ const auth = '/auth';
 const messages = '/dashboard/messages';
 const staff = '/dashboard/staff';
 const newUpdate = `${staff}/update`;
+const admin = '/admin';
 
 /** The addresses that links lead to. The pages behind them are in src/app/routes.ts. */
 export const paths = {
@@ -35,7 +37,9 @@ export const paths = {
   thanks: '/thanks',
   claim: '/claim',
   undoClaim: '/claim/undo',
-  admin: '/admin',
+  admin,
+  newsletters: `${admin}/newsletter`,
+  sponsorshipNumbers: `${admin}/sponsorships`,
   dashboard: '/dashboard',
   /** On the profile: what receipts say about the donor. */
   donorDetails: '/dashboard#donor',
@@ -49,6 +53,13 @@ export const paths = {
   message: (messageId: string) => `${messages}?message=${encodeURIComponent(messageId)}`,
   settings: '/dashboard/settings',
   staff,
+  updateQueue: `${staff}/dogs`,
+  care: `${staff}/care`,
+  contactMessages: `${staff}/messages`,
+  reviewItems: `${staff}/review`,
+  emails: `${staff}/emails`,
+  team: `${staff}/team`,
+  person: (personId: string) => fill(PERSON_PATTERN, personId),
   newUpdate,
   writeUpdate: (dogId: string) => `${newUpdate}?dog=${encodeURIComponent(dogId)}`,
   taxYear: '/dashboard/tax-year',

@@ -60,9 +60,8 @@ function mockNewsletters(rows: Row[], progress: typeof counts = counts) {
   return stored;
 }
 
-const show = (address = '') =>
-  renderSite(<Newsletters />, { path: `/admin?tab=newsletter${address}` });
-const openDraft = `&newsletter=${draft.id}`;
+const show = (address = '') => renderSite(<Newsletters />, { path: `/admin/newsletter${address}` });
+const openDraft = `?newsletter=${draft.id}`;
 const subject = () => screen.findByLabelText('Subject');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -73,7 +72,7 @@ it('lists drafts and what was sent', async () => {
   expect(within(screen.getByRole('region', { name: 'Sent' })).getByText('Autumn')).toBeVisible();
   await user.click(within(drafts).getByRole('button', { name: draft.subject }));
   expect(await subject()).toHaveValue(draft.subject);
-  expect(address.current).toBe(`/admin?tab=newsletter${openDraft}`);
+  expect(address.current).toBe(`/admin/newsletter${openDraft}`);
 });
 
 it('stores a new draft, and says beside its field what is missing', async () => {
@@ -90,7 +89,7 @@ it('stores a new draft, and says beside its field what is missing', async () => 
   await user.click(button('Save draft'));
   expect(await screen.findByText('Draft saved')).toBeVisible();
   expect(stored.rows).toMatchObject([{ subject: 'Winter', body: 'All well.' }]);
-  await waitFor(() => expect(address.current).toBe(`/admin?tab=newsletter${openDraft}`));
+  await waitFor(() => expect(address.current).toBe(`/admin/newsletter${openDraft}`));
   expect(await screen.findByRole('heading', { name: 'Draft of a newsletter' })).toBeVisible();
 });
 

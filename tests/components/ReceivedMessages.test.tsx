@@ -66,7 +66,7 @@ const cards = () => screen.queryAllByRole('article');
 const names = () => cards().map((card) => within(card).getByRole('heading').textContent);
 const firstButton = (name: string) =>
   within(screen.getByRole('article', { name: /^Visitor 1 / })).getByRole('button', { name });
-const show = (path = '/admin?tab=messages') => renderSite(<ReceivedMessages />, { path });
+const show = (path = '/dashboard/staff/messages') => renderSite(<ReceivedMessages />, { path });
 
 describe('the messages', () => {
   it('are searched by the database, starting at the first page', async () => {
@@ -76,12 +76,12 @@ describe('the messages', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'gate 2{Enter}');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(table.searches.at(-1)).toBe('gate 2');
-    expect(address.current).toBe('/admin?tab=messages&search=gate+2');
+    expect(address.current).toBe('/dashboard/staff/messages?search=gate+2');
   });
 
   it('are searched without NUL, which Postgres refuses', async () => {
     const table = mockMessages([messageRow(1), messageRow(2)]);
-    show('/admin?tab=messages&search=gate%00%202');
+    show('/dashboard/staff/messages?search=gate%00%202');
     await waitFor(() => expect(names()).toEqual(['Visitor 2']));
     expect(table.searches).toEqual(['gate 2']);
   });

@@ -66,7 +66,7 @@ function mockReviewItems(rows: Row[], jobs: object[] = []) {
   return table;
 }
 
-const show = () => renderSite(<ReviewItemList />, { path: '/dashboard/staff?tab=review' });
+const show = () => renderSite(<ReviewItemList />, { path: '/dashboard/staff/review' });
 const cards = () => screen.queryAllByRole('article');
 const noteField = () => screen.getByLabelText('What was done?');
 const closeButton = () => screen.getByRole('button', { name: /^Clos(e this|ing)/ });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import TaxYearPage from '@/pages/dashboard/TaxYearPage';
+import TaxYearPage from '@/pages/admin/TaxYearPage';
 import { expectLogged } from '../support/console.ts';
 import { mockDownload } from '../support/download.ts';
 import { fill } from '../support/fill.ts';
@@ -106,11 +106,6 @@ function open(path = PATH) {
   rememberSession();
   return renderSite(<TaxYearPage />, { path, auth: signedIn('admin') });
 }
-
-it('is for administrators alone', () => {
-  renderSite(<TaxYearPage />, { auth: signedIn('staff') });
-  expect(screen.getByRole('alert')).toHaveTextContent('Only administrators can see the tax year.');
-});
 
 it('shows the totals to the paisa, of test payments by default on a test site', async () => {
   const { asked } = serveYear();

@@ -1,4 +1,4 @@
-import { donationsPath, inboxList, sidebar, supportersPath } from './support/dashboard.ts';
+import { donationsPath, inboxList, sidebar, staffPath } from './support/dashboard.ts';
 import { tabAndEnter, tabTo } from './support/keyboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -102,7 +102,7 @@ test(
     const person = await people.createAccount('Meera Tandon');
     await people.addRole(person, 'staff');
     await signInAs(page, person);
-    await page.goto(supportersPath);
+    await page.goto(staffPath);
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
     await keyboard.type(person.email);
     await expect(page.getByRole('status').filter({ hasText: '1 supporter' })).toBeVisible();

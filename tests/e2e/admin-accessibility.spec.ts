@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { contactMessagesPath, newslettersPath } from './support/dashboard.ts';
 import { delayRequests } from './support/delayed-requests.ts';
-import { adminPath, bucketFiles, dogRows, expect, failOnly, test } from './support/admin-page.ts';
+import { bucketFiles, dogRows, expect, failOnly, test } from './support/admin-page.ts';
 import { plainPicture } from './support/picture-files.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { unique } from './support/stored-rows.ts';
@@ -136,7 +137,7 @@ test(
 test(
   'the messages are accessible: loading, many, done, none and failed',
   { tag: '@nightly' },
-  async ({ page, adminPage, adminData, problems }) => {
+  async ({ adminPage: { page }, adminData, problems }) => {
     problems.expect(/^500: POST .*search_contact_messages/, /^console error: /);
     const token = unique('Token');
     await adminData.receive(
@@ -146,9 +147,9 @@ test(
         message: `${longWords} ${token} ${longWords}`,
       })),
     );
-    const address = `${adminPath}?tab=messages&search=${encodeURIComponent(token)}`;
+    const address = `${contactMessagesPath}?search=${encodeURIComponent(token)}`;
     const release = await delayRequests(page, '**/rpc/search_contact_messages*');
-    await adminPage.visit(address);
+    await page.goto(address);
     await expect(page.getByText('Loading messages...')).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
     release();
@@ -157,21 +158,21 @@ test(
     await first?.click();
     await expect(page.getByText(/^Done on /)).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
-    await adminPage.visit(`${address}-that-nobody-wrote`);
+    await page.goto(`${address}-that-nobody-wrote`);
     await expect(page.getByRole('heading', { name: 'No messages here' })).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
     await failOnly(page, '**/rpc/search_contact_messages*', 'POST');
-    await adminPage.visit(address);
+    await page.goto(address);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
   },
 );
 
 test(
-  'the newsletter tab and an administrator’s menu are accessible',
+  'the newsletters and an administrator’s menu are accessible',
   { tag: '@nightly' },
-  async ({ page, adminPage }) => {
-    await adminPage.visit(`${adminPath}?tab=newsletter`);
+  async ({ adminPage: { page } }) => {
+    await page.goto(newslettersPath);
     await expect(page.getByRole('button', { name: 'Download addresses (CSV)' })).toBeVisible();
     await expectAccessibleAtEveryWidth(page);
     const header = page.getByRole('banner');

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { pictureOf } from './support/admin-data.ts';
 import { adminPath, expect, AdminPage, test, unsavedQuestion } from './support/admin-page.ts';
+import { openTeamPage } from './support/dashboard.ts';
 import type { People } from './support/people.ts';
 import { plainPicture } from './support/picture-files.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -78,7 +79,7 @@ test.describe('editing a dog', { tag: '@phone' }, () => {
       const leaveActions: (() => Promise<unknown>)[] = [
         () => adminPage.button('Cancel').click(),
         () => adminPage.addButton.click(),
-        () => page.getByRole('tab', { name: 'Contact messages' }).click(),
+        () => openTeamPage(page, 'Contact messages'),
         () => page.getByRole('banner').getByRole('link', { name: 'Paws of Lucknow' }).click(),
         () => page.goBack(),
       ];

@@ -73,21 +73,4 @@ test.describe('with the keyboard alone', { tag: '@desktop' }, () => {
     expect(await adminData.dogsNamed(dog.name)).toEqual([]);
     await expect.poll(() => adminData.picture(pictureOf(dog))).toBeNull();
   });
-
-  test('arrow keys move between the tabs', { tag: '@nightly' }, async ({ page, adminPage }) => {
-    await adminPage.open();
-    const tab = (name: string) => page.getByRole('tab', { name });
-    await tabTo(page, tab('Dogs'));
-    await page.keyboard.press('ArrowRight');
-    await expect(tab('Sponsorships')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab('Contact messages')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Newsletter');
-    await page.keyboard.press('ArrowRight');
-    await expect(tab('Dogs')).toBeFocused();
-  });
 });

@@ -1,4 +1,5 @@
 import { adminPath, dogRows, expect, failOnly, test } from './support/admin-page.ts';
+import { newslettersPath } from './support/dashboard.ts';
 import { plainPicture } from './support/picture-files.ts';
 import { signInAs } from './support/sign-in.ts';
 
@@ -67,7 +68,7 @@ test.describe('the admin page', { tag: '@phone' }, () => {
         const person =
           who === 'a member of staff' ? await people.demo('staff') : await people.createAccount();
         await signInAs(page, person);
-        for (const path of [adminPath, `${adminPath}?dog=new`, `${adminPath}?tab=newsletter`]) {
+        for (const path of [adminPath, `${adminPath}?dog=new`, newslettersPath]) {
           await page.goto(path);
           for (const sentence of [
             'Access Denied',

@@ -1,7 +1,7 @@
 import { expect, test } from './support/admin-page.ts';
+import { contactMessagesPath, openTeamPage } from './support/dashboard.ts';
 import { unique, uniqueEmail } from './support/stored-rows.ts';
 
-const messagesTab = '/admin?tab=messages';
 const PER_PAGE = 20;
 
 /** Messages of one test, newest first. */
@@ -29,7 +29,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     await expect(page.getByText(/^Message sent successfully!/)).toBeVisible();
 
     await adminPage.open();
-    await page.getByRole('tab', { name: 'Contact messages' }).click();
+    await openTeamPage(page, 'Contact messages');
     const card = page.getByRole('article', { name });
     await expect(card).toContainText(message);
     await expect(card.getByRole('link', { name: email })).toHaveAttribute(
@@ -41,14 +41,11 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
   test(
     'are listed newest first, with the page number in the address',
     { tag: '@nightly' },
-    async ({ page, adminPage, adminData }) => {
+    async ({ adminPage: { page }, adminData }) => {
       const token = unique('Token');
       await adminData.receive(contactMessages(token, 2 * PER_PAGE + 1).toReversed());
-      await adminPage.open();
-      await page.getByRole('tab', { name: 'Contact messages' }).click();
-      // The tab of the dogs has a search box too.
-      const messages = page.getByRole('tabpanel', { name: 'Contact messages' });
-      await messages.getByRole('searchbox', { name: 'Search' }).fill(token);
+      await page.goto(contactMessagesPath);
+      await page.getByRole('searchbox', { name: 'Search' }).fill(token);
       await expect(page.getByText('41 messages')).toBeVisible();
       const names = page.getByRole('article').getByRole('heading');
       await expect(names).toHaveText(visitors(1, 20));
@@ -65,8 +62,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
   );
 
   test('are marked done and not done in the table', async ({
-    page,
-    adminPage,
+    adminPage: { page },
     adminData,
     stored,
   }) => {
@@ -74,7 +70,7 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
     const [first, second] = contactMessages(token, 2);
     if (!first || !second) throw new Error('There are two.');
     await adminData.receive([first, second]);
-    await adminPage.visit(`${messagesTab}&search=${encodeURIComponent(token)}`);
+    await page.goto(`${contactMessagesPath}?search=${encodeURIComponent(token)}`);
     const card = page.getByRole('article', { name: 'Visitor 1' });
     await card.getByRole('button', { name: 'Mark as done' }).click();
     await expect(card.getByRole('button', { name: 'Mark as not done' })).toBeFocused();
@@ -97,14 +93,14 @@ test.describe('the contact messages', { tag: '@phone' }, () => {
   test(
     'are found by name, email and text',
     { tag: '@nightly' },
-    async ({ page, adminPage, adminData }) => {
+    async ({ adminPage: { page }, adminData }) => {
       const token = unique('Token');
       const [contactMessage] = contactMessages(token, 1);
       if (!contactMessage) throw new Error('There is no message.');
       const name = unique('श्रीमती Wanted');
       const message = `चारबाग़ में एक पिल्ला है। ${token}`;
       await adminData.receive([...contactMessages(token, 3), { ...contactMessage, name, message }]);
-      await adminPage.visit(messagesTab);
+      await page.goto(contactMessagesPath);
       for (const search of [name, contactMessage.email.toUpperCase(), message.toLowerCase()]) {
         await page.getByRole('searchbox', { name: 'Search' }).fill(search);
         await page.getByRole('searchbox', { name: 'Search' }).press('Enter');

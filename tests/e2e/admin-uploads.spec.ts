@@ -7,6 +7,7 @@ import {
   unsavedQuestion,
   type AdminPage,
 } from './support/admin-page.ts';
+import { openTeamPage } from './support/dashboard.ts';
 import { plainPicture } from './support/picture-files.ts';
 
 test.describe('an upload', { tag: '@phone' }, () => {
@@ -75,8 +76,8 @@ test.describe('an upload', { tag: '@phone' }, () => {
     },
     { way: 'Back', leave: (adminPage) => adminPage.page.goBack() },
     {
-      way: 'another tab of the admin page',
-      leave: (adminPage) => adminPage.page.getByRole('tab', { name: 'Newsletter' }).click(),
+      way: 'a link of the team’s menu',
+      leave: (adminPage) => openTeamPage(adminPage.page, 'Newsletter'),
     },
   ];
   for (const { way, leave } of leaveActions) {

@@ -1,13 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { delayRequests } from './support/delayed-requests.ts';
-import {
-  donationsPath,
-  inboxList,
-  messagesPath,
-  sidebar,
-  staffPath,
-  supportersPath,
-} from './support/dashboard.ts';
+import { donationsPath, inboxList, messagesPath, sidebar, staffPath } from './support/dashboard.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -42,7 +35,7 @@ test('the table of donations is accessible', { tag: '@nightly' }, async ({ page,
 test('the staff page is accessible', { tag: '@nightly' }, async ({ page, people, problems }) => {
   problems.expect(/^400: POST .*messages/, /^console error: /);
   await signInAs(page, await people.demo('staff'));
-  await page.goto(`${supportersPath}&search=paws.test`);
+  await page.goto(`${staffPath}?search=paws.test`);
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).click();
@@ -131,7 +124,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       for (const [path, words] of [
         [messagesPath, "You don't have any messages yet."],
         [`${messagesPath}?message=${person.id}`, 'This message is not in your inbox.'],
-        [`${supportersPath}&search=nobody-has-this-name`, 'Nobody found'],
+        [`${staffPath}?search=nobody-has-this-name`, 'Nobody found'],
       ] as const) {
         await page.goto(path);
         await expect(page.getByText(words)).toBeVisible();

@@ -1,9 +1,10 @@
 import {
+  contactMessagesPath,
   inboxList,
   messagesPath,
+  openTeamPage,
   sidebar,
   staffPath,
-  supportersPath,
 } from './support/dashboard.ts';
 import { delayRequests } from './support/delayed-requests.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -20,7 +21,7 @@ test.describe('the staff dashboard', () => {
     const person = await people.createAccount('Kavita Rao');
     const staff = await people.demo('staff');
     await signInAs(page, staff);
-    await page.goto(supportersPath);
+    await page.goto(staffPath);
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email.toUpperCase());
     await expect(page.getByText('1 supporter', { exact: true })).toBeVisible();
     // A row stays a row where it is laid out as a card.
@@ -76,8 +77,8 @@ test.describe('the staff dashboard', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Staff Dashboard' }).click();
     await expect(page).toHaveURL(staffPath);
 
-    await page.getByRole('tab', { name: 'Contact messages' }).click();
-    await expect(page).toHaveURL(`${staffPath}?tab=messages`);
+    await openTeamPage(page, 'Contact messages');
+    await expect(page).toHaveURL(contactMessagesPath);
     await page.getByRole('searchbox', { name: 'Search' }).fill(email);
     const card = page.getByRole('article', { name });
     await card.getByRole('button', { name: 'Mark as done' }).click();
@@ -96,7 +97,7 @@ test.describe('the staff dashboard', () => {
     const staff = await people.demo('staff');
     await signInAs(page, staff);
     await page.goto(staffPath);
-    await page.getByRole('tab', { name: 'To review' }).click();
+    await openTeamPage(page, 'To review');
     const card = page.getByRole('article').filter({ hasText: reference });
     await expect(card).toContainText('Refund the second payment');
     const open = card.getByRole('button', { name: 'Close with a note' });

@@ -1,8 +1,7 @@
 // The pages that links of emails open, and the team's pages about email.
 import type { Page } from '@playwright/test';
-import { adminPath } from './support/admin-page.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { staffPath } from './support/dashboard.ts';
+import { emailsPath, newslettersPath } from './support/dashboard.ts';
 import { delayRequests } from './support/delayed-requests.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -69,7 +68,7 @@ test('writing, previewing and sending a newsletter is accessible', async ({
   );
   const subject = unique(`शेरा ${LONG_WORD}`);
   await signInAs(page, await people.demo('admin'));
-  await page.goto(`${adminPath}?tab=newsletter`);
+  await page.goto(newslettersPath);
   await page.getByRole('button', { name: 'Write a newsletter' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByLabel('Subject')).toBeFocused();
@@ -107,7 +106,7 @@ test('a sent newsletter, and one that is gone, are accessible', async ({ page, p
     .single()
     .throwOnError();
   await signInAs(page, await people.demo('admin'));
-  await page.goto(`${adminPath}?tab=newsletter&newsletter=${newsletter.id}`);
+  await page.goto(`${newslettersPath}?newsletter=${newsletter.id}`);
   await expect(page.getByText('All emails are dealt with.')).toBeVisible();
   await expectGood(page);
   await people.database.from('newsletters').delete().eq('id', newsletter.id).throwOnError();
@@ -125,7 +124,7 @@ test("the team's email tab is accessible", async ({ page, people, problems }) =>
     .throwOnError();
   await signInAs(page, await people.demo('staff'));
   const release = await delayRequests(page, /email_overview|refused_addresses/);
-  await page.goto(`${staffPath}?tab=emails`);
+  await page.goto(emailsPath);
   await expect(page.getByRole('region', { name: 'Emails' }).getByText('Loading...')).toBeVisible();
   await expectGood(page);
   release();

@@ -25,7 +25,7 @@ test('a subscriber confirms, gets the newsletter and leaves by one press', async
 
   const subject = unique('Winter');
   await signInAs(page, await people.demo('admin'));
-  await page.goto('/admin?tab=newsletter&newsletter=new');
+  await page.goto('/admin/newsletter?newsletter=new');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Text').fill('The dogs are well.');
   await page.getByRole('button', { name: 'Send...' }).click();

@@ -51,12 +51,12 @@ const own: Groups = {
     (value) => `/dashboard/settings#error_code=${value}`,
   ],
   'the pages of the team': [
-    (value) => `/dashboard/staff?tab=supporters&search=${value}&page=${value}`,
+    (value) => `/dashboard/staff?search=${value}&page=${value}`,
     (value) => `/dashboard/staff/update?dog=${value}`,
     (value) => `/admin?dog=${value}`,
     (value) => `/admin?tab=${value}`,
-    (value) => `/admin?tab=messages&search=${value}`,
-    (value) => `/admin?tab=messages&page=${value}`,
+    (value) => `/dashboard/staff/messages?search=${value}`,
+    (value) => `/dashboard/staff/messages?page=${value}`,
   ],
 };
 

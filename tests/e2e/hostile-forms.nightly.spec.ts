@@ -2,7 +2,7 @@
 // beside the field, and nobody else's rows change.
 import { hugeValue, sampleOf } from '../fuzz/support/hostile-values.ts';
 import { countHostile, expect, harmTo, send, test, visitAll } from './support/hostile.ts';
-import { messagesPath, supportersPath } from './support/dashboard.ts';
+import { messagesPath, staffPath } from './support/dashboard.ts';
 import type { People, Person } from './support/people.ts';
 import { signInAs, clearBrowser } from './support/sign-in.ts';
 import { uniqueEmail } from './support/stored-rows.ts';
@@ -155,7 +155,7 @@ test.describe('hostile values', { tag: '@desktop' }, () => {
     const before = await rowsOf(bystander, people);
     const person = await people.createAccount();
     await signInAs(page, await people.demo('admin'));
-    await page.goto(`${supportersPath}&search=${person.email}`);
+    await page.goto(`${staffPath}?search=${person.email}`);
     const sentMessages: string[][] = [];
     const words = sampleOf(4, 'letters');
     for (const value of words) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { donationsPath, inboxList, messagesPath, supportersPath } from './support/dashboard.ts';
+import { donationsPath, inboxList, messagesPath, staffPath } from './support/dashboard.ts';
 import type { People } from './support/people.ts';
 import { expectNoHorizontalScroll } from './support/horizontal-scroll.ts';
 import { signInAs } from './support/sign-in.ts';
@@ -51,7 +51,7 @@ test.describe('long words', { tag: '@desktop' }, () => {
 
   test('widen neither the staff page nor the menu', async ({ page, people, stored }) => {
     const { email } = await signInWithLongWords(page, people, stored);
-    await page.goto(`${supportersPath}&search=${email}`);
+    await page.goto(`${staffPath}?search=${email}`);
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText(longWord);
     await page.getByRole('banner').getByRole('button', { name: longWord }).click();
     await expectNoScrollAtEveryWidth(page);

@@ -1,13 +1,20 @@
 // What search engines may index.
 import type { Page } from '@playwright/test';
-import { donationsPath, messagesPath, newUpdatePath, staffPath } from './support/dashboard.ts';
+import {
+  donationsPath,
+  messagesPath,
+  newslettersPath,
+  newUpdatePath,
+  staffPath,
+  updateQueuePath,
+} from './support/dashboard.ts';
 import { publicPages } from './support/site-pages.ts';
 import { signInAs } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 const visitorPages = ['/auth', '/auth?tab=sign-up', '/auth?tab=forgot-password', '/nowhere'];
 const sponsorPages = ['/dashboard', donationsPath, messagesPath, '/dashboard/settings'];
-const staffPages = [staffPath, newUpdatePath, '/admin'];
+const staffPages = [staffPath, updateQueuePath, newUpdatePath, '/admin', newslettersPath];
 
 async function expectNotIndexed(page: Page, path: string): Promise<void> {
   await page.goto(path);

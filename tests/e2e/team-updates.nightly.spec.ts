@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { SLOW_NETWORK } from '../support/chromium.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { newUpdatePath, staffPath } from './support/dashboard.ts';
+import { carePath, newUpdatePath, updateQueuePath } from './support/dashboard.ts';
 import {
   phoneVideo,
   PLACE,
@@ -123,14 +123,14 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.context().setOffline(false);
     await page.goto(writePath(dog.id));
     await expect(body).toHaveValue('');
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
     await expect(page.getByText('Next updates')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(draft).toHaveCount(0);
     expect(await updatesAbout(people, dog.id)).toEqual([]);
 
     await signInAs(page, author);
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
     await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible();
     expect(await updatesAbout(people, dog.id)).toMatchObject([
       { dog_update_changes: [{ actor_name: 'Asha' }] },
@@ -168,7 +168,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await second.close();
     await draft.getByRole('button', { name: 'Edit' }).click();
     await expect(body).toHaveValue('First.');
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
     await expect(draft.getByRole('link', { name: 'Continue' })).toBeVisible();
     const questions: string[] = [];
     page.once('dialog', (dialog) => {
@@ -184,7 +184,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     test.slow();
     const dog = await stored.addDog({ name: unique('शेरा') });
     await signInAs(page, await people.demo('staff'));
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
     await expect(page.getByRole('link', { name: /overdue/ }).first()).toBeVisible();
     await expectAccessible(page);
     await page.goto(newUpdatePath);
@@ -205,7 +205,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Edit' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`${staffPath}?tab=care`);
+    await page.goto(carePath);
     await page.getByRole('button', { name: 'Done' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter rupees, such as 450.')).toBeVisible();
@@ -220,7 +220,7 @@ test(
     const dog = await stored.addDog({ name: unique('Kalu') });
     const { keyboard } = page;
     await signInAs(page, await people.demo('staff'));
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
     await tabAndEnter(page, page.getByRole('link', { name: 'New update' }));
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
     await keyboard.type(dog.name);
@@ -231,7 +231,7 @@ test(
     await tabAndEnter(page, publish);
     await expect(page.getByText(`The update about ${dog.name} is published.`)).toBeVisible();
 
-    await page.goto(`${staffPath}?tab=care`);
+    await page.goto(carePath);
     await tabAndEnter(page, page.getByRole('button', { name: 'Add a record' }));
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'Dog' }).selectOption({ label: dog.name });

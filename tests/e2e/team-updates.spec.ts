@@ -1,6 +1,6 @@
 // Writing an update about a dog on a phone.
 import sharp from 'sharp';
-import { staffPath } from './support/dashboard.ts';
+import { updateQueuePath } from './support/dashboard.ts';
 import { publicFile, removeUpdates, updateForm, updatesAbout } from './support/dog-updates.ts';
 import { waitForWorker } from './support/offline-cache.ts';
 import { photograph } from './support/picture-files.ts';
@@ -15,7 +15,7 @@ test(wholeWay, { tag: '@firefox-nightly' }, async ({ page, people, stored }) => 
   await people.addSponsorship(sponsor, { dog_id: dog.id });
   const staff = await people.demo('staff');
   await signInAs(page, staff);
-  await page.goto(staffPath);
+  await page.goto(updateQueuePath);
   await page
     .getByRole('link', { name: new RegExp(`^${dog.name}.*overdue.*No update yet`) })
     .click();
@@ -120,7 +120,7 @@ test.describe('without a network', () => {
     problems.tolerate(/^net::ERR_(INTERNET_DISCONNECTED|FAILED)/, /^console error: /);
     const dog = await stored.addDog({ name: unique('Bholu') });
     await signInAs(page, await people.demo('staff'));
-    await page.goto(staffPath);
+    await page.goto(updateQueuePath);
     await waitForWorker(page);
     const path = `/dashboard/staff/update?dog=${dog.id}`;
     await page.goto(path);

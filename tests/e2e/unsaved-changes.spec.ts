@@ -20,7 +20,6 @@ test(
     const person = await people.createAccount('Kavita Rao');
     await signInAs(page, await people.demo('staff'));
     await page.goto(staffPath);
-    await page.getByRole('tab', { name: 'Supporters' }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email);
     await expect(page).toHaveURL(/search=/);
     const open = page.getByRole('button', { name: 'Message Kavita Rao' });

@@ -5,37 +5,19 @@ import { TextAreaField, TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
 import { Select } from '@/components/ui/Select';
 import { Switch } from '@/components/ui/Switch';
-import { TabList } from '@/components/ui/TabList';
 import { showToast } from '@/lib/toast';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
-const tabs = [
-  { value: 'first', label: 'First' },
-  { value: 'second', label: 'Second' },
-] as const;
 const choices = ['Chowk', 'Hazratganj', 'इंदिरा नगर'].map((value) => ({ value, label: value }));
 
 export function ControlSamples() {
   const [isOn, setIsOn] = useState(true);
-  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('first');
   const [choice, setChoice] = useState('');
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <div className="grid gap-8">
         <Buttons onAsk={() => setIsAsking(true)} />
-        <div>
-          <TabList
-            label="Samples"
-            panelId="sample-panel"
-            tabs={tabs}
-            chosen={tab}
-            onChoose={setTab}
-          />
-          <p role="tabpanel" id="sample-panel" aria-labelledby={`sample-panel-${tab}`}>
-            What the {tab} tab shows.
-          </p>
-        </div>
         <div className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           <TextField label="Name" hint="As you want to be called." />
           <TextField

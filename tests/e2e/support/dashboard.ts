@@ -1,14 +1,30 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const donationsPath = '/dashboard/donations';
 export const messagesPath = '/dashboard/messages';
 export const staffPath = '/dashboard/staff';
-export const supportersPath = `${staffPath}?tab=supporters`;
+export const updateQueuePath = `${staffPath}/dogs`;
+export const carePath = `${staffPath}/care`;
+export const contactMessagesPath = `${staffPath}/messages`;
+export const reviewPath = `${staffPath}/review`;
+export const emailsPath = `${staffPath}/emails`;
+export const newslettersPath = '/admin/newsletter';
+export const sponsorshipNumbersPath = '/admin/sponsorships';
+export const taxYearPath = '/dashboard/tax-year';
 export const newUpdatePath = `${staffPath}/update`;
 
 /** The tabs of the dashboard. */
 export function sidebar(page: Page) {
   return page.getByRole('navigation', { name: 'Dashboard' });
+}
+
+/** Follows a link of the team's menu, which a button opens on a phone. */
+export async function openTeamPage(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: /^Team menu/ });
+  const menu = page.getByRole('navigation', { name: 'Team' });
+  await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await menu.getByRole('link', { name }).click();
 }
 
 /** The list of messages in the inbox. */

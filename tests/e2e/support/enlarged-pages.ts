@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
 import {
+  carePath,
+  contactMessagesPath,
   donationsPath,
+  emailsPath,
   inboxList,
   messagesPath,
+  newslettersPath,
   newUpdatePath,
+  reviewPath,
+  sponsorshipNumbersPath,
   staffPath,
-  supportersPath,
+  taxYearPath,
+  updateQueuePath,
 } from './dashboard.ts';
 import { expectReadable } from './readability.ts';
 import { adminPath } from './admin-page.ts';
@@ -141,13 +148,17 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
     .insert({ name, email: 'kavita@example.test', message: 'May I walk the dogs?' })
     .throwOnError();
   await signInAs(page, await people.demo('admin'));
-  await watch.openEach([staffPath, `${staffPath}?tab=care`, newUpdatePath, supportersPath]);
+  await watch.openEach([updateQueuePath, carePath, newUpdatePath, staffPath]);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
   await watch.look('a message to a supporter');
 
   await watch.openEach([
-    `${adminPath}?tab=messages&search=${encodeURIComponent(name)}`,
-    `${adminPath}?tab=newsletter`,
+    `${contactMessagesPath}?search=${encodeURIComponent(name)}`,
+    reviewPath,
+    emailsPath,
+    sponsorshipNumbersPath,
+    taxYearPath,
+    newslettersPath,
   ]);
   await watch.openEach([adminPath]);
   await page.getByRole('button', { name: 'Add New Dog' }).click();

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { ErrorBoundary } from '@/app/ErrorBoundary';
+import TeamLayout from '@/app/TeamLayout';
 import { linkOutcome } from '@/features/auth/guards';
 import { DonationForm } from '@/features/checkout/DonationForm';
+import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { Inbox } from '@/features/messages/Inbox';
@@ -105,8 +107,14 @@ const surfaces: Surface[] = [
     pathOf: (value) => `/dashboard/donations?year=${value}`,
   },
   {
-    name: 'the admin page: tab',
-    part: <AdminPage />,
+    name: 'the team’s pages: a former tab',
+    part: (
+      <Routes>
+        <Route element={<TeamLayout />}>
+          <Route path="*" element={<h1>A page</h1>} />
+        </Route>
+      </Routes>
+    ),
     pathOf: (value) => `/admin?tab=${value}`,
   },
   {
@@ -116,13 +124,13 @@ const surfaces: Surface[] = [
   },
   {
     name: 'contact messages: search',
-    part: <AdminPage />,
-    pathOf: (value) => `/admin?tab=messages&search=${value}`,
+    part: <ReceivedMessages />,
+    pathOf: (value) => `/dashboard/staff/messages?search=${value}`,
   },
   {
     name: 'contact messages: page',
-    part: <AdminPage />,
-    pathOf: (value) => `/admin?tab=messages&page=${value}`,
+    part: <ReceivedMessages />,
+    pathOf: (value) => `/dashboard/staff/messages?page=${value}`,
   },
   {
     name: 'the supporters: search',

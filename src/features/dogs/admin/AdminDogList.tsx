@@ -64,7 +64,7 @@ export function AdminDogList({ dogs, onAdd, onEdit, onStatus, onDeleted }: Props
       <p role="status" className="mt-4 mb-5 font-medium text-muted">
         {found.length === 0 ? 'No dogs found' : dogCountText(found.length, dogs.length)}
       </p>
-      <ul role="list" ref={list} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul role="list" ref={list} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {found.slice(0, cardLimit).map((dog) => (
           <li key={dog.id}>
             <AdminDogCard dog={dog} onEdit={onEdit} onStatus={onStatus} onDeleted={onDeleted} />

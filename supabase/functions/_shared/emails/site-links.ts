@@ -19,7 +19,7 @@ export function siteLinks(siteUrl: string, apiUrl = siteUrl) {
       to(`/dashboard/messages?message=${encodeURIComponent(messageId)}`),
     settings: to('/dashboard/settings'),
     staff: to('/dashboard/staff'),
-    reviewItems: to('/dashboard/staff?tab=review'),
+    reviewItems: to('/dashboard/staff/review'),
     confirmSubscription: (token: string) =>
       to(`/newsletter/confirm?token=${encodeURIComponent(token)}`),
     /** A file of an update. */

@@ -2,13 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
 import { ErrorState } from '@/components/states/ErrorState';
-import { useAuth, useUser } from '@/features/auth/AuthProvider';
-import { useConnection } from '@/components/use-connection';
+import { useUser } from '@/features/auth/AuthProvider';
 import { useHeadingFocus } from '@/components/use-heading-focus';
 import { DogPicker } from '@/features/dog-updates/team/DogPicker';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
-import { useDrafts } from '@/features/dog-updates/team/draft-store';
-
 import { TeamUpdates } from '@/features/dog-updates/team/TeamUpdates';
 import { UpdateEditor } from '@/features/dog-updates/team/UpdateEditor';
 import { paths, isUuid } from '@/lib/paths';
@@ -16,36 +13,14 @@ import { dogQuery } from '@/entities/dog/dog-api';
 
 /** Writing an update: first the dog, then the form and what is published about the dog. */
 export default function UpdatePage() {
-  const { state } = useAuth();
-  const user = useUser();
-  const { data: drafts } = useDrafts(user.id);
-  const isOffline = useConnection() === 'offline';
   const [searchParams] = useSearchParams();
   const dogId = searchParams.get('dog') ?? '';
-  const hasRole = state.status === 'signed-in' && state.roles.size > 0;
-  // Offline the roles are unknown. The server decides when the update is sent.
-  const mayWrite = hasRole || isOffline || (drafts?.length ?? 0) > 0;
   return (
     <>
       <PageHead title="New update" description="For the team: write what is new about a dog." />
-      {mayWrite ? <DogOrChoice dogId={isUuid(dogId) ? dogId : null} /> : <TeamOnly />}
+      {isUuid(dogId) ? <DogUpdates key={dogId} dogId={dogId} /> : <DogChoice />}
     </>
   );
-}
-
-function TeamOnly() {
-  return (
-    <>
-      <h1 className="text-3xl! sm:text-4xl!">New update</h1>
-      <p role="alert" className="mt-4 text-lg text-muted">
-        Only administrators and staff can write updates.
-      </p>
-    </>
-  );
-}
-
-function DogOrChoice({ dogId }: { dogId: string | null }) {
-  return dogId === null ? <DogChoice /> : <DogUpdates key={dogId} dogId={dogId} />;
 }
 
 /** Also the page after publishing, because offline no other one may be in the browser's cache. */
@@ -54,9 +29,6 @@ function DogChoice() {
   return (
     <>
       <h1 className="text-3xl! sm:text-4xl!">New update</h1>
-      <Link to={paths.staff} className="text-link inline-flex min-h-11 items-center">
-        Staff Dashboard
-      </Link>
       <DraftList ownerId={user.id} />
       <h2 className="mt-8 mb-4 text-2xl!">Which dog is it about?</h2>
       <DogPicker />

@@ -1,0 +1,187 @@
+import { useId, type ReactNode } from 'react';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useDisclosure } from '@/app/use-disclosure';
+import { PageHead } from '@/components/PageHead';
+import { ChevronIcon } from '@/components/icons';
+import { useConnection } from '@/components/use-connection';
+import { buttonClass } from '@/components/ui/button-class';
+import { useAuth, useUser } from '@/features/auth/AuthProvider';
+import { isLoggedInFlagSet, type Role } from '@/features/auth/session';
+import { useDrafts } from '@/features/dog-updates/team/draft-store';
+import { paths, withoutTrailingSlash } from '@/lib/paths';
+
+interface TeamLink {
+  to: string;
+  label: string;
+  roles: readonly Role[];
+  /** The prefix of further pages that belong to this one. */
+  under?: string;
+}
+
+const everyRole = ['staff', 'admin'] as const satisfies readonly Role[];
+const office = ['staff', 'admin'] as const satisfies readonly Role[];
+const administrators = ['admin'] as const satisfies readonly Role[];
+
+const links: readonly TeamLink[] = [
+  { to: paths.staff, label: 'Today', roles: everyRole, under: paths.person('') },
+  { to: paths.updateQueue, label: 'Dog updates', roles: everyRole, under: paths.newUpdate },
+  { to: paths.care, label: 'Care', roles: everyRole },
+  { to: paths.contactMessages, label: 'Contact messages', roles: office },
+  { to: paths.reviewItems, label: 'To review', roles: office },
+  { to: paths.emails, label: 'Emails', roles: office },
+  { to: paths.admin, label: 'Dog profiles', roles: administrators },
+  { to: paths.sponsorshipNumbers, label: 'Sponsorships', roles: administrators },
+  { to: paths.newsletters, label: 'Newsletter', roles: administrators },
+  { to: paths.taxYear, label: 'Tax year', roles: administrators },
+  { to: paths.team, label: 'Team', roles: administrators },
+];
+
+/** The layout of the team's pages: one list of links, beside the page or, on a phone, behind a button. */
+export default function TeamLayout() {
+  const { pathname, search } = useLocation();
+  const { state } = useAuth();
+  const roles = state.status === 'signed-in' ? state.roles : noRoles;
+  // As the dashboard's layout does, and for the same reason without a return path.
+  if (!isLoggedInFlagSet()) return <Navigate to={paths.signIn} replace />;
+
+  const path = withoutTrailingSlash(pathname);
+  const movedTo = pageOfFormerTab(path, search);
+  if (movedTo !== null) return <Navigate to={movedTo} replace />;
+
+  const current = links.find(({ to }) => to === path) ?? links.find(isAbove(path));
+  const visible = links.filter((link) => mayOpen(link, roles));
+  return (
+    <div
+      className={`page-width grid grid-cols-1 gap-x-12 gap-y-6 pt-6 pb-20 sm:pt-10 lg:pt-14 ${visible.length > 0 ? 'lg:grid-cols-[12rem_minmax(0,1fr)]' : ''}`}
+    >
+      {visible.length > 0 ? <TeamMenu links={visible} path={path} current={current} /> : null}
+      <div className="min-w-0">
+        {/* The administrators' pages have a guard of their own. */}
+        {current && current.roles !== administrators ? (
+          <RequireTeam link={current} isAllowed={mayOpen(current, roles)}>
+            <Outlet />
+          </RequireTeam>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const noRoles: ReadonlySet<Role> = new Set();
+
+function mayOpen(link: TeamLink, roles: ReadonlySet<Role>): boolean {
+  return link.roles.some((role) => roles.has(role));
+}
+
+function isAbove(path: string) {
+  return ({ under }: TeamLink) => under !== undefined && path.startsWith(under);
+}
+
+/** The pages that were tabs: emails and bookmarks lead to `?tab=`. */
+const formerTabs: ReadonlyMap<string, string> = new Map([
+  [`${paths.staff}?dogs`, paths.updateQueue],
+  [`${paths.staff}?care`, paths.care],
+  [`${paths.staff}?supporters`, paths.staff],
+  [`${paths.staff}?messages`, paths.contactMessages],
+  [`${paths.staff}?review`, paths.reviewItems],
+  [`${paths.staff}?emails`, paths.emails],
+  [`${paths.admin}?dogs`, paths.admin],
+  [`${paths.admin}?sponsorships`, paths.sponsorshipNumbers],
+  [`${paths.admin}?messages`, paths.contactMessages],
+  [`${paths.admin}?newsletter`, paths.newsletters],
+]);
+
+/** The address of the page that a `?tab=` address means today, or null. */
+function pageOfFormerTab(path: string, search: string): string | null {
+  const parameters = new URLSearchParams(search);
+  const page = formerTabs.get(`${path}?${parameters.get('tab') ?? ''}`);
+  if (page === undefined) return null;
+  parameters.delete('tab');
+  return parameters.size > 0 ? `${page}?${parameters}` : page;
+}
+
+interface MenuProps {
+  links: readonly TeamLink[];
+  path: string;
+  /** The link of the open page; undefined on a page that has none. */
+  current: TeamLink | undefined;
+}
+
+function TeamMenu({ links: visible, path, current }: MenuProps) {
+  const { isOpen, toggle, button, container } = useDisclosure();
+  const listId = useId();
+  return (
+    <div
+      ref={container}
+      className="rounded-control border border-line lg:sticky lg:top-28 lg:self-start lg:border-0"
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        className="flex min-h-12 w-full items-center justify-between gap-3 px-4 text-left font-semibold lg:hidden"
+        onClick={toggle}
+      >
+        <span>
+          Team menu
+          {current ? <span className="font-normal text-muted">{`: ${current.label}`}</span> : null}
+        </span>
+        <ChevronIcon />
+      </button>
+      <nav id={listId} aria-label="Team" className={isOpen ? '' : 'max-lg:hidden'}>
+        <ul role="list" className="grid gap-1 p-1.5 max-lg:border-t max-lg:border-line lg:p-0">
+          {visible.map((link) => (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                aria-current={link.to === path ? 'page' : link === current ? 'true' : undefined}
+                className={linkClass}
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const linkClass =
+  'flex min-h-11 items-center justify-between gap-2 rounded-control px-4 py-1 font-semibold text-muted hover:bg-paper hover:text-ink aria-[current]:bg-ink aria-[current]:text-ground';
+
+interface RequireTeamProps {
+  link: TeamLink;
+  isAllowed: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Renders a page for those who may open it. The staff page explains the refusal itself, because its route is
+ * under the general guard only. Without a network the role is unknown, and drafts of updates wait.
+ */
+function RequireTeam({ link, isAllowed, children }: RequireTeamProps) {
+  const user = useUser();
+  const { data: drafts } = useDrafts(user.id);
+  const isOffline = useConnection() === 'offline';
+  const hasDrafts = (drafts?.length ?? 0) > 0;
+  const isForDrafts = link.to === paths.updateQueue && (isOffline || hasDrafts);
+  if (isAllowed || isForDrafts || link.to === paths.staff) return children;
+  return (
+    <>
+      <PageHead title={link.label} description="This page is for the team." />
+      <h1 className="text-3xl! sm:text-4xl!">{link.label}</h1>
+      <p role="alert" className="mt-4 max-w-reading text-lg text-muted">
+        {isOffline
+          ? 'Without a network your role is unknown. Open this page again when you are online.'
+          : 'Your account has no role that opens this page. If it should, ask an administrator.'}
+      </p>
+      <Link to={paths.dashboard} className={buttonClass('primary', 'mt-8')}>
+        My Dashboard
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { PageHead } from '@/components/PageHead';
+import { buttonClass } from '@/components/ui/button-class';
+import { useUser } from '@/features/auth/AuthProvider';
+import { DraftList } from '@/features/dog-updates/team/DraftList';
+import { UpdateQueue } from '@/features/dog-updates/team/UpdateQueue';
+import { paths } from '@/lib/paths';
+
+/** The dogs that wait for an update, and the updates that wait to be sent. */
+export default function UpdateQueuePage() {
+  const user = useUser();
+  return (
+    <>
+      <PageHead title="Dog updates" description="For the team: the dogs that wait for an update." />
+      <h1 className="mb-6 text-3xl! sm:text-4xl!">Dog updates</h1>
+      <Link to={paths.newUpdate} className={buttonClass('primary', 'w-full sm:w-auto')}>
+        New update
+      </Link>
+      <DraftList ownerId={user.id} />
+      <UpdateQueue />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import TeamLayout from '@/app/TeamLayout';
+import type { Role } from '@/features/auth/session';
+import type { Draft } from '@/features/dog-updates/team/draft';
+import StaffPage from '@/pages/team/StaffPage';
+import { renderSite } from '../support/render.tsx';
+import { functionUrl, server } from '../support/server.ts';
+import { signedIn } from '../support/session.ts';
+
+const drafts: Draft[] = [];
+vi.mock('@/features/dog-updates/team/draft-store', () => ({ useDrafts: () => ({ data: drafts }) }));
+
+beforeEach(() => {
+  drafts.length = 0;
+  localStorage.setItem('paws_isLoggedIn', 'true');
+});
+
+function open(path: string, ...roles: Role[]) {
+  return renderSite(
+    <Routes>
+      <Route element={<TeamLayout />}>
+        <Route path="*" element={<p>What the page shows</p>} />
+      </Route>
+      <Route path="/auth" element={<p>Sign-in page</p>} />
+    </Routes>,
+    { path, auth: signedIn(...roles) },
+  );
+}
+
+const menu = () => screen.getByRole('navigation', { name: 'Team' });
+const links = () =>
+  within(menu())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe("the team's menu", () => {
+  const office = ['Today', 'Dog updates', 'Care', 'Contact messages', 'To review', 'Emails'];
+
+  it('has the pages of the office for staff', () => {
+    open('/dashboard/staff', 'staff');
+    expect(links()).toEqual(office);
+  });
+
+  it('has the pages of administrators too for an administrator', () => {
+    open('/dashboard/staff', 'admin');
+    expect(links()).toEqual([
+      ...office,
+      'Dog profiles',
+      'Sponsorships',
+      'Newsletter',
+      'Tax year',
+      'Team',
+    ]);
+  });
+
+  it('is missing for a person without a role', () => {
+    open('/dashboard/staff');
+    expect(screen.queryByRole('navigation', { name: 'Team' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['/dashboard/staff', 'Today', 'page'],
+    ['/dashboard/staff/', 'Today', 'page'],
+    ['/dashboard/staff/people/1', 'Today', 'true'],
+    ['/dashboard/staff/dogs', 'Dog updates', 'page'],
+    ['/dashboard/staff/update', 'Dog updates', 'true'],
+    ['/admin', 'Dog profiles', 'page'],
+    ['/admin/newsletter', 'Newsletter', 'page'],
+    ['/dashboard/tax-year', 'Tax year', 'page'],
+  ])('marks on %s the link %s alone', (path, label, mark) => {
+    open(path, 'admin');
+    const marked = within(menu())
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => link.textContent)).toEqual([label]);
+    expect(marked[0]).toHaveAttribute('aria-current', mark);
+  });
+
+  it('opens by its button, which names the open page, and closes with a choice', async () => {
+    const { user, address } = open('/dashboard/staff/care', 'staff');
+    const button = screen.getByRole('button', { name: 'Team menu: Care' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('link', { name: 'Emails' }));
+    expect(address.current).toBe('/dashboard/staff/emails');
+    expect(screen.getByRole('button', { name: 'Team menu: Emails' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+});
+
+describe('a page of the team', () => {
+  const refusal = 'Your account has no role that opens this page.';
+
+  it.each([
+    ['/dashboard/staff/care', 'Care'],
+    ['/dashboard/staff/dogs', 'Dog updates'],
+    ['/dashboard/staff/update', 'Dog updates'],
+    ['/dashboard/staff/emails', 'Emails'],
+  ])('%s says that an account without a role can’t open it', (path, title) => {
+    open(path);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(refusal);
+    expect(screen.queryByText('What the page shows')).not.toBeInTheDocument();
+  });
+
+  it('opens for unsent updates, when the role is unknown', () => {
+    const draft: Partial<Draft> = { id: '1' };
+    drafts.push(draft as Draft);
+    open('/dashboard/staff/update');
+    expect(screen.getByText('What the page shows')).toBeVisible();
+  });
+
+  it('sends a person without the logged-in flag to the sign-in page', () => {
+    localStorage.removeItem('paws_isLoggedIn');
+    const { address } = open('/dashboard/staff', 'staff');
+    expect(address.current).toBe('/auth');
+  });
+});
+
+it.each([
+  ['/dashboard/staff?tab=dogs', '/dashboard/staff/dogs'],
+  ['/dashboard/staff?tab=care', '/dashboard/staff/care'],
+  ['/dashboard/staff?tab=supporters&search=meera&page=2', '/dashboard/staff?search=meera&page=2'],
+  ['/dashboard/staff?tab=messages&search=puppy', '/dashboard/staff/messages?search=puppy'],
+  ['/dashboard/staff?tab=review', '/dashboard/staff/review'],
+  ['/dashboard/staff?tab=emails', '/dashboard/staff/emails'],
+  ['/admin?tab=messages', '/dashboard/staff/messages'],
+  ['/admin?tab=newsletter&newsletter=1', '/admin/newsletter?newsletter=1'],
+  ['/admin?tab=sponsorships', '/admin/sponsorships'],
+  ['/admin?tab=cats', '/admin?tab=cats'],
+  ['/dashboard/staff/care?tab=dogs', '/dashboard/staff/care?tab=dogs'],
+])('leads from the former address %s to %s', (former, path) => {
+  const { address } = open(former, 'admin');
+  expect(address.current).toBe(path);
+});
+
+it('shows the refusal of the database to a person without a role on the staff page', async () => {
+  server.use(
+    http.post(functionUrl('supporters'), () =>
+      HttpResponse.json({ code: '42501', message: 'not staff' }, { status: 403 }),
+    ),
+  );
+  renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn() });
+  expect(
+    await screen.findByRole('heading', {
+      name: 'Only administrators and staff can see supporters',
+    }),
+  ).toBeVisible();
+});
