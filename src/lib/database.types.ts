@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 62bdba0b47d41f5373af6ebc6fa7b2ff8c98747f71514db013b35b84b116591b
+// Seal: 01dcf703fc87c0ecaf6e233835d1b7ff6d9fbe379e6713a7ab703ad9616cdec8
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1502,6 +1502,7 @@ export type Database = {
           happened_on: string;
           id: string;
           kind: Database['public']['Enums']['care_kind'];
+          may_edit: boolean;
           note: string;
           updated_at: string;
           updated_by_name: string;
@@ -1642,7 +1643,7 @@ export type Database = {
         | 'stop-requested'
         | 'ended';
       subscriber_state: 'unconfirmed' | 'confirmed';
-      team_role: 'admin' | 'staff';
+      team_role: 'admin' | 'staff' | 'volunteer';
       video_extension: 'mp4' | 'webm';
     };
     CompositeTypes: {
@@ -1848,7 +1849,7 @@ export const Constants = {
         'ended',
       ],
       subscriber_state: ['unconfirmed', 'confirmed'],
-      team_role: ['admin', 'staff'],
+      team_role: ['admin', 'staff', 'volunteer'],
       video_extension: ['mp4', 'webm'],
     },
   },

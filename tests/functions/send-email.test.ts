@@ -24,7 +24,7 @@ let log: () => string;
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
   // Without a team, so that the email of the week doesn't come on Mondays.
-  await fixture.backend.pg.exec('delete from user_roles');
+  await fixture.backend.pg.exec('truncate user_roles');
   server = await startMailServer();
   settings = {
     ...fixture.environment,
