@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 01dcf703fc87c0ecaf6e233835d1b7ff6d9fbe379e6713a7ab703ad9616cdec8
+// Seal: 1e9f142485341d88acff0aeef6710dfb7952649aa2e475b1c5a3e09f32d780cb
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1195,6 +1195,13 @@ export type Database = {
         Args: { donation_id: string; expected_version: number };
         Returns: boolean;
       };
+      dog_areas: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          area: string;
+          dogs: number;
+        }[];
+      };
       dog_care_years: {
         Args: { dog_id: string };
         Returns: {
@@ -1375,6 +1382,29 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      search_dogs: {
+        Args: { search: string };
+        Returns: {
+          age: string;
+          created_at: string;
+          id: string;
+          image_url: string;
+          last_update_at: string | null;
+          location: string;
+          monthly_amount: number;
+          name: string;
+          status: Database['public']['Enums']['dog_status'];
+          tagline: string;
+          traits: string[];
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'dog_profiles';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       send_newsletter: { Args: { newsletter_id: string }; Returns: number };
       set_dog_status: {
         Args: { dog_id: string; new_status: Database['public']['Enums']['dog_status'] };
@@ -1502,7 +1532,6 @@ export type Database = {
           happened_on: string;
           id: string;
           kind: Database['public']['Enums']['care_kind'];
-          may_edit: boolean;
           note: string;
           updated_at: string;
           updated_by_name: string;
@@ -1643,7 +1672,7 @@ export type Database = {
         | 'stop-requested'
         | 'ended';
       subscriber_state: 'unconfirmed' | 'confirmed';
-      team_role: 'admin' | 'staff' | 'volunteer';
+      team_role: 'admin' | 'staff';
       video_extension: 'mp4' | 'webm';
     };
     CompositeTypes: {
@@ -1849,7 +1878,7 @@ export const Constants = {
         'ended',
       ],
       subscriber_state: ['unconfirmed', 'confirmed'],
-      team_role: ['admin', 'staff', 'volunteer'],
+      team_role: ['admin', 'staff'],
       video_extension: ['mp4', 'webm'],
     },
   },

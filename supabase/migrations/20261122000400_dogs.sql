@@ -48,6 +48,12 @@ create index dog_profiles_created_at_idx on public.dog_profiles (created_at desc
 -- The team writes again about a dog it wrote about before.
 create index dog_profiles_last_update_at_idx
   on public.dog_profiles (last_update_at desc nulls last, name);
+create index dog_profiles_name_idx on public.dog_profiles (name, id);
+create index dog_profiles_location_idx on public.dog_profiles (location, status);
+-- Without fastupdate, as for contact_messages_search_idx.
+create index dog_profiles_search_idx on public.dog_profiles using gin (
+  lower(name || E'\n' || tagline || E'\n' || location) extensions.gin_trgm_ops
+) with (fastupdate = off);
 -- Compares the file name of a picture with the names in the bucket dog-images.
 create index dog_profiles_image_name_idx on public.dog_profiles (substring(image_url from '[^/]*$'));
 
@@ -56,6 +62,23 @@ create trigger dog_profiles_set_updated_at
   before update of name, image_url, tagline, age, traits, location, monthly_amount, status
   on public.dog_profiles
   for each row execute function private.set_updated_at();
+
+-- A Devanagari letter such as ड़ can be written as one sign or as two. Stored in one form, every search finds it.
+create function private.normalise_dog_texts() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.name := normalize(new.name);
+  new.tagline := normalize(new.tagline);
+  new.location := normalize(new.location);
+  return new;
+end
+$$;
+
+create trigger dog_profiles_normalise_texts
+  before insert or update of name, tagline, location on public.dog_profiles
+  for each row execute function private.normalise_dog_texts();
 
 alter table public.dog_profiles enable row level security;
 grant select on public.dog_profiles to anon, authenticated;
@@ -82,3 +105,39 @@ create policy "Administrators edit dogs" on public.dog_profiles
 create policy "Administrators delete dogs" on public.dog_profiles
   for delete to authenticated
   using ((select private.is_admin()));
+
+-- Dogs whose name, tagline or area contain every word of a search, ignoring case and how a Devanagari letter is
+-- composed. Those whose name begins with the search come first.
+--
+-- `security definer` only to call contains_pattern(): everyone reads all dogs.
+create function public.search_dogs(search text) returns setof public.dog_profiles
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  term constant text := lower(normalize(btrim(left(coalesce(search, ''), 100))));
+  words constant text[] := array(
+    select private.contains_pattern(word)
+    from regexp_split_to_table(term, '\s+') as word
+    order by char_length(word) desc
+  );
+begin
+  return query
+    select * from public.dog_profiles as dog
+    -- The index finds the longest word.
+    where lower(dog.name || E'\n' || dog.tagline || E'\n' || dog.location) like words[1]
+      and lower(dog.name || E'\n' || dog.tagline || E'\n' || dog.location) like all (words)
+    order by starts_with(lower(dog.name), term) desc, dog.name, dog.id;
+end
+$$;
+
+-- Where available dogs live, and how many, by name.
+create function public.dog_areas() returns table (area text, dogs integer)
+language sql stable
+set search_path = ''
+as $$
+  select dog.location, count(*)::integer from public.dog_profiles as dog
+  where dog.status = 'available' group by 1 order by 1
+$$;
+
+grant execute on function public.search_dogs, public.dog_areas to anon, authenticated;

@@ -5,7 +5,7 @@
 -- The caller knows whether the site is live. The function is `security definer`, because the planner can't use
 -- the search index behind the table's policies, so it checks the role itself.
 
--- For staff: people whose name or email contains the search, by name, with their completed donations. At
+-- For the team: people whose name or email contains the search, by name, with their completed donations. At
 -- most 100 per page.
 --
 -- Over 60 lines, because the page and the search need plans of their own.

@@ -7,7 +7,7 @@ export const commands = ['select', 'insert', 'update', 'delete'] as const;
 export type Command = (typeof commands)[number];
 
 /** The rows belong to `owner`, the demo sponsor. `stranger` is another signed-in user without a role. */
-export const actors = ['visitor', 'stranger', 'owner', 'volunteer', 'staff', 'admin'] as const;
+export const actors = ['visitor', 'stranger', 'owner', 'staff', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
 export type Cells = Record<Command, Record<Actor, boolean>>;
@@ -68,29 +68,11 @@ const taxStatement = {
 };
 const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
 
-const nobody = {
-  visitor: false,
-  stranger: false,
-  owner: false,
-  volunteer: false,
-  staff: false,
-  admin: false,
-};
-const everyone = {
-  visitor: true,
-  stranger: true,
-  owner: true,
-  volunteer: true,
-  staff: true,
-  admin: true,
-};
-const ownerAlone = { ...nobody, owner: true };
-const adminAlone = { ...nobody, admin: true };
-/** Staff and administrators. */
-const staffAlone = { ...adminAlone, staff: true };
-/** Also volunteers. */
-const team = { ...staffAlone, volunteer: true };
-const ownerAndStaff = { ...staffAlone, owner: true };
+const everyone = { visitor: true, stranger: true, owner: true, staff: true, admin: true };
+const nobody = { visitor: false, stranger: false, owner: false, staff: false, admin: false };
+const ownerAlone = { visitor: false, stranger: false, owner: true, staff: false, admin: false };
+const team = { visitor: false, stranger: false, owner: false, staff: true, admin: true };
+const adminAlone = { visitor: false, stranger: false, owner: false, staff: false, admin: true };
 
 export const tables: Record<string, TableAccess> = {
   dog_profiles: {
@@ -107,7 +89,7 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   contact_messages: {
-    cells: { select: staffAlone, insert: everyone, update: staffAlone, delete: nobody },
+    cells: { select: team, insert: everyone, update: team, delete: nobody },
     row: { id, name: 'Cell', email: 'cell@paws.test', message: 'A message in a cell' },
     key: ['id'],
     change: { handled_at: '2026-01-02T03:04:05+00:00' },
@@ -117,7 +99,7 @@ export const tables: Record<string, TableAccess> = {
     // This row makes the owner a member of staff, who still can't become an administrator.
     cells: { select: ownerAlone, insert: nobody, update: nobody, delete: nobody },
     row: { user_id: sponsor, role: 'staff' },
-    key: ['user_id'],
+    key: ['user_id', 'role'],
     change: { role: 'admin' },
     fresh: () => ({ user_id: sponsor, role: 'admin' }),
   },
@@ -137,7 +119,7 @@ export const tables: Record<string, TableAccess> = {
   },
   donors: {
     cells: {
-      select: ownerAndStaff,
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -150,7 +132,7 @@ export const tables: Record<string, TableAccess> = {
   },
   donations: {
     cells: {
-      select: ownerAndStaff,
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -162,7 +144,7 @@ export const tables: Record<string, TableAccess> = {
   },
   sponsorships: {
     cells: {
-      select: ownerAndStaff,
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -190,8 +172,8 @@ export const tables: Record<string, TableAccess> = {
   messages: {
     cells: {
       // Staff sent this message. Administrators only read messages that they sent themselves.
-      select: { ...ownerAlone, staff: true },
-      insert: staffAlone,
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: false },
+      insert: team,
       update: ownerAlone,
       delete: nobody,
     },
@@ -212,7 +194,7 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   review_items: {
-    cells: { select: staffAlone, insert: nobody, update: staffAlone, delete: nobody },
+    cells: { select: team, insert: nobody, update: team, delete: nobody },
     row: { id, kind: 'dispute', reference: 'disp_cell', description: 'A dispute in a cell' },
     key: ['id'],
     change: { closing_note: 'Settled' },
@@ -237,14 +219,14 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   refused_addresses: {
-    cells: { select: staffAlone, insert: nobody, update: nobody, delete: staffAlone },
+    cells: { select: team, insert: nobody, update: nobody, delete: team },
     row: { email: 'cell@paws.test', reason: '550 5.1.1' },
     key: ['email'],
     change: { reason: 'changed' },
     fresh: () => ({ email: 'fresh@paws.test', reason: '550 5.1.1' }),
   },
   scheduled_jobs: {
-    cells: { select: staffAlone, insert: nobody, update: nobody, delete: nobody },
+    cells: { select: team, insert: nobody, update: nobody, delete: nobody },
     row: { name: 'cell', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
     key: ['name'],
     change: { last_result: 'failed' },
@@ -299,8 +281,7 @@ export const tables: Record<string, TableAccess> = {
     fresh: () => ({ update_id: updateOfMedia, kind: 'edited', actor_name: 'Fresh' }),
   },
   care_records: {
-    // Nobody's row: a volunteer edits and deletes what they wrote (roles.test.ts).
-    cells: { select: everyone, insert: team, update: staffAlone, delete: staffAlone },
+    cells: { select: everyone, insert: team, update: team, delete: team },
     row: { ...careRecord, id, note: 'Cell' },
     readable: 'id, dog_id, kind, happened_on, note, cost_paise',
     key: ['id'],
@@ -321,7 +302,7 @@ export const tables: Record<string, TableAccess> = {
   },
   receipts: {
     cells: {
-      select: ownerAndStaff,
+      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -353,6 +334,5 @@ export const buckets = {
   'dog-images': { select: adminAlone, insert: adminAlone, update: nobody, delete: adminAlone },
   'dog-update-uploads': { select: team, insert: team, update: nobody, delete: nobody },
   'dog-updates': { select: nobody, insert: nobody, update: nobody, delete: nobody },
-  // A volunteer reads what they uploaded (roles.test.ts).
-  'care-bills': { select: staffAlone, insert: team, update: nobody, delete: nobody },
+  'care-bills': { select: team, insert: team, update: nobody, delete: nobody },
 } satisfies Record<string, Cells>;

@@ -370,6 +370,21 @@ visitor(dogs, 'listedDogsQuery', async (query) => {
 visitor(dogs, 'dogNamesQuery', async (query) => {
   expect(await client.fetchQuery(query)).toContainEqual(expect.objectContaining({ id: SHERU }));
 });
+visitor(dogs, 'dogChoicesQuery', async (query) => {
+  for (const search of ['', 'sher', 'SHERU Hazratganj']) {
+    const found = await client.fetchQuery(query(search, { onlyAvailable: true }));
+    if (search !== '') expect(found).toMatchObject([{ id: SHERU, location: 'Hazratganj' }]);
+    expect(found.length).toBeGreaterThan(0);
+  }
+});
+visitor(dogs, 'dogAreasQuery', async (query) => {
+  expect(await client.fetchQuery(query)).toContainEqual({ area: 'Hazratganj', dogCount: 1 });
+});
+visitor(dogs, 'dogsOfAreaQuery', async (query) => {
+  expect(await client.fetchQuery(query('Hazratganj'))).toContainEqual(
+    expect.objectContaining({ id: SHERU }),
+  );
+});
 visitor(dogs, 'featuredDogsQuery', async (query) => {
   expect(await client.fetchQuery(query)).toHaveLength(3);
 });

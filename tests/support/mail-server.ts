@@ -20,11 +20,7 @@ export interface MailServer extends LocalSmtpServer {
 const reply = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });
 
-/** @param login without it, everybody may send */
-export async function startMailServer(login?: {
-  readonly user: string;
-  readonly password: string;
-}): Promise<MailServer> {
+export async function startMailServer(): Promise<MailServer> {
   const refused = new Set<string>();
   const accepted: { to: string; raw: string }[] = [];
   const server: MailServer = {
@@ -32,12 +28,6 @@ export async function startMailServer(login?: {
     refused,
     fault: null,
     ...(await startSmtpServer({
-      ...(login && {
-        onAuth: ({ username, password }, _session, done) => {
-          const isKnown = username === login.user && password === login.password;
-          done(isKnown ? null : reply(535, '5.7.8 Wrong password'), { user: username });
-        },
-      }),
       onConnect: (_session, done) => {
         done(server.fault === 'closed' ? reply(421, 'Closed') : null);
       },

@@ -55,8 +55,7 @@ export const schemaRules: readonly SchemaRule[] = [
       join pg_depend on classid = 'pg_policy'::regclass and objid = p.oid
         and refobjid = p.polrelid and refobjsubid > 0
       join pg_attribute on attrelid = p.polrelid and attnum = refobjsubid
-      -- The storage service owns its table, and looks files up by name.
-      where (relname, attname) <> ('objects', 'owner_id') and not exists (
+      where not exists (
         select from pg_index where indrelid = p.polrelid and indkey[0] = refobjsubid
       )`,
   },

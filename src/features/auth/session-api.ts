@@ -47,7 +47,7 @@ export function subscribeToSession(queryClient: QueryClient, setSession: SetSess
   };
 }
 
-const allRoles: readonly Role[] = ['admin', 'staff', 'volunteer'];
+const allRoles: readonly Role[] = ['admin', 'staff'];
 
 export const roleKeys = {
   of: (userId: string) => ['roles', userId] as const,

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { BusyButton } from '@/components/ui/BusyButton';
-import { LoadError } from '@/components/states/LoadError';
 import { FormError } from '@/components/ui/FormError';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogActions } from '@/components/ui/Dialog';
-import { Select } from '@/components/ui/Select';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
-import { dogNamesQuery } from '@/entities/dog/dog-api';
+import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { forWhom, sponsorshipName, type Sponsorship } from '@/features/sponsorships/sponsorship';
 import { moveSponsorship, sponsorshipErrorMessage } from '@/features/sponsorships/sponsorships-api';
 import { formatPaise } from '@/lib/money';
@@ -20,32 +17,27 @@ interface Props {
   onMoved: (dogId: string | null, dogName: string) => void;
 }
 
-/** The option for all dogs; the Select's '' is the choice that is still to be made. */
+/** The choice of all dogs. */
 const ALL_DOGS = 'all-dogs';
 
 export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: Props) {
-  const { data, isPending: isLoading, isFetching, refetch } = useQuery(dogNamesQuery);
-  const [choice, setChoice] = useState('');
+  const [choice, setChoice] = useState<ChosenDog | null>(null);
   const { submit, isPending, error } = useSubmitOnce(moveSponsorship);
   const { dog, move } = sponsorship;
   // A move that waits is undone by moving back.
-  const stayId = move ? (dog?.id ?? null) : undefined;
-  const available = data?.filter(({ status }) => status === 'available') ?? [];
-  const dogs = [{ id: null, name: 'All dogs' }, ...available].filter(
-    ({ id }) => id === stayId || !sponsoredDogIds.includes(id),
-  );
-  const options = dogs.map(({ id, name }) => ({
-    value: id ?? ALL_DOGS,
-    label: id === stayId ? `Stay with ${forWhom(dog)}` : name,
-  }));
+  const canStay = move && (dog === null || dog.status === 'available');
+  const stay = canStay ? { id: dog?.id ?? ALL_DOGS, name: `Stay with ${forWhom(dog)}` } : null;
+  const isForAllDogs = sponsoredDogIds.includes(null);
+  const others = [
+    ...(stay ? [stay] : []),
+    ...(isForAllDogs || stay?.id === ALL_DOGS ? [] : [{ id: ALL_DOGS, name: 'All dogs' }]),
+  ];
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const dogId = choice === ALL_DOGS ? null : choice;
-    const chosen = dogs.find(({ id }) => id === dogId);
-    if (!chosen) return;
-    submit({ id: sponsorship.id, dogId }, () =>
-      onMoved(dogId, forWhom(dogId === null ? null : chosen)),
-    );
+    if (!choice) return;
+    const dogId = choice.id === ALL_DOGS ? null : choice.id;
+    const moved = choice.id === stay?.id ? dog : dogId === null ? null : choice;
+    submit({ id: sponsorship.id, dogId }, () => onMoved(dogId, forWhom(moved)));
   };
 
   return (
@@ -58,36 +50,27 @@ export function MoveDialog({ sponsorship, sponsoredDogIds, onClose, onMoved }: P
       <p>
         {`Your ${formatPaise(sponsorship.amountPaise)} a month ${move ? `is to go to ${forWhom(move.dog)}` : `goes to ${forWhom(dog)}`}. From the next month on, it goes to the dog you choose. Your monthly payment stays as it is, and there is nothing to approve again.`}
       </p>
-      {isLoading ? <p role="status">Loading the dogs...</p> : null}
-      {!isLoading && !data ? (
-        <LoadError
-          text="The dogs could not be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+      <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
+        <DogCombobox
+          label="For whom?"
+          onlyAvailable
+          others={others}
+          withoutIds={[...sponsoredDogIds, stay?.id ?? null]}
+          value={choice}
+          onChange={setChoice}
         />
-      ) : null}
-      {data ? (
-        <form noValidate className="grid grid-cols-1 gap-5" onSubmit={onSubmit}>
-          <Select
-            label="For whom?"
-            allLabel="Please choose"
-            options={options}
-            value={choice}
-            onChange={setChoice}
-          />
-          <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
-          <DialogActions>
-            <BusyButton
-              type="submit"
-              disabled={choice === ''}
-              isBusy={isPending}
-              className={buttonClass('primary')}
-            >
-              {isPending ? 'Moving...' : 'Move'}
-            </BusyButton>
-          </DialogActions>
-        </form>
-      ) : null}
+        <FormError>{error ? sponsorshipErrorMessage(error) : null}</FormError>
+        <DialogActions>
+          <BusyButton
+            type="submit"
+            disabled={!choice}
+            isBusy={isPending}
+            className={buttonClass('primary')}
+          >
+            {isPending ? 'Moving...' : 'Move'}
+          </BusyButton>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { buttonClass, type ButtonVariant } from '@/components/ui/button-class';
+import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaField, TextField } from '@/components/ui/Field';
 import { PasswordField } from '@/components/ui/PasswordField';
@@ -10,9 +11,15 @@ import { showToast } from '@/lib/toast';
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const choices = ['Chowk', 'Hazratganj', 'इंदिरा नगर'].map((value) => ({ value, label: value }));
 
+const areasQuery = (search: string) => ({
+  queryKey: ['styleguide', search],
+  queryFn: () => Promise.resolve(choices.filter(({ label }) => label.includes(search))),
+});
+
 export function ControlSamples() {
   const [isOn, setIsOn] = useState(true);
   const [choice, setChoice] = useState('');
+  const [found, setFound] = useState<ComboboxOption | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -32,6 +39,15 @@ export function ControlSamples() {
             options={choices}
             value={choice}
             onChange={setChoice}
+          />
+          <Combobox
+            label="Area"
+            hint="Searches while you type."
+            emptyText="No area is found."
+            errorText="The areas could not be loaded."
+            optionsQuery={areasQuery}
+            value={found}
+            onChange={setFound}
           />
           <TextAreaField label="Message" error="Message is required." />
           <Switch

@@ -23,7 +23,7 @@ export function CareCard({ record, onEdit }: Props) {
   const headingId = useId();
   const [isBillOpen, setIsBillOpen] = useState(false);
   const deletion = useMutation(deleteCareRecord);
-  const { dogName, kind, happenedOn, note, costPaise, dueOn, billName, mayEdit } = record;
+  const { dogName, kind, happenedOn, note, costPaise, dueOn, billName } = record;
 
   const remove = () => {
     if (!window.confirm(`Delete this record of ${dogName} (${note})?`)) return;
@@ -48,16 +48,14 @@ export function CareCard({ record, onEdit }: Props) {
         {`Last changed on ${formatDateTime(record.changedAt)} by ${record.changedBy ?? 'a former team member'}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {mayEdit ? (
-          <button
-            type="button"
-            aria-describedby={headingId}
-            className={buttonClass('secondary', SMALL_BUTTON)}
-            onClick={() => onEdit(record)}
-          >
-            Edit
-          </button>
-        ) : null}
+        <button
+          type="button"
+          aria-describedby={headingId}
+          className={buttonClass('secondary', SMALL_BUTTON)}
+          onClick={() => onEdit(record)}
+        >
+          Edit
+        </button>
         {billName === null ? null : (
           <button
             type="button"
@@ -68,20 +66,18 @@ export function CareCard({ record, onEdit }: Props) {
             Bill
           </button>
         )}
-        {mayEdit ? (
-          <BusyButton
-            type="button"
-            aria-describedby={headingId}
-            isBusy={deletion.isPending}
-            className={buttonClass(
-              'quiet',
-              `${SMALL_BUTTON} border-2 border-control text-brick-text!`,
-            )}
-            onClick={remove}
-          >
-            {deletion.isPending ? 'Deleting...' : 'Delete'}
-          </BusyButton>
-        ) : null}
+        <BusyButton
+          type="button"
+          aria-describedby={headingId}
+          isBusy={deletion.isPending}
+          className={buttonClass(
+            'quiet',
+            `${SMALL_BUTTON} border-2 border-control text-brick-text!`,
+          )}
+          onClick={remove}
+        >
+          {deletion.isPending ? 'Deleting...' : 'Delete'}
+        </BusyButton>
       </div>
       {isBillOpen && billName !== null ? (
         <BillDialog name={billName} of={dogName} onClose={() => setIsBillOpen(false)} />

@@ -1,12 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CsvDownload } from '@/components/CsvDownload';
 import { ErrorState } from '@/components/states/ErrorState';
 import { StaleNotice } from '@/components/states/StaleNotice';
 import { buttonClass } from '@/components/ui/button-class';
-import { Select } from '@/components/ui/Select';
 import { ShowOlder } from '@/components/ui/ShowOlder';
-import { dogNamesQuery } from '@/entities/dog/dog-api';
+import { DogCombobox, type ChosenDog } from '@/entities/dog/DogCombobox';
 import { careKindLabels } from '@/features/care/care-record';
 import { CareCard } from '@/features/care/team/CareCard';
 import { type CareDraft, CareRecordDialog } from '@/features/care/team/CareRecordDialog';
@@ -24,7 +23,8 @@ import { decimalRupees } from '@/lib/money';
 export function CareTab() {
   const headingId = useId();
   const [open, setOpen] = useState<CareDraft | null>(null);
-  const [dogId, setDogId] = useState('');
+  const [dog, setDog] = useState<ChosenDog | null>(null);
+  const dogId = dog?.id ?? '';
   return (
     <>
       <button
@@ -40,8 +40,8 @@ export function CareTab() {
           Care records
         </h2>
         <CareList
-          dogId={dogId}
-          onDog={setDogId}
+          dog={dog}
+          onDog={setDog}
           onEdit={(record) => setOpen({ kind: 'edited', record })}
         />
         <CareDownload dogId={dogId} />
@@ -52,27 +52,20 @@ export function CareTab() {
 }
 
 interface CareListProps {
-  /** '' for all dogs. */
-  dogId: string;
-  onDog: (dogId: string) => void;
+  /** Null for all dogs. */
+  dog: ChosenDog | null;
+  onDog: (dog: ChosenDog | null) => void;
   onEdit: (record: TeamCareRecord) => void;
 }
 
-function CareList({ dogId, onDog, onEdit }: CareListProps) {
-  const { data: dogs = [] } = useQuery(dogNamesQuery);
-  const query = useInfiniteQuery(teamCareRecordsQuery(dogId));
+function CareList({ dog, onDog, onEdit }: CareListProps) {
+  const query = useInfiniteQuery(teamCareRecordsQuery(dog?.id ?? ''));
   const { data, isPending, isRefetchError, isFetching, refetch } = query;
   const retry = () => void refetch();
   const records = data?.pages.flat();
   return (
     <>
-      <Select
-        label="Dog"
-        allLabel="All dogs"
-        options={dogs.map(({ id, name }) => ({ value: id, label: name }))}
-        value={dogId}
-        onChange={onDog}
-      />
+      <DogCombobox label="Dog" placeholder="All dogs" value={dog} onChange={onDog} />
       <p role="status" className="mt-3 mb-4 min-h-6 text-muted">
         {isPending ? 'Loading care records...' : ''}
         {records?.length === 0 ? 'Nothing has been written yet.' : ''}

@@ -31,8 +31,6 @@ export interface TeamCareRecord {
   changedBy: string | null;
   /** ISO 8601. */
   changedAt: string;
-  /** Volunteers edit and delete what they wrote. */
-  mayEdit: boolean;
 }
 
 /** The generated types know no nulls in the columns of a function. */
@@ -48,7 +46,6 @@ interface TeamCareRecordRow {
   bill_name: string | null;
   updated_by_name: string | null;
   updated_at: string;
-  may_edit: boolean;
 }
 
 function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
@@ -64,7 +61,6 @@ function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
     billName: row.bill_name,
     changedBy: row.updated_by_name,
     changedAt: row.updated_at,
-    mayEdit: row.may_edit,
   };
 }
 

@@ -1,0 +1,63 @@
+import type { Ref } from 'react';
+import { Combobox, type ComboboxOption } from '@/components/ui/Combobox';
+import { leavingText, type Dog } from '@/entities/dog/dog';
+import { dogChoicesQuery, type DogChoice } from '@/entities/dog/dog-api';
+
+/** A dog that was chosen. */
+export type ChosenDog = Pick<Dog, 'id' | 'name'>;
+
+interface Props {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  placeholder?: string;
+  /** Offers only dogs that can be sponsored. */
+  onlyAvailable?: boolean;
+  /** Offered before the dogs, and found by their name. */
+  others?: readonly ChosenDog[];
+  /** The ids of dogs that are not offered. */
+  withoutIds?: readonly (string | null)[];
+  value: ChosenDog | null;
+  onChange: (dog: ChosenDog | null) => void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A choice of one dog, searched by name, tagline and area. */
+export function DogCombobox({
+  placeholder = 'Type a name or an area',
+  onlyAvailable = false,
+  others,
+  withoutIds,
+  value,
+  onChange,
+  ...field
+}: Props) {
+  return (
+    <Combobox
+      {...field}
+      placeholder={placeholder}
+      emptyText="No dog is found."
+      errorText="The dogs could not be loaded."
+      optionsQuery={(search) => ({
+        ...dogChoicesQuery(search, { onlyAvailable }),
+        select: (dogs: DogChoice[]) => [
+          ...(others ?? []).filter(({ name }) => includes(name, search)).map(toOption),
+          ...dogs.filter(({ id }) => withoutIds?.includes(id) !== true).map(toOption),
+        ],
+      })}
+      value={value && toOption(value)}
+      onChange={(option) => onChange(option && { id: option.value, name: option.label })}
+    />
+  );
+}
+
+function toOption(dog: ChosenDog | DogChoice): ComboboxOption {
+  const option = { value: dog.id, label: dog.name };
+  if (!('status' in dog)) return option;
+  const details = [dog.location, leavingText(dog)].filter((text) => text !== undefined);
+  return { ...option, detail: details.join(' · ') };
+}
+
+function includes(text: string, search: string): boolean {
+  return text.toLocaleLowerCase('en-IN').includes(search.toLocaleLowerCase('en-IN'));
+}
