@@ -237,3 +237,5 @@ from (values
     '2026-11-02 18:00+05:30', null)
 ) as message (number, sender, subject, body, created_at, read_at)
 on conflict (id) do nothing;
+
+select private.refresh_all_people();

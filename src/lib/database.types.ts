@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 1e9f142485341d88acff0aeef6710dfb7952649aa2e475b1c5a3e09f32d780cb
+// Seal: e5c635e368fec4426e1a77b7630199021ce538c41ad88e9ded307745fc541fd9
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1312,6 +1312,71 @@ export type Database = {
         }[];
       };
       pause_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
+      person: {
+        Args: { live_only?: boolean; person_id: string };
+        Returns: {
+          account_created_at: string;
+          account_id: string;
+          address: string;
+          donations_count: number;
+          email: string;
+          id: string;
+          is_confirmed: boolean;
+          name: string;
+          other_names: string[];
+          phone: string;
+          refused_at: string;
+          subscribed_at: string;
+          subscription_confirmed_at: string;
+          total_donated_paise: number;
+          wants_receipts: boolean;
+        }[];
+      };
+      person_donations: {
+        Args: { before_created_at?: string; before_id?: string; person_id: string };
+        Returns: {
+          amount_paise: number;
+          created_at: string;
+          dog_name: string;
+          donor_id: string;
+          donor_name: string;
+          id: string;
+          is_visitors: boolean;
+          mode: Database['public']['Enums']['payment_mode'];
+          other_id: string;
+          payment_method: string;
+          provider_order_id: string;
+          provider_payment_id: string;
+          receipt_id: string;
+          receipt_kind: Database['public']['Enums']['receipt_kind'];
+          receipt_number: string;
+          refunded_paise: number;
+          status: Database['public']['Enums']['donation_status'];
+          type: Database['public']['Enums']['donation_type'];
+        }[];
+      };
+      person_sponsorships: {
+        Args: { person_id: string };
+        Returns: {
+          amount_paise: number;
+          created_at: string;
+          desired_status: Database['public']['Enums']['desired_status'];
+          dog_name: string;
+          end_reason: Database['public']['Enums']['end_reason'];
+          ended_at: string;
+          failure: string;
+          given_paise: number;
+          id: string;
+          mode: Database['public']['Enums']['payment_mode'];
+          moved_at: string;
+          next_charge_at: string;
+          next_dog_name: string;
+          pause_reason: Database['public']['Enums']['pause_reason'];
+          started_at: string;
+          status: string;
+          stop_comment: string;
+        }[];
+      };
       postpone_email_decision: { Args: { as_of: string; event_id: number }; Returns: undefined };
       queue_scheduled_email: { Args: { email: Json }; Returns: undefined };
       receipt: { Args: { receipt_id: string; secret?: string }; Returns: Json };
@@ -1489,6 +1554,7 @@ export type Database = {
           email: string;
           found_count: number;
           name: string;
+          person_id: string;
           sponsorships_count: number;
           total_donated_paise: number;
           user_id: string;

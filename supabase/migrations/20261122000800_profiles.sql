@@ -12,12 +12,8 @@ create table public.profiles (
   updated_at timestamptz not null default now()
 );
 
--- The order of the supporters list.
-create index profiles_name_idx on public.profiles (lower(name), user_id);
--- fastupdate is off for the same reason as in contact_messages_search_idx.
-create index profiles_search_idx on public.profiles
-  using gin (lower(name) extensions.gin_trgm_ops, lower(email) extensions.gin_trgm_ops)
-  with (fastupdate = off);
+-- Finds the account of a person.
+create index profiles_email_idx on public.profiles (private.normalised_email(email));
 
 create trigger profiles_set_updated_at
   before update on public.profiles

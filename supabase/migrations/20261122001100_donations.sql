@@ -100,6 +100,9 @@ begin
   )
     select id, user_id, dog_id, donor_id, amount_paise, type, provider_order_id, mode
     from jsonb_populate_record(null::public.donations, donation);
+  if visitor is not null then
+    perform private.refresh_person(visitor ->> 'email');
+  end if;
 end
 $$;
 
@@ -126,21 +129,30 @@ $$;
 -- Money may still come for a pending donation, so its donor stays until that is deleted. So does that of a deleted
 -- account's sponsorship until 30 days after its end.
 create function public.forget_visitors(as_of timestamptz) returns void
-language sql security definer
+language plpgsql security definer
 set search_path = ''
 as $$
-  delete from public.donors as donor
-    where donor.user_id is null and donor.created_at < as_of - interval '30 days'
-      and not exists (
-        select from public.donations
-        where donations.donor_id = donor.id and status <> 'failed'
-      )
-      and not exists (
-        select from public.sponsorships
-        where sponsorships.donor_id = donor.id
-          and (ended_at is null or ended_at > as_of - interval '30 days')
-      );
-  delete from private.correction_requests where requested_at <= as_of - interval '1 day'
+declare
+  forgotten text[];
+begin
+  with deleted as (
+    delete from public.donors as donor
+      where donor.user_id is null and donor.created_at < as_of - interval '30 days'
+        and not exists (
+          select from public.donations
+          where donations.donor_id = donor.id and status <> 'failed'
+        )
+        and not exists (
+          select from public.sponsorships
+          where sponsorships.donor_id = donor.id
+            and (ended_at is null or ended_at > as_of - interval '30 days')
+        )
+      returning donor.email
+  )
+  select array_agg(distinct email order by email) into forgotten from deleted where email is not null;
+  perform private.refresh_person(address) from unnest(forgotten) as address;
+  delete from private.correction_requests where requested_at <= as_of - interval '1 day';
+end
 $$;
 
 grant execute on function

@@ -487,6 +487,7 @@ begin
     update public.user_settings as settings set marketing_emails = false
       from auth.users as person
       where person.id = settings.user_id and private.normalised_email(person.email) = address;
+    perform private.refresh_person(address);
     return true;
   end if;
 
@@ -506,6 +507,7 @@ begin
       marketing_emails = settings.marketing_emails and list <> 'marketing_emails';
   if list = 'marketing_emails' then
     delete from public.newsletter_subscribers as subscriber where subscriber.email = address;
+    perform private.refresh_person(address);
   end if;
   return true;
 end

@@ -34,6 +34,35 @@ create trigger dog_profiles_after_insert
   for each row when (new.created_at > now() - interval '1 day')
   execute function private.after_dog_added();
 
+create function private.after_profile_changed() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_person(new.email);
+  return null;
+end
+$$;
+
+create trigger profiles_after_update
+  after update of name, phone on public.profiles
+  for each row when ((old.name, old.phone) is distinct from (new.name, new.phone))
+  execute function private.after_profile_changed();
+
+create function private.after_contact_message() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.refresh_person(new.email);
+  return null;
+end
+$$;
+
+create trigger contact_messages_after_insert
+  after insert on public.contact_messages
+  for each row execute function private.after_contact_message();
+
 -- Asks the owner of an address to confirm the subscription.
 --
 -- At most one email per address and day, and none while many addresses arrive. Only what somebody submits is
@@ -43,7 +72,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if current_setting('role', true) in ('anon', 'authenticated') then
+  perform private.refresh_person(new.email);
+  if new.confirmed_at is null and not new.needs_review
+    and current_setting('role', true) in ('anon', 'authenticated')
+  then
     perform private.queue_secret_email(
       format('newsletter-confirmation:%s:%s', new.token, private.lucknow_date(now())),
       'newsletter-confirmation', new.email, jsonb_build_object('token', new.token), 'unconfirmed'
@@ -55,5 +87,4 @@ $$;
 
 create trigger newsletter_subscribers_after_insert
   after insert on public.newsletter_subscribers
-  for each row when (new.confirmed_at is null and not new.needs_review)
-  execute function private.after_subscription();
+  for each row execute function private.after_subscription();

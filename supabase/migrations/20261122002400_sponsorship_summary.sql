@@ -79,8 +79,18 @@ as $$
   where donation.sponsorship_id = given_paise.sponsorship_id and donation.status = 'completed'
 $$;
 
--- For administrators: all sponsorships that were authorised, newest first, 1000 per call. `failure` is why
--- the last charge failed, while no other one has succeeded.
+-- Why the last charge of a sponsorship failed, while no other one has succeeded.
+create function private.charge_failure(sponsorship public.sponsorships) returns text
+language sql stable
+set search_path = ''
+as $$
+  select event.data ->> 'detail' from private.domain_events as event
+  where sponsorship.status in ('pending', 'halted')
+    and event.sponsorship_id = sponsorship.id and event.kind = 'sponsorship-charge-failed'
+  order by event.occurred_at desc limit 1
+$$;
+
+-- For administrators: all sponsorships that were authorised, newest first, 1000 per call.
 create function public.sponsorship_list(
   before_created_at timestamptz default null,
   before_id uuid default null
@@ -116,11 +126,7 @@ begin
       sponsorship.moved_at, next_dog.name, sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
       sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment,
       sponsorship.started_at, sponsorship.next_charge_at, sponsorship.ended_at,
-      case when sponsorship.status in ('pending', 'halted') then (
-        select event.data ->> 'detail' from private.domain_events as event
-        where event.sponsorship_id = sponsorship.id and event.kind = 'sponsorship-charge-failed'
-        order by event.occurred_at desc limit 1
-      ) end,
+      private.charge_failure(sponsorship),
       private.given_paise(sponsorship.id)
     from public.sponsorships as sponsorship
     left join public.profiles as person on person.user_id = sponsorship.user_id

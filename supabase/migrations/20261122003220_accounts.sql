@@ -32,6 +32,7 @@ begin
     on conflict (user_id) do nothing;
   insert into public.user_settings (user_id) values (new.id)
     on conflict (user_id) do nothing;
+  perform private.refresh_person(new.email);
   if new.email_confirmed_at > now() - interval '1 day' then
     perform private.record_event('account-confirmed', account_id => new.id);
   end if;
@@ -90,6 +91,9 @@ begin
   end if;
   if old.email is distinct from new.email or is_confirmed then
     perform private.update_mailbox(old, new);
+  end if;
+  if old.email is distinct from new.email then
+    perform private.move_person(new.id, old.email, new.email);
   end if;
   if is_confirmed then
     perform private.record_event('account-confirmed', account_id => new.id);
@@ -201,6 +205,11 @@ begin
     delete from public.email_outbox
       where recipient = private.normalised_email(old.email) and not is_last;
     delete from public.refused_addresses where email = private.normalised_email(old.email);
+    -- Of donations without an account that have joined this one, as of its own: the record stays without the person.
+    update public.donors as donor set email = null
+      where donor.email = private.normalised_email(old.email) and exists (
+        select from public.donations where donor_id = donor.id and user_id = old.id
+      );
   end if;
   perform private.stop_sponsorship(id, 'account', 'sponsor')
     from public.sponsorships where user_id = old.id;
@@ -223,6 +232,11 @@ begin
   update public.messages set sender_name = 'A former team member' where sender_id = old.id;
   update public.review_items set closed_by_name = 'A former team member' where closed_by = old.id;
   update public.dog_update_changes set actor_name = 'A former team member' where actor_id = old.id;
+  update private.person_notes set author_name = 'A former team member' where author_id = old.id;
+  delete from public.profiles where user_id = old.id;
+  -- With the team's notes. What others typed under an address that this account never confirmed stays.
+  delete from private.people where account_id = old.id and old.email_confirmed_at is not null;
+  perform private.refresh_person(old.email);
   return old;
 end
 $$;

@@ -101,6 +101,7 @@ begin
       end if;
     end if;
   end if;
+  perform private.refresh_person(profile.email) from public.profiles as profile where profile.user_id = user_id;
   return jsonb_build_object('id', saved.id, 'pan_masked', saved.pan_masked, 'refusal', refusal);
 end
 $$;
@@ -255,6 +256,7 @@ begin
       pan_encrypted = case when request.keeps_pan then donor.pan_encrypted else request.pan_encrypted end
     where donor.id = request.donor_id;
   perform private.correct_receipts(request.donor_id);
+  perform private.refresh_person(donor.email) from public.donors as donor where donor.id = request.donor_id;
   return true;
 end
 $$;

@@ -270,4 +270,6 @@ on conflict do nothing;
 alter table public.contact_messages enable trigger user;
 alter table public.newsletter_subscribers enable trigger user;
 
+select private.refresh_all_people();
+
 analyze;

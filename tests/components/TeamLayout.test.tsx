@@ -149,7 +149,7 @@ it('shows the refusal of the database to a person without a role on the staff pa
   renderSite(<StaffPage />, { path: '/dashboard/staff', auth: signedIn() });
   expect(
     await screen.findByRole('heading', {
-      name: 'Only administrators and staff can see supporters',
+      name: 'Only administrators and staff can see this list',
     }),
   ).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSponsorships';
+import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
 import { TeamSponsorships } from '@/features/sponsorships/team/TeamSponsorships';
 import type { TeamSponsorshipRow } from '@/features/sponsorships/team/team-sponsorship';
 import { mockDownload } from '../support/download.ts';
 import { renderSite } from '../support/render.tsx';
-import { functionUrl, server, tableUrl } from '../support/server.ts';
+import { functionUrl, server } from '../support/server.ts';
 
 function row(place: number, values: Partial<TeamSponsorshipRow> = {}): TeamSponsorshipRow {
   return {
@@ -129,38 +129,28 @@ it('downloads what is shown, with Indian days, and escapes formulas', async () =
 });
 
 it('shows staff the sponsorships of one person, with what each has given', async () => {
-  const {
-    name: _name,
-    email: _email,
-    dog_name: _dog,
-    failure: _failure,
-    ...stored
-  } = row(3, {
+  const stored = row(3, {
     stop_comment: 'Moving',
     end_reason: 'sponsor',
     ended_at: '2026-04-02T06:00:00+00:00',
+    given_paise: 250_000,
   });
-  const month = { amount_paise: 300_000, refunded_paise: 50_000 };
-  const requests: URL[] = [];
+  const requests: unknown[] = [];
   server.use(
-    http.get(tableUrl('sponsorships'), ({ request }) => {
-      requests.push(new URL(request.url));
-      return HttpResponse.json([
-        { ...stored, dog_profiles: { name: 'Sheru' } },
-        { ...stored, id: 'other', end_reason: 'replaced', dog_profiles: null },
-      ]);
+    http.post(functionUrl('person_sponsorships'), async ({ request }) => {
+      requests.push(await request.json());
+      return HttpResponse.json([stored]);
     }),
-    http.get(tableUrl('donations'), () =>
-      HttpResponse.json([
-        { ...month, sponsorship_id: stored.id },
-        { ...month, sponsorship_id: 'other' },
-      ]),
-    ),
   );
-  renderSite(<SupporterSponsorships userId="somebody" name="Meera" onClose={() => {}} />);
-  const dialog = screen.getByRole('dialog', { name: 'Sponsorships of Meera' });
-  const facts = await within(dialog).findByRole('listitem');
-  expect(facts).toHaveTextContent(/Sheru.*Ended on 2 Apr 2026.*₹2,500 so far/);
+  renderSite(<PersonSponsorships personId="somebody" />);
+  const facts = await screen.findByRole('listitem');
+  expect(facts).toHaveTextContent(/Ended on 2 Apr 2026.*₹2,500 so far/);
   expect(facts).toHaveTextContent('Stopped by the sponsor“Moving”');
-  expect(requests[0]?.searchParams.get('user_id')).toBe('eq.somebody');
+  expect(requests).toEqual([{ person_id: 'somebody' }]);
+});
+
+it('says that a person has no sponsorship', async () => {
+  server.use(http.post(functionUrl('person_sponsorships'), () => HttpResponse.json([])));
+  renderSite(<PersonSponsorships personId="somebody" />);
+  expect(await screen.findByText('None yet.')).toBeVisible();
 });

@@ -33,7 +33,7 @@ import * as settings from '@/features/settings/settings-api';
 import * as sponsoredDogs from '@/features/sponsorships/sponsored-dogs-api';
 import * as sponsorships from '@/features/sponsorships/sponsorships-api';
 import * as teamSponsorships from '@/features/sponsorships/team/team-sponsorships-api';
-import * as staffRequests from '@/features/staff/staff-api';
+import * as people from '@/features/people/people-api';
 import * as taxYears from '@/features/tax-year/tax-year-api';
 import * as form113 from '@/features/tax-year/form-113-api';
 import * as functions from '@/lib/edge-functions';
@@ -206,6 +206,11 @@ async function addPerson(): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.org`;
   const id = await addAccount(stack.pg, email, 'Gauri');
   return { id, email };
+}
+
+/** The id of the person with an email address. */
+async function personOf(email: string): Promise<string> {
+  return String((await rows('private.people', 'email = $1', email))[0]?.['id']);
 }
 
 function mutate<Data, Failure, Variables, Context>(
@@ -860,22 +865,32 @@ staff(reviewItems, 'reviewItemsQuery', async (query) => {
 staff(reviewItems, 'closeReviewItem', async (mutation) => {
   expect(await mutate(mutation, { id: await reviewItem(), note: 'Seen.' })).toBe(true);
 });
-staff(staffRequests, 'supportersQuery', async (query) => {
+staff(people, 'peopleQuery', async (query) => {
   expect(await client.fetchQuery(query('meera tandon', 1))).toMatchObject({
     isRefused: false,
-    supporters: [{ userId: sponsorId }],
+    people: [{ userId: sponsorId }],
     foundCount: 1,
   });
 });
-staff(staffRequests, 'sendStaffMessage', async (mutation) => {
+staff(people, 'personQuery', async (query) => {
+  expect(await client.fetchQuery(query(await personOf(demoAccounts.sponsor.email)))).toMatchObject({
+    account: { userId: sponsorId, isConfirmed: true },
+  });
+});
+staff(people, 'personDonationsQuery', async (query) => {
+  const options = query(await personOf(demoAccounts.sponsor.email));
+  const { pages } = await client.fetchInfiniteQuery(options);
+  expect(pages[0]?.items).toContainEqual(expect.objectContaining({ id: OCTOBER }));
+});
+staff(people, 'sendStaffMessage', async (mutation) => {
   const { id: userId, email } = await addPerson();
-  const counts = { donationsCount: 0, totalDonatedPaise: 0, sponsorshipsCount: 0 };
-  const to = { userId, email, name: 'Gauri', ...counts };
+  const to = { userId, email, name: 'Gauri' };
   await mutate(mutation, { to, subject: 'Thank you', body: 'From all of us.' });
   expect(await rows('public.messages', 'recipient_id = $1', userId)).toHaveLength(1);
 });
-staff(teamSponsorships, 'supporterSponsorshipsQuery', async (query) => {
-  expect(await client.fetchQuery(query(sponsorId))).toContainEqual(
+staff(teamSponsorships, 'personSponsorshipsQuery', async (query) => {
+  const personId = await personOf(demoAccounts.sponsor.email);
+  expect(await client.fetchQuery(query(personId))).toContainEqual(
     expect.objectContaining({ id: SHERAS_SPONSORSHIP, amountPaise: 150_000 }),
   );
 });

@@ -105,7 +105,7 @@ test(
     await page.goto(staffPath);
     await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
     await keyboard.type(person.email);
-    await expect(page.getByRole('status').filter({ hasText: '1 supporter' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
     const write = page.getByRole('button', { name: 'Message Meera Tandon' });
     await tabAndEnter(page, write);
     const dialog = page.getByRole('dialog');

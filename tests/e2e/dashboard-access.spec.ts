@@ -43,7 +43,7 @@ test.describe("with a stranger's id in every request", { tag: '@desktop' }, () =
     await expect(page.getByText('This message is not in your inbox.')).toBeVisible();
     await visit(staffPath);
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-      'Only administrators and staff can see supporters',
+      'Only administrators and staff can see this list',
     );
     expect(requested).toEqual(
       expect.arrayContaining(

@@ -59,7 +59,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     { path: donationsPath, loading: 'Loading your donations...' },
     { path: messagesPath, loading: 'Loading your messages...' },
     { path: '/dashboard/settings', loading: 'Loading your settings...' },
-    { path: staffPath, loading: 'Loading supporters...' },
+    { path: staffPath, loading: 'Loading people...' },
   ];
 
   test('loading pages are accessible', { tag: '@nightly' }, async ({ page, people }) => {

@@ -12,7 +12,7 @@ import { unique, uniqueEmail } from './support/stored-rows.ts';
 import { expect, test } from './support/admin-page.ts';
 
 test.describe('the staff dashboard', () => {
-  test('sends a message from the team to a supporter', async ({
+  test('sends a message from the team to a person', async ({
     browser,
     baseURL,
     page,
@@ -23,7 +23,7 @@ test.describe('the staff dashboard', () => {
     await signInAs(page, staff);
     await page.goto(staffPath);
     await page.getByRole('searchbox', { name: 'Search' }).fill(person.email.toUpperCase());
-    await expect(page.getByText('1 supporter', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 person', { exact: true })).toBeVisible();
     // A row stays a row where it is laid out as a card.
     const row = page.getByRole('row').filter({ hasText: person.email });
     await expect(row).toContainText('Kavita Rao');
@@ -134,7 +134,7 @@ test.describe('the staff dashboard', () => {
     await signInAs(page, await people.demo('sponsor'));
     await page.goto(staffPath);
     await expect(
-      page.getByRole('heading', { name: 'Only administrators and staff can see supporters' }),
+      page.getByRole('heading', { name: 'Only administrators and staff can see this list' }),
     ).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.waitForLoadState('networkidle');

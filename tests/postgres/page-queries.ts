@@ -15,6 +15,8 @@ const withMedia = (updates: string) => `select found.*, media.list from (${updat
 /** The account with the most donations and messages in supabase/seed/load.sql. */
 export const SPONSOR = '40000000-0000-4000-8000-000000000001';
 
+const PERSON = `(select person_id from public.supporters('supporter00001@load.test'))`;
+
 /** Most donors give in every year, so that one scan is faster than the lookups. */
 const yearReadsAllOf = ['donors'];
 
@@ -132,17 +134,30 @@ export const pageQueries: readonly PageQuery[] = [
     sql: 'select public.delete_my_account()',
   },
   {
-    page: '/staff: page 100',
+    page: '/dashboard/staff: page 100 of all people',
     as: 'staff',
     sql: `select * from public.supporters('', 50, 4950)`,
     // Counts everybody.
-    readsAllOf: ['profiles'],
+    readsAllOf: ['people'],
   },
-  {
-    page: '/staff: search',
+  ...[
+    'asha verma',
+    'supporter00042@load.test',
+    '98 0000 1234',
+    'pay_Load1234',
+    'TEST/2026-27/000123',
+  ].map((text): PageQuery => ({
+    page: `/dashboard/staff: search for ${text}`,
     as: 'staff',
-    sql: `select * from public.supporters('asha verma', 50, 0)`,
-  },
+    sql: `select * from public.supporters('${text}', 50, 0)`,
+    // The names of dogs have no index for searches.
+    readsAllOf: ['dog_profiles'],
+  })),
+  ...['person', 'person_donations', 'person_sponsorships'].map((name): PageQuery => ({
+    page: `/dashboard/staff/people/:id: ${name}`,
+    as: 'staff',
+    sql: `select * from public.${name}(${PERSON})`,
+  })),
   {
     page: '/admin: contact messages',
     as: 'admin',

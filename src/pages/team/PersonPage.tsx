@@ -1,11 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { PageHead } from '@/components/PageHead';
+import { EmptyState } from '@/components/states/EmptyState';
+import { ErrorState } from '@/components/states/ErrorState';
+import { StaleNotice } from '@/components/states/StaleNotice';
+import { buttonClass } from '@/components/ui/button-class';
+import { MessageDialog } from '@/features/people/MessageDialog';
+import { personQuery } from '@/features/people/people-api';
+import { mailTo, personName, type Person } from '@/features/people/person';
+import { PersonContact } from '@/features/people/PersonContact';
+import { PersonDonations } from '@/features/people/PersonDonations';
+import { PersonSponsorships } from '@/features/sponsorships/team/PersonSponsorships';
+import { formatPaise } from '@/lib/money';
+import { plural } from '@/lib/numbers';
+import { isUuid, paths } from '@/lib/paths';
+import { languageOf } from '@/lib/text';
 
-/** One person: contact, sponsorships, donations, messages, notes and history. */
 export default function PersonPage() {
+  const { personId = '' } = useParams();
+  return (
+    <>
+      <Link to={paths.staff} className="text-link mb-2 inline-flex min-h-11 items-center">
+        All people
+      </Link>
+      {isUuid(personId) ? <PersonOrNot key={personId} personId={personId} /> : <Unknown />}
+    </>
+  );
+}
+
+function PersonOrNot({ personId }: { personId: string }) {
+  const {
+    data: person,
+    error,
+    isPending,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(personQuery(personId));
+  if (isPending) {
+    return (
+      <>
+        <PageHead title="Person" description="For the team: one person." />
+        <p role="status" className="py-10 text-lg text-muted">
+          Loading the person...
+        </p>
+      </>
+    );
+  }
+  if (isError && person === undefined) {
+    return (
+      <>
+        <PageHead title="Person" description="For the team: one person." />
+        <ErrorState
+          title="The person could not be loaded"
+          headingLevel={1}
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </>
+    );
+  }
+  if (!person) return <Unknown />;
+  return (
+    <>
+      {isError ? <StaleNotice retrying={isFetching} onRetry={() => void refetch()} /> : null}
+      <KnownPerson person={person} />
+    </>
+  );
+}
+
+/** Also after the person has deleted the account. */
+function Unknown() {
   return (
     <>
       <PageHead title="Person" description="For the team: one person." />
-      <h1 className="mb-6 text-3xl! sm:text-4xl!">Person</h1>
+      <EmptyState
+        title="This person is not here"
+        headingLevel={1}
+        scene="empty-dogs"
+        action={
+          <Link to={paths.staff} className={buttonClass('primary')}>
+            All people
+          </Link>
+        }
+      >
+        The address is wrong, or the person has deleted the account. Donations stay on record
+        without the person.
+      </EmptyState>
     </>
+  );
+}
+
+function KnownPerson({ person }: { person: Person }) {
+  const { id, name, email, account, donationsCount, totalDonatedPaise } = person;
+  const [isWriting, setIsWriting] = useState(false);
+  const title = personName(person);
+  return (
+    <div className="@container">
+      <PageHead title={title} description="For the team: one person." />
+      <h1 lang={languageOf(title)} className="text-3xl! [overflow-wrap:anywhere] sm:text-4xl!">
+        {title}
+      </h1>
+      <p className="mt-2 text-lg text-muted">
+        {donationsCount === 0
+          ? 'No donation yet'
+          : `${plural(donationsCount, { one: '{count} donation', other: '{count} donations' })}, ${formatPaise(totalDonatedPaise)} in all`}
+      </p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {account ? (
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            onClick={() => setIsWriting(true)}
+          >
+            Write a message
+          </button>
+        ) : (
+          <>
+            <a href={mailTo(email)} className={buttonClass('primary')}>
+              Write an email
+            </a>
+            <p className="text-sm text-muted">
+              Without an account there is no inbox here. This opens your own mail program.
+            </p>
+          </>
+        )}
+      </div>
+      <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-10 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 content-start gap-y-10 @4xl:order-2">
+          <Part title="Contact">
+            <PersonContact person={person} />
+          </Part>
+        </div>
+        <div className="grid grid-cols-1 content-start gap-y-10">
+          <Part title="Sponsorships">
+            <PersonSponsorships personId={id} />
+          </Part>
+          <Part title="Donations">
+            <PersonDonations personId={id} />
+          </Part>
+        </div>
+      </div>
+      {isWriting && account ? (
+        <MessageDialog
+          to={{ userId: account.userId, name, email }}
+          onClose={() => setIsWriting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-2xl!">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }

@@ -1,9 +1,7 @@
 import { PageHead } from '@/components/PageHead';
 import { useAuth, useUser } from '@/features/auth/AuthProvider';
 import { DraftList } from '@/features/dog-updates/team/DraftList';
-import { supporterName, type Supporter } from '@/features/staff/supporter';
-import { SupporterList } from '@/features/staff/SupporterList';
-import { SupporterSponsorships } from '@/features/sponsorships/team/SupporterSponsorships';
+import { PeopleList } from '@/features/people/PeopleList';
 
 export default function StaffPage() {
   const { state } = useAuth();
@@ -12,15 +10,15 @@ export default function StaffPage() {
     <>
       <PageHead
         title="Staff Dashboard"
-        description="For the team: what waits today, and everyone with an account."
+        description="For the team: what waits today, and everyone who supports the dogs."
       />
       <h1 className="mb-8 text-3xl! sm:text-4xl!">Staff Dashboard</h1>
       {hasRole ? (
-        <section aria-labelledby="supporters">
-          <h2 id="supporters" className="mb-4 text-2xl!">
-            Supporters
+        <section aria-labelledby="people">
+          <h2 id="people" className="mb-4 text-2xl!">
+            People
           </h2>
-          <SupporterList renderSponsorships={sponsorshipsDialog} />
+          <PeopleList />
         </section>
       ) : (
         <WithoutRole />
@@ -29,23 +27,13 @@ export default function StaffPage() {
   );
 }
 
-/** SupporterList explains that the database refuses the list. Offline the role is unknown, and drafts wait. */
+/** PeopleList explains that the database refuses the list. Offline the role is unknown, and drafts wait. */
 function WithoutRole() {
   const user = useUser();
   return (
     <>
       <DraftList ownerId={user.id} />
-      <SupporterList renderSponsorships={sponsorshipsDialog} />
+      <PeopleList />
     </>
-  );
-}
-
-function sponsorshipsDialog(supporter: Supporter, onClose: () => void) {
-  return (
-    <SupporterSponsorships
-      userId={supporter.userId}
-      name={supporterName(supporter)}
-      onClose={onClose}
-    />
   );
 }

@@ -150,7 +150,7 @@ async function watchTeam(watch: Watch, people: People): Promise<void> {
   await signInAs(page, await people.demo('admin'));
   await watch.openEach([updateQueuePath, carePath, newUpdatePath, staffPath]);
   await page.getByRole('button', { name: 'Message Meera Tandon' }).first().click();
-  await watch.look('a message to a supporter');
+  await watch.look('a message to a person');
 
   await watch.openEach([
     `${contactMessagesPath}?search=${encodeURIComponent(name)}`,

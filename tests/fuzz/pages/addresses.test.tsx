@@ -13,7 +13,7 @@ import { ReceivedMessages } from '@/features/contact/team/ReceivedMessages';
 import { DogList } from '@/features/dogs/DogList';
 import { DonationHistory } from '@/features/donations/DonationHistory';
 import { Inbox } from '@/features/messages/Inbox';
-import { SupporterList } from '@/features/staff/SupporterList';
+import { PeopleList } from '@/features/people/PeopleList';
 import AdminPage from '@/pages/admin/AdminPage';
 import AuthPage from '@/pages/auth/AuthPage';
 import DogPage from '@/pages/dogs/DogPage';
@@ -133,13 +133,13 @@ const surfaces: Surface[] = [
     pathOf: (value) => `/dashboard/staff/messages?page=${value}`,
   },
   {
-    name: 'the supporters: search',
-    part: <SupporterList renderSponsorships={() => null} />,
+    name: 'the people: search',
+    part: <PeopleList />,
     pathOf: (value) => `/dashboard/staff?search=${value}`,
   },
   {
-    name: 'the supporters: page',
-    part: <SupporterList renderSponsorships={() => null} />,
+    name: 'the people: page',
+    part: <PeopleList />,
     pathOf: (value) => `/dashboard/staff?page=${value}`,
   },
 ];

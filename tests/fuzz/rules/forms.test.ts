@@ -14,7 +14,7 @@ import { donationSchema, OWN_AMOUNT } from '@/features/checkout/DonationForm';
 import { contactMessageSchema } from '@/features/contact/ContactForm';
 import { dogSchema, emptyDogForm } from '@/features/dogs/admin/dog-schema';
 import { profileSchema } from '@/features/profile/ProfileForm';
-import { staffMessageSchema } from '@/features/staff/MessageDialog';
+import { staffMessageSchema } from '@/features/people/MessageDialog';
 import { DONATION_MAX_PAISE, DONATION_MIN_PAISE } from '@/config/limits';
 import { hostileValues, hugeValue } from '../support/hostile-values.ts';
 

@@ -4,13 +4,13 @@ import {
   type TeamSponsorship,
   type TeamSponsorshipRow,
 } from '@/features/sponsorships/team/team-sponsorship';
-import { fetchAllRows, PAGE_SIZE_LIMIT } from '@/lib/keyset-pagination';
+import { fetchAllRows } from '@/lib/keyset-pagination';
 import { isLiveSite } from '@/lib/env';
 import { supabase } from '@/lib/supabase';
 
 const keys = {
   list: ['team-sponsorships', 'list'],
-  ofPerson: (userId: string) => ['team-sponsorships', 'of-person', userId],
+  ofPerson: (personId: string) => ['team-sponsorships', 'of-person', personId],
   summary: (month: string) => ['team-sponsorships', 'summary', month],
 } as const;
 
@@ -72,51 +72,18 @@ function monthStart(month: string): string {
   return `${month}-01T00:00:00+05:30`;
 }
 
-/** One person's sponsorships that were authorised, newest first. For the team. */
-export function supporterSponsorshipsQuery(userId: string) {
+/** One person's sponsorships that were authorised, newest first. For staff and administrators. */
+export function personSponsorshipsQuery(personId: string) {
   return queryOptions({
-    queryKey: keys.ofPerson(userId),
+    queryKey: keys.ofPerson(personId),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<TeamSponsorship[]> => {
       const backend = await supabase();
-      const [sponsorships, months] = await Promise.all([
-        backend
-          .from('sponsorships')
-          .select(
-            'id, created_at, amount_paise, mode, status, desired_status, pause_reason, end_reason, stop_comment, started_at, next_charge_at, ended_at, moved_at, dog_profiles!sponsorships_dog_id_fkey(name), next_dog:dog_profiles!sponsorships_next_dog_id_fkey(name)',
-          )
-          .eq('user_id', userId)
-          .neq('status', 'created')
-          .order('created_at', { ascending: false })
-          .limit(PAGE_SIZE_LIMIT)
-          .abortSignal(signal)
-          .throwOnError(),
-        backend
-          .from('donations')
-          .select('sponsorship_id, amount_paise, refunded_paise')
-          .eq('user_id', userId)
-          .eq('status', 'completed')
-          .not('sponsorship_id', 'is', null)
-          .order('created_at', { ascending: false })
-          .limit(PAGE_SIZE_LIMIT)
-          .abortSignal(signal)
-          .throwOnError(),
-      ]);
-      return sponsorships.data
-        .filter((row) => row.end_reason !== 'abandoned' && row.end_reason !== 'replaced')
-        .map(({ dog_profiles: dog, next_dog: nextDog, ...row }) =>
-          toTeamSponsorship({
-            ...row,
-            name: null,
-            email: null,
-            dog_name: dog?.name ?? null,
-            next_dog_name: nextDog?.name ?? null,
-            failure: null,
-            given_paise: months.data
-              .filter((month) => month.sponsorship_id === row.id)
-              .reduce((sum, month) => sum + month.amount_paise - month.refunded_paise, 0),
-          }),
-        );
+      const { data } = await backend
+        .rpc('person_sponsorships', { person_id: personId })
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((row) => toTeamSponsorship({ ...row, name: null, email: null }));
     },
   });
 }

@@ -10,8 +10,8 @@ import { FormError } from '@/components/ui/FormError';
 import { useSubmitOnce } from '@/components/ui/use-submit-once';
 import { useFormDraft } from '@/components/use-form-draft';
 import { MESSAGE_MAX_LENGTH } from '@/config/limits';
-import { sendStaffMessage } from '@/features/staff/staff-api';
-import { supporterName, type Supporter } from '@/features/staff/supporter';
+import { sendStaffMessage } from '@/features/people/people-api';
+import { personName } from '@/features/people/person';
 import { accessErrorText } from '@/lib/access-errors';
 import { storable, subjectSchema } from '@/lib/form-schemas';
 
@@ -28,7 +28,7 @@ export const staffMessageSchema = z.object({
 });
 
 interface Props {
-  to: Supporter;
+  to: { userId: string; name: string; email: string };
   onClose: () => void;
 }
 
@@ -46,12 +46,12 @@ export function MessageDialog({ to, onClose }: Props) {
 
   return (
     <Dialog
-      title={`Message ${supporterName(to)}`}
+      title={`Message ${personName(to)}`}
       hasUnsavedChanges={isDirty}
       isBusy={isPending}
       onClose={onClose}
     >
-      <Form name={`Message ${supporterName(to)}`} onSubmit={onSubmit}>
+      <Form name={`Message ${personName(to)}`} onSubmit={onSubmit}>
         <TextField
           label="Subject"
           autoComplete="off"

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { SupporterList } from '@/features/staff/SupporterList';
+import { PeopleList } from '@/features/people/PeopleList';
 import { expectLogged } from '../support/console.ts';
 import { deferred } from '../support/deferred.ts';
 import { confirmWith } from '../support/leaving.ts';
@@ -20,20 +20,24 @@ const argumentsSchema = z.object({
 type Arguments = z.infer<typeof argumentsSchema>;
 
 interface Person {
-  user_id: string;
+  person_id: string;
+  user_id: string | null;
   name: string;
   email: string;
   donations_count: number;
   total_donated_paise: number;
+  sponsorships_count: number;
 }
 
 function person(place: number, overrides: Partial<Person> = {}): Person {
   return {
+    person_id: `90000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     user_id: `20000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     name: `Person ${place}`,
     email: `person-${place}@example.in`,
     donations_count: 0,
     total_donated_paise: 0,
+    sponsorships_count: 0,
     ...overrides,
   };
 }
@@ -47,7 +51,7 @@ const meera = person(3, {
 const nameless = person(4, { name: '', email: 'nameless@paws.test', donations_count: 1 });
 
 /** Mocks supporters(), which searches and pages. @returns the arguments of every call */
-function mockSupporters(people: Person[]) {
+function mockPeople(people: Person[]) {
   const calls: Arguments[] = [];
   server.use(
     http.post(SUPPORTERS, async ({ request }) => {
@@ -77,12 +81,11 @@ function mockMessages() {
   return messages;
 }
 
-const open = (path = STAFF) =>
-  renderSite(<SupporterList renderSponsorships={() => null} />, { path });
+const open = (path = STAFF) => renderSite(<PeopleList />, { path });
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search' });
 
 async function openDialog() {
-  mockSupporters([meera, nameless]);
+  mockPeople([meera, nameless]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Message Meera Tandon' }));
   return user;
@@ -91,10 +94,10 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const sendButton = () => screen.getByRole('button', { name: /^Send/ });
 
 describe('the list', () => {
-  it('shows name, email, number and sum of donations of each supporter', async () => {
-    mockSupporters([meera, nameless]);
+  it('shows name, email, number and sum of donations of each person', async () => {
+    mockPeople([meera, nameless]);
     open();
-    const table = await screen.findByRole('table', { name: 'Supporters, by name' });
+    const table = await screen.findByRole('table', { name: 'People, by name' });
     const [head, ...rows] = within(table).getAllByRole('row');
     expect(head).toHaveTextContent('NameEmailDonationsTotal donated');
     expect(
@@ -105,15 +108,15 @@ describe('the list', () => {
       ),
     ).toEqual([
       ['Meera Tandon', 'sponsor@paws.test', '13 donations', '₹36,500.50', 'Message'],
-      ['No name', 'nameless@paws.test', '1 donation', '₹0', 'Message'],
+      ['No name, nameless@paws.test', 'nameless@paws.test', '1 donation', '₹0', 'Message'],
     ]);
     expect(screen.getByRole('button', { name: 'Message Meera Tandon' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Message nameless@paws.test' })).toBeVisible();
-    expect(screen.getByText('2 supporters')).toBeVisible();
+    expect(screen.getByText('2 people')).toBeVisible();
   });
 
   it('sends one request for a typed search, and keeps it in the URL', async () => {
-    const calls = mockSupporters([meera, nameless]);
+    const calls = mockPeople([meera, nameless]);
     const { user, address } = open();
     await screen.findByText('Meera Tandon');
     await user.type(searchBox(), ' nameless@');
@@ -124,7 +127,7 @@ describe('the list', () => {
   });
 
   it('shows the previous result until the next one is loaded', async () => {
-    mockSupporters([meera]);
+    mockPeople([meera]);
     const { user } = open();
     await screen.findByText('Meera Tandon');
     const answer = deferred();
@@ -135,27 +138,27 @@ describe('the list', () => {
       }),
     );
     await user.type(searchBox(), 'nobody{Enter}');
-    expect(await screen.findByText('Loading supporters...')).toBeVisible();
+    expect(await screen.findByText('Loading people...')).toBeVisible();
     expect(screen.getByText('Meera Tandon')).toBeVisible();
     answer.release();
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
 
-    mockSupporters([meera]);
+    mockPeople([meera]);
     await user.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(await screen.findByText('Meera Tandon')).toBeVisible();
     expect(searchBox()).toHaveValue('');
   });
 
   it('has pages of fifty, kept in the URL', async () => {
-    const calls = mockSupporters(Array.from({ length: 120 }, (_, place) => person(place)));
+    const calls = mockPeople(Array.from({ length: 120 }, (_, place) => person(place)));
     const { user, address } = open();
-    expect(await screen.findByText('1 to 50 of 120 supporters')).toBeVisible();
+    expect(await screen.findByText('1 to 50 of 120 people')).toBeVisible();
     expect(screen.getByText('Page 1 of 3')).toBeVisible();
     expect(screen.getByText('Previous')).toBeDisabled();
     await user.click(screen.getByText('Next'));
-    expect(await screen.findByText('51 to 100 of 120 supporters')).toBeVisible();
+    expect(await screen.findByText('51 to 100 of 120 people')).toBeVisible();
     await user.click(screen.getByText('Next'));
-    expect(await screen.findByText('101 to 120 of 120 supporters')).toBeVisible();
+    expect(await screen.findByText('101 to 120 of 120 people')).toBeVisible();
     expect(screen.getByText('Next')).toBeDisabled();
     expect(address.current).toBe(`${STAFF}?page=3`);
     expect(calls.map(({ page_offset }) => page_offset)).toEqual([0, 50, 100]);
@@ -164,7 +167,7 @@ describe('the list', () => {
   it.each(['0', '-1', '1.5', 'x', '99999999999'])(
     'shows the first page for page=%s',
     async (page) => {
-      const calls = mockSupporters([meera]);
+      const calls = mockPeople([meera]);
       open(`${STAFF}?page=${page}`);
       await screen.findByText('Meera Tandon');
       expect(calls[0]?.page_offset).toBe(0);
@@ -172,7 +175,7 @@ describe('the list', () => {
   );
 
   it('explains that a page is past the last one', async () => {
-    mockSupporters([meera]);
+    mockPeople([meera]);
     open(`${STAFF}?page=7`);
     expect(await screen.findByText('The list ends before this page.')).toBeVisible();
   });
@@ -185,14 +188,14 @@ it('shows an error with a retry button', async () => {
   );
   const { user } = open();
   expect(
-    await screen.findByRole('heading', { name: 'The supporters could not be loaded' }),
+    await screen.findByRole('heading', { name: 'The people could not be loaded' }),
   ).toBeVisible();
-  mockSupporters([meera]);
+  mockPeople([meera]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Meera Tandon')).toBeVisible();
 });
 
-describe('a message to a supporter', () => {
+describe('a message to a person', () => {
   it.each([
     ['no', 'Subject', '', 'Subject is required.'],
     ['a blank', 'Subject', '    ', 'Subject is required.'],

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/components/states/LoadError';
+import {
+  stateNotes,
+  teamStateText,
+  type TeamSponsorship,
+} from '@/features/sponsorships/team/team-sponsorship';
+import { personSponsorshipsQuery } from '@/features/sponsorships/team/team-sponsorships-api';
+import { formatDate } from '@/lib/dates';
+import { isLiveSite } from '@/lib/env';
+import { formatPaise } from '@/lib/money';
+import { languageOf } from '@/lib/text';
+
+/** One person's sponsorships, newest first. */
+export function PersonSponsorships({ personId }: { personId: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(personSponsorshipsQuery(personId));
+  if (!data) {
+    return isError ? (
+      <LoadError
+        text="The sponsorships could not be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <p role="status" className="text-muted">
+        Loading sponsorships...
+      </p>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">None yet.</p>;
+  return (
+    <ul role="list" className="grid grid-cols-1 gap-3">
+      {data.map((sponsorship) => (
+        <li
+          key={sponsorship.id}
+          className="rounded-card border border-line bg-surface p-5 [overflow-wrap:anywhere]"
+        >
+          <SponsorshipFacts sponsorship={sponsorship} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SponsorshipFacts({ sponsorship }: { sponsorship: TeamSponsorship }) {
+  const { dogName, amountPaise, givenPaise, startedAt, createdAt } = sponsorship;
+  const since = formatDate(startedAt ?? createdAt);
+  return (
+    <>
+      <h3 lang={languageOf(dogName ?? '')} className="text-xl!">
+        {dogName ?? 'All dogs'}
+      </h3>
+      <p className="font-semibold">{teamStateText(sponsorship)}</p>
+      <p>{`${formatPaise(amountPaise)} each month since ${since}, ${formatPaise(givenPaise)} so far`}</p>
+      {stateNotes(sponsorship, isLiveSite()).map((note) => (
+        <p key={note} className="text-muted">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

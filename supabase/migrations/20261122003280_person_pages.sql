@@ -1,0 +1,379 @@
+-- What the team sees of people: the list with its search, and the page of a person. Staff and administrators only, checked
+-- by each function: they are `security definer`, because the planner can't use the search indexes behind policies.
+--
+-- Sums are in paise and include completed donations only, without what was paid back; on a live site only those of live
+-- mode. The caller knows whether the site is live.
+
+create function private.require_staff() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may see people';
+  end if;
+end
+$$;
+
+-- The words that a search looks for, all of which a person must have. A phone number is one word, in whatever way it is
+-- written: its last ten digits.
+create function private.search_terms(search text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when line ~ '^[0-9+() -]+$' and char_length(digits) between 7 and 15 then array[right(digits, 10)]
+    else (array_remove(regexp_split_to_array(line, '\s+'), ''))[1:6]
+  end
+  from (
+    select line, regexp_replace(line, '\D', '', 'g') as digits
+    from (select private.searchable(btrim(left(coalesce(search, ''), 100))) as line) as typed
+  ) as words
+$$;
+
+-- The person whom a donation belongs to: its account, else the address that it was given with.
+create function private.person_of_donation(donation public.donations) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select person.id from private.people as person
+  where donation.user_id is not null and person.account_id = donation.user_id
+  union all
+  select person.id from public.donors as donor
+  join private.people as person on person.email = donor.email
+  where donation.user_id is null and donor.id = donation.donor_id
+$$;
+
+-- The donations that belong to a person.
+create function private.donations_of_person(person private.people) returns setof public.donations
+language sql stable
+set search_path = ''
+as $$
+  select donation.* from public.donations as donation where donation.user_id = person.account_id
+  union all
+  select donation.* from public.donors as donor
+  join public.donations as donation on donation.donor_id = donor.id
+  where donor.email = person.email and donation.user_id is null
+$$;
+
+create function private.given_by_person(person private.people, live_only boolean)
+returns table (donations_count bigint, total_paise bigint)
+language sql stable
+set search_path = ''
+as $$
+  select count(*), coalesce(sum(donation.net_paise), 0)::bigint
+  from private.donations_of_person(person) as donation
+  where donation.status = 'completed' and (donation.mode = 'live' or not live_only)
+$$;
+
+-- The people with sponsorships of, or donations for, dogs whose names contain a text.
+create function private.people_of_dogs(name_pattern text) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with dog as materialized (
+    select id from public.dog_profiles where private.searchable(name) like name_pattern
+  ), given as (
+    select donation.user_id, donation.donor_id from public.donations as donation
+      where donation.dog_id in (select id from dog) and donation.status <> 'failed'
+    union
+    select sponsorship.user_id, null from public.sponsorships as sponsorship
+      where sponsorship.dog_id in (select id from dog) and sponsorship.status <> 'created'
+  )
+  select person.id from given join private.people as person on person.account_id = given.user_id
+  union
+  select person.id from given
+    join public.donors as donor on donor.id = given.donor_id
+    join private.people as person on person.email = donor.email
+    where given.user_id is null
+$$;
+
+-- The people of a receipt's number, or of a payment, order or subscription of the payment provider.
+create function private.people_of_reference(reference text) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select private.person_of_donation(donation)
+  from public.donations as donation
+  where donation.provider_payment_id = reference or donation.provider_order_id = reference
+    or donation.id in (select receipt.donation_id from public.receipts as receipt where receipt.number = upper(reference))
+  union
+  select person.id from public.sponsorships as sponsorship
+  join private.people as person on person.account_id = sponsorship.user_id
+  where sponsorship.provider_subscription_id = reference
+$$;
+
+create function private.found_people(search text) returns setof uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  terms constant text[] := private.search_terms(search);
+begin
+  return query
+    select hit.id
+    from (
+      select term.place, person.id
+        from unnest(terms) with ordinality as term (text, place)
+        join private.people as person on person.search_text like private.contains_pattern(term.text)
+      union
+      select term.place, dogs.id
+        from unnest(terms) with ordinality as term (text, place)
+        cross join lateral private.people_of_dogs(private.contains_pattern(term.text)) as dogs (id)
+        where char_length(term.text) > 1
+    ) as hit
+    group by hit.id having count(*) = cardinality(terms)
+    union
+    select private.people_of_reference(btrim(search));
+end
+$$;
+
+-- For the team: a page of the people that a search finds, by name, with their donations. The search looks for parts of
+-- names in any order, email addresses, phone numbers, dogs, and the numbers of receipts and payments. At most 100 a page;
+-- each row carries the number of all, so a page past the end has none. user_id is null for people without an account.
+create function public.supporters(
+  search text default '',
+  page_size integer default 50,
+  page_offset integer default 0,
+  live_only boolean default false
+) returns table (
+  person_id uuid,
+  user_id uuid,
+  name text,
+  email text,
+  donations_count bigint,
+  total_donated_paise bigint,
+  sponsorships_count bigint,
+  found_count bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  row_limit constant integer := least(greatest(coalesce(page_size, 50), 1), 100);
+  row_offset constant integer := greatest(coalesce(page_offset, 0), 0);
+  match_count bigint;
+  page_ids uuid[];
+begin
+  if not private.is_staff() then
+    raise insufficient_privilege using message = 'Only administrators and staff may list supporters';
+  end if;
+
+  if btrim(coalesce(search, '')) = '' then
+    match_count := (select count(*) from private.people);
+    page_ids := array(
+      select person.id from private.people as person
+      order by (person.name = ''), lower(person.name), person.id
+      limit row_limit offset row_offset
+    );
+  else
+    with match as materialized (
+      select person.id, person.name from private.people as person
+      where person.id in (select private.found_people(search))
+    )
+    select
+      (select count(*) from match),
+      array(
+        select match.id from match
+        order by (match.name = ''), lower(match.name), match.id
+        limit row_limit offset row_offset
+      )
+    into match_count, page_ids;
+  end if;
+
+  return query
+    select person.id, person.account_id, person.name, person.email,
+      given.donations_count, given.total_paise,
+      (
+        select count(*) from public.sponsorships as sponsorship
+        where sponsorship.user_id = person.account_id and sponsorship.status <> 'created'
+          and sponsorship.end_reason is distinct from 'abandoned'
+          and sponsorship.replaced_from is null
+      ),
+      match_count
+    from private.people as person
+    cross join lateral private.given_by_person(person, coalesce(live_only, false)) as given
+    where person.id = any (page_ids)
+    order by (person.name = ''), lower(person.name), person.id;
+end
+$$;
+
+grant execute on function public.supporters to authenticated;
+
+-- For the team: who a person is, and how to reach them. No row for an unknown id.
+--
+-- is_confirmed: the account has confirmed the address. other_names were typed under the address and differ from the name.
+create function public.person(person_id uuid, live_only boolean default false) returns table (
+  id uuid,
+  name text,
+  other_names text[],
+  email text,
+  account_id uuid,
+  is_confirmed boolean,
+  account_created_at timestamptz,
+  phone text,
+  address text,
+  wants_receipts boolean,
+  subscribed_at timestamptz,
+  subscription_confirmed_at timestamptz,
+  refused_at timestamptz,
+  donations_count bigint,
+  total_donated_paise bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select person.id, person.name,
+      array(
+        select typed.name from (
+          select donor.name from public.donors as donor
+            where donor.email = person.email or donor.user_id = person.account_id
+          union
+          select message.name from public.contact_messages as message
+            where private.normalised_email(message.email) = person.email
+        ) as typed
+        where typed.name <> person.name order by 1 limit 20
+      ),
+      person.email, person.account_id, account.email_confirmed_at is not null, account.created_at,
+      coalesce(profile.phone, ''),
+      coalesce(
+        nullif(profile.address, ''),
+        (
+          select donor.address from public.donors as donor
+          where donor.email = person.email or donor.user_id = person.account_id
+          order by donor.updated_at desc limit 1
+        ),
+        ''
+      ),
+      coalesce(settings.donation_receipts, true), subscriber.created_at, subscriber.confirmed_at, refused.refused_at,
+      given.donations_count, given.total_paise
+    from private.people as person
+    cross join lateral private.given_by_person(person, coalesce(live_only, false)) as given
+    left join auth.users as account on account.id = person.account_id
+    left join public.profiles as profile on profile.user_id = person.account_id
+    left join public.user_settings as settings on settings.user_id = person.account_id
+    left join public.newsletter_subscribers as subscriber on subscriber.email = person.email
+    left join public.refused_addresses as refused on refused.email = person.email
+    where person.id = person_id;
+end
+$$;
+
+-- For the team: what a person gave or tried to give, newest first, 21 per call. `receipt_id` is the latest receipt.
+-- Donations that were given with the address and then added to the account of somebody else come, too, with other_id: the
+-- person whom they belong to now.
+create function public.person_donations(
+  person_id uuid,
+  before_created_at timestamptz default null,
+  before_id uuid default null
+) returns table (
+  id uuid,
+  created_at timestamptz,
+  amount_paise bigint,
+  refunded_paise bigint,
+  type public.donation_type,
+  status public.donation_status,
+  mode public.payment_mode,
+  dog_name text,
+  payment_method text,
+  provider_order_id text,
+  provider_payment_id text,
+  donor_id uuid,
+  donor_name text,
+  is_visitors boolean,
+  receipt_id uuid,
+  receipt_number text,
+  receipt_kind public.receipt_kind,
+  other_id uuid
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    with page as (
+      select donation.*
+      from private.people as person
+      cross join lateral (
+        select own.* from private.donations_of_person(person) as own
+        union all
+        select joined.* from public.donors as donor
+        join public.donations as joined on joined.donor_id = donor.id
+        where donor.email = person.email and joined.user_id is distinct from person.account_id
+          and joined.user_id is not null
+      ) as donation
+      where person.id = person_id
+        and (before_id is null or (donation.created_at, donation.id) < (before_created_at, before_id))
+      order by donation.created_at desc, donation.id desc
+      limit 21
+    )
+    select donation.id, donation.created_at, donation.amount_paise, donation.refunded_paise, donation.type,
+      donation.status, donation.mode, dog.name, donation.payment_method, donation.provider_order_id,
+      donation.provider_payment_id, donor.id, donor.name, donor.email is not null, receipt.id, receipt.number,
+      receipt.kind, other.id
+    from page as donation
+    left join public.dog_profiles as dog on dog.id = donation.dog_id
+    left join public.donors as donor on donor.id = donation.donor_id
+    left join lateral (
+      select row.id, row.number, row.kind from public.receipts as row
+      where row.donation_id = donation.id
+        and not exists (select from public.receipts as later where later.replaces_id = row.id)
+    ) as receipt on true
+    left join private.people as other on other.account_id = donation.user_id and other.id <> person_id
+    order by donation.created_at desc, donation.id desc;
+end
+$$;
+
+grant execute on function public.person, public.person_donations to authenticated;
+
+-- For the team: the sponsorships of a person that were authorised, as in sponsorship_list. Of two that replace each other
+-- only the one that goes on.
+create function public.person_sponsorships(person_id uuid) returns table (
+  id uuid,
+  created_at timestamptz,
+  dog_name text,
+  moved_at timestamptz,
+  next_dog_name text,
+  amount_paise bigint,
+  mode public.payment_mode,
+  status text,
+  desired_status public.desired_status,
+  pause_reason public.pause_reason,
+  end_reason public.end_reason,
+  stop_comment text,
+  started_at timestamptz,
+  next_charge_at timestamptz,
+  ended_at timestamptz,
+  failure text,
+  given_paise bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff();
+  return query
+    select sponsorship.id, sponsorship.created_at, dog.name, sponsorship.moved_at, next_dog.name,
+      sponsorship.amount_paise, sponsorship.mode, sponsorship.status, sponsorship.desired_status,
+      sponsorship.pause_reason, sponsorship.end_reason, sponsorship.stop_comment, sponsorship.started_at,
+      sponsorship.next_charge_at, sponsorship.ended_at, private.charge_failure(sponsorship),
+      private.given_paise(sponsorship.id)
+    from private.people as person
+    join public.sponsorships as sponsorship on sponsorship.user_id = person.account_id
+    left join public.dog_profiles as dog on dog.id = sponsorship.dog_id
+    left join public.dog_profiles as next_dog on next_dog.id = sponsorship.next_dog_id
+    where person.id = person_id and sponsorship.status <> 'created'
+      and coalesce(sponsorship.end_reason not in ('abandoned', 'replaced'), true)
+    order by sponsorship.created_at desc, sponsorship.id desc
+    limit 200;
+end
+$$;
+
+grant execute on function public.person_sponsorships to authenticated;
