@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: e5c635e368fec4426e1a77b7630199021ce538c41ad88e9ded307745fc541fd9
+// Seal: 95531e5be97259b4026980bfd5f8462a1c2cc11eb67bdf1d2926fe605173886d
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1195,6 +1195,7 @@ export type Database = {
         Args: { donation_id: string; expected_version: number };
         Returns: boolean;
       };
+      deployment_state: { Args: Record<PropertyKey, never>; Returns: Json };
       dog_areas: {
         Args: Record<PropertyKey, never>;
         Returns: {
