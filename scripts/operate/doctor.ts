@@ -1,15 +1,23 @@
-// `npm run doctor -- https://site.example`: checks a deployed site and prints what is wrong and how to fix it.
-// It only reads. The URL and the publishable key of the Supabase project come from VITE_SUPABASE_URL and
-// VITE_SUPABASE_PUBLISHABLE_KEY (environment or .env.local), or from --supabase-url and --key. With
-// SUPABASE_SERVICE_ROLE_KEY it also checks the settings of the bucket and when the schedules last ran, with
-// SUPABASE_ACCESS_TOKEN (and SUPABASE_PROJECT_REF behind a custom domain) those of the sign-in service.
-// `--test-email you@example.org` sends an email; it needs SEND_EMAIL_SECRET in the environment. `--mail-domain` names the
-// domain of MAIL_FROM if it is not the site's, `--dkim-selector` the record of the mail provider's key.
+// `npm run doctor -- https://site.example`: compares a deployed site with this repository, and prints what is wrong and
+// what mends it. It only reads. What it needs to know is in .env.deploy.local, which `npm run deploy` writes, in
+// .env.local or in the environment, which wins: VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY (or --supabase-url
+// and --key). With SUPABASE_SERVICE_ROLE_KEY it also compares the database and looks at the schedules, with
+// SUPABASE_ACCESS_TOKEN (and SUPABASE_PROJECT_REF behind a custom domain) at the settings of the sign-in service.
+// `--test-email you@example.org` sends an email. `--mail-domain` names the domain of MAIL_FROM if it is not the site's,
+// `--dkim-selector` the record of the mail provider's key.
 import * as dns from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { parseArgs } from 'node:util';
+import { parseArgs, parseEnv } from 'node:util';
 import { loadEnv } from 'vite';
-import { examine } from './doctor/examine.ts';
+import { backendChecks } from './doctor/backend-checks.ts';
+import { examine, type Finding } from './doctor/deployment.ts';
+import { emailChecks } from './doctor/email-checks.ts';
+import { functionChecks } from './doctor/function-checks.ts';
+import { readRepository } from './doctor/repository.ts';
+import { siteChecks } from './doctor/site-checks.ts';
+
+const SETTINGS_FILES = ['.env.deploy.local', '.env.functions.local'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,53 +29,70 @@ const { values, positionals } = parseArgs({
     'dkim-selector': { type: 'string' },
   },
 });
-const settings = loadEnv('production', process.cwd(), 'VITE_');
-const siteUrl = positionals[0]?.replace(/\/+$/, '');
-const supabaseUrl = (values['supabase-url'] ?? settings['VITE_SUPABASE_URL'] ?? '').replace(
-  /\/+$/,
-  '',
+const settingsFiles = Object.fromEntries(
+  await Promise.all(
+    SETTINGS_FILES.map(async (file) => [file, await readFile(file, 'utf8').catch(() => '')]),
+  ),
+) as Record<string, string>;
+const settings: Record<string, string | undefined> = {
+  ...loadEnv('production', process.cwd(), 'VITE_'),
+  ...Object.assign({}, ...Object.values(settingsFiles).map((text) => parseEnv(text))),
+  ...process.env,
+};
+const withoutSlash = (url = '') => url.replace(/\/+$/, '');
+const siteUrl = withoutSlash(positionals[0] ?? settings['SITE_URL']);
+const supabaseUrl = withoutSlash(
+  values['supabase-url'] ?? settings['VITE_SUPABASE_URL'] ?? settings['SUPABASE_URL'],
 );
 const publishableKey = values.key ?? settings['VITE_SUPABASE_PUBLISHABLE_KEY'] ?? '';
 
-if (siteUrl === undefined || !URL.canParse(siteUrl)) {
+if (!URL.canParse(siteUrl)) {
   console.error('Usage: npm run doctor -- https://site.example');
   process.exitCode = 1;
 } else if (!URL.canParse(supabaseUrl) || publishableKey === '') {
   console.error(
-    'Set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY in .env.local, as for the build (docs/hosting.md, step 5).',
+    'Set VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY in .env.local, as for the build (docs/hosting.md).',
   );
   process.exitCode = 1;
 } else {
-  const secretKey = process.env['SUPABASE_SERVICE_ROLE_KEY'];
-  const accessToken = process.env['SUPABASE_ACCESS_TOKEN'];
+  const accessToken = settings['SUPABASE_ACCESS_TOKEN'];
   const [ownHost = ''] = new URL(supabaseUrl).hostname.split('.');
-  const projectRef = process.env['SUPABASE_PROJECT_REF'] ?? ownHost;
-  const management =
-    accessToken === undefined
-      ? undefined
-      : { url: 'https://api.supabase.com', projectRef, accessToken };
-  const { 'test-email': recipient, 'dkim-selector': dkimSelector } = values;
+  const projectRef = settings['SUPABASE_PROJECT_REF'] ?? ownHost;
   const mailDomainName = values['mail-domain'] ?? domainOf(siteUrl);
-  const findings = await examine({
-    siteUrl,
-    supabaseUrl,
-    publishableKey,
-    secretKey,
-    management,
-    mailDomain:
-      mailDomainName === undefined ? undefined : { name: mailDomainName, dkimSelector, dns },
-    testEmail:
-      recipient === undefined ? undefined : { recipient, secret: process.env['SEND_EMAIL_SECRET'] },
-  });
-  for (const { title, problem, note } of findings) {
-    console.log(`${problem === null ? 'ok   ' : 'WRONG'}  ${title}`);
-    for (const line of [note, problem]) if (line !== null) console.log(`       ${line}`);
-  }
-  const wrong = findings.filter(({ problem }) => problem !== null).length;
+  const findings = await examine(
+    {
+      repository: await readRepository(process.cwd()),
+      siteUrl,
+      supabaseUrl,
+      publishableKey,
+      secretKey: settings['SUPABASE_SERVICE_ROLE_KEY'],
+      settings,
+      settingsFiles,
+      management:
+        accessToken === undefined
+          ? undefined
+          : { url: 'https://api.supabase.com', projectRef, accessToken },
+      mailDomain:
+        mailDomainName === undefined
+          ? undefined
+          : { name: mailDomainName, dkimSelector: values['dkim-selector'], dns },
+      testRecipient: values['test-email'],
+    },
+    [...siteChecks, ...backendChecks, ...functionChecks, ...emailChecks],
+  );
+  for (const finding of findings) print(finding);
+  const wrong = findings.filter(({ result }) => typeof result === 'object').length;
   console.log(
     wrong === 0 ? '\nNo problems found.' : `\n${wrong} of ${findings.length} checks failed.`,
   );
   process.exitCode = wrong === 0 ? 0 : 1;
+}
+
+function print({ title, result, note }: Finding): void {
+  const label = { right: 'ok     ', skipped: 'skipped' };
+  console.log(`${typeof result === 'object' ? 'WRONG  ' : label[result]}  ${title}`);
+  const lines = typeof result === 'object' ? [result.problem, `Mend it: ${result.mend}`] : [];
+  for (const line of [...lines, ...(note === null ? [] : [note])]) console.log(`         ${line}`);
 }
 
 /** @returns undefined for an IP address and a name without a dot */

@@ -142,8 +142,8 @@ it.each([
   expect(await stored()).toEqual(before);
 });
 
-it('answers POST alone, with a page to start after', async () => {
-  expect(await ask('GET', null)).toEqual({ status: 405, body: { error: 'method-not-allowed' } });
+it('answers POST with a page to start after, and no other method', async () => {
+  expect(await ask('PUT', '')).toEqual({ status: 405, body: { error: 'method-not-allowed' } });
   for (const body of ['', '{}', '{"after":"x"}', '{"after":null,"key":"x"}']) {
     expect(await ask('POST', body)).toEqual({ status: 400, body: { error: 'malformed-request' } });
   }

@@ -49,7 +49,7 @@ async function call({ method = 'POST', authorization, environment }: Call = {}) 
     RECONCILE_SECRET,
     ...environment,
   });
-  const answer: unknown = await response.json();
+  const answer: unknown = response.status === 204 ? null : await response.json();
   return { status: response.status, answer };
 }
 
@@ -187,8 +187,16 @@ describe('the scheduled reconciliation', () => {
     });
   });
 
-  it('accepts only POST', async () => {
-    expect(await call({ method: 'GET' })).toMatchObject({ status: 405 });
+  it('says to a GET whether the secret is right, and does nothing', async () => {
+    expect(await call({ method: 'GET' })).toMatchObject({ status: 204 });
+    expect(await call({ method: 'GET', authorization: 'Bearer wrong' })).toMatchObject({
+      status: 401,
+    });
+    expect(fixture.providerRequests).toEqual([]);
+  });
+
+  it('accepts no other method', async () => {
+    expect(await call({ method: 'PUT' })).toMatchObject({ status: 405 });
   });
 
   it.each([

@@ -10,6 +10,8 @@ import { serve } from './loopback-server.ts';
 
 export interface PaymentStack {
   readonly url: string;
+  /** Answers without a socket. */
+  readonly handle: (request: Request) => Promise<Response>;
   /** Connected as superuser. */
   readonly pg: LocalBackend['database'];
   readonly email: LocalBackend['mailbox'];
@@ -21,9 +23,11 @@ export interface PaymentStack {
 /**
  * Starts the stack on a free port.
  * @param middleware may respond itself, or call `next` for the response of the stack
+ * @param settings of the functions, instead of the usual ones
  */
 export async function startPaymentStack(
   middleware: Middleware = (request, next) => next(request),
+  settings: () => Record<string, string> = () => ({}),
 ): Promise<PaymentStack> {
   const backend = await takeBackend();
   let failures = 0;
@@ -38,11 +42,12 @@ export async function startPaymentStack(
         SITE_ORIGINS: backend.siteUrl(),
         // No mail server listens there.
         ...emailSettings(backend.siteUrl(), 'smtp://127.0.0.1:1'),
+        ...settings(),
       }),
     }),
     ...paymentRoutes(backend),
   ];
-  const server = await serve(async (request) => {
+  const handle = async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (failures > 0 && pathname.endsWith('/razorpay-webhook')) {
       failures -= 1;
@@ -53,10 +58,12 @@ export async function startPaymentStack(
       async (passedOn) =>
         routeFor(routes, pathname)?.handle(passedOn) ?? new Response(null, { status: 404 }),
     );
-  });
+  };
+  const server = await serve(handle);
   backend.setSiteUrl(server.url);
   return {
     url: server.url,
+    handle,
     pg: backend.database,
     email: backend.mailbox,
     failWebhooks: (times) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dnsChecks } from '../../scripts/operate/doctor/dns-checks.ts';
+import { examine } from '../../scripts/operate/doctor/deployment.ts';
+import { dnsChecks } from '../../scripts/operate/doctor/email-checks.ts';
 
 type Records = Record<string, string[]>;
 
@@ -36,9 +37,12 @@ async function problems(records: Records) {
         (await look(name)).map((text) => [text.slice(0, 5), text.slice(5)]),
     },
   };
-  const deployment = { siteUrl: '', supabaseUrl: '', publishableKey: '', mailDomain };
-  const answers = await Promise.all(dnsChecks.map(({ ask }) => ask(deployment)));
-  return answers.filter((answer) => answer !== null).join('\n');
+  const repository = { functions: [], migrations: [], schema: new Set<string>() };
+  const deployment = { repository, siteUrl: '', supabaseUrl: '', publishableKey: '', mailDomain };
+  const findings = await examine(deployment, dnsChecks);
+  return findings
+    .flatMap(({ result }) => (typeof result === 'object' ? [result.problem] : []))
+    .join('\n');
 }
 
 it('finds no problem in good records, and a DMARC record of the domain above', async () => {

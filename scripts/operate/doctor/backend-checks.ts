@@ -1,138 +1,368 @@
+// The project, its keys, and the database as the migrations make it.
 import { z } from 'zod';
-import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
-import { ask, codeOf, get, isSecretKey, type Check, type Deployment } from './deployment.ts';
+import {
+  ask,
+  askAsServer,
+  type Check,
+  dashboard,
+  DEPLOY,
+  type Deployment,
+  get,
+  isSecretKey,
+  listOf,
+  oncePer,
+  type Problem,
+  textIn,
+} from './deployment.ts';
+import { factsOf, schemaText } from './repository.ts';
 
+const DOGS = '/rest/v1/dog_profiles?select=id&limit=1';
 const REFUSED = '42501';
-/** Tables of which a visitor may read no row. */
-const privateTables = [
-  'donations',
-  'messages',
-  'profiles',
-  'contact_messages',
-  'newsletter_subscribers',
-  'user_roles',
-  'user_settings',
-  'payment_events',
-  'review_items',
-  'scheduled_jobs',
-  'sync_failures',
-  'email_outbox',
-  'newsletters',
-  'refused_addresses',
-];
-const BUCKET = 'dog-images';
-const PUSH = 'Run: npx supabase@3.1.0 db push --remote';
+const NO_SUCH_TABLE = new Set(['PGRST205', '42P01']);
+const NO_SUCH_FUNCTION = new Set(['PGRST202', '42883']);
+/** https://supabase.com/docs/guides/platform/http-status-codes */
+const PAUSED = 540;
+const RESTRICTED = 402;
 
-const bucketSchema = z.object({
-  public: z.boolean(),
-  file_size_limit: z.number().nullable(),
-  allowed_mime_types: z.array(z.string()).nullable(),
+const projectAnswers: Check = {
+  title: 'the project answers',
+  ask: async (deployment) => {
+    const { supabaseUrl } = deployment;
+    const page = dashboard(deployment, '');
+    const response = await ask(deployment, DOGS);
+    if (!response) {
+      return {
+        problem: `Nobody answers at ${supabaseUrl}: VITE_SUPABASE_URL is wrong, or the project is gone.`,
+        mend: page,
+      };
+    }
+    if (response.status === PAUSED) {
+      return {
+        problem:
+          'The project is paused, as the free plan does after a week without visits: restore it.',
+        mend: page,
+      };
+    }
+    if (response.status === RESTRICTED) {
+      return {
+        problem: 'Supabase has restricted the project: a bill is unpaid or a quota is used up.',
+        mend: dashboard(deployment, '/settings/billing/usage'),
+      };
+    }
+    if (response.status >= 500) {
+      return {
+        problem: `The project does not work at the moment: it answers ${response.status}.`,
+        mend: page,
+      };
+    }
+    return response.headers.get('content-type')?.includes('json')
+      ? null
+      : {
+          problem: `${supabaseUrl} is no Supabase project: VITE_SUPABASE_URL is wrong.`,
+          mend: page,
+        };
+  },
+};
+
+/** Whether the service rejects the key itself, and not what it asks for. */
+async function rejectsKey(response: Response | null): Promise<boolean> {
+  return response?.status === 401 && (await textIn(response, 'code')) !== REFUSED;
+}
+
+export const keyIsRight: Check = {
+  title: 'the project knows the key of the site',
+  needs: [projectAnswers],
+  ask: async (deployment) => {
+    const mend = dashboard(deployment, '/settings/api-keys');
+    if (isSecretKey(deployment.publishableKey)) {
+      return {
+        problem:
+          'VITE_SUPABASE_PUBLISHABLE_KEY is a secret key, which opens everything to everybody: delete it, and build with the publishable one.',
+        mend,
+      };
+    }
+    return (await rejectsKey(await ask(deployment, DOGS)))
+      ? {
+          problem:
+            'The project does not know VITE_SUPABASE_PUBLISHABLE_KEY: copy its publishable key, and build again.',
+          mend,
+        }
+      : null;
+  },
+};
+
+const secretKeyIsRight: Check = {
+  title: 'the project knows the secret key',
+  needs: [projectAnswers],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return null;
+    const response = await askAsServer(deployment, '/rest/v1/scheduled_jobs?select=name&limit=1');
+    return isSecretKey(deployment.secretKey) && !(await rejectsKey(response))
+      ? null
+      : {
+          problem:
+            'SUPABASE_SERVICE_ROLE_KEY is no secret key of this project: copy one into the settings.',
+          mend: dashboard(deployment, '/settings/api-keys'),
+        };
+  },
+  note: async ({ secretKey }) =>
+    secretKey === undefined
+      ? 'Set SUPABASE_SERVICE_ROLE_KEY to compare the database with the migrations and to look at the schedules.'
+      : null,
+};
+
+const stateSchema = z.object({
+  facts: z.array(z.object({ object: z.string(), kind: z.string(), fact: z.string() })),
+  migrations: z.array(z.object({ version: z.string() })).nullable(),
+  schedules: z
+    .array(z.object({ name: z.string(), active: z.boolean(), runs: z.number() }))
+    .nullable(),
+  refusals: z.array(z.unknown()).nullable(),
 });
+
+type State = z.infer<typeof stateSchema>;
+
+/** What the project says about itself; otherwise the error code. */
+export const readState = oncePer(async (deployment): Promise<State | string> => {
+  const path = '/rest/v1/rpc/deployment_state';
+  const response = await askAsServer(deployment, path, { method: 'POST', body: '{}' });
+  if (!response?.ok) return textIn(response, 'code');
+  const state = stateSchema.safeParse(await response.json().catch(() => null));
+  return state.success ? state.data : '';
+});
+
+/** What the hosted service may decide itself. */
+const COMPARED = /^(table|function|bucket) /;
+/** Rights of those who visit the site. */
+const VISITORS_RIGHT =
+  /: (grant .*to (public|anon|authenticated)|execute .*\b(public|anon|authenticated)\b|policy )/;
+
+async function schemaProblem(deployment: Deployment): Promise<Problem | null> {
+  const { migrations, schema } = deployment.repository;
+  const state = await readState(deployment);
+  if (typeof state === 'string' && NO_SUCH_FUNCTION.has(state)) {
+    return { problem: 'The database lacks the newest migrations of this project.', mend: DEPLOY };
+  }
+  if (typeof state === 'string') {
+    return {
+      problem: 'The database does not say which migrations it has.',
+      mend: dashboard(deployment, '/logs/postgres-logs'),
+    };
+  }
+  const applied = new Set(state.migrations?.map(({ version }) => version));
+  const pending = migrations.filter(({ version }) => !applied.has(version));
+  if (state.migrations !== null && pending.length > 0) {
+    const names = listOf(pending.map(({ file }) => file));
+    return { problem: `The database lacks ${names}.`, mend: DEPLOY };
+  }
+  const actual = factsOf(schemaText(state.facts));
+  const added = [...actual].find((fact) => VISITORS_RIGHT.test(fact) && !schema.has(fact));
+  const missing = [...schema].find((fact) => COMPARED.test(fact) && !actual.has(fact));
+  if (added === undefined && missing === undefined) return null;
+  const mend = state.migrations === null ? DEPLOY : dashboard(deployment, '/sql/new');
+  if (missing === undefined) {
+    return {
+      problem: `The database gives a right that no migration gives (${added}): revoke it.`,
+      mend,
+    };
+  }
+  const [object = '', fact = ''] = missing.split(': ', 2);
+  const isGone = ![...actual].some((each) => each.startsWith(`${object}: `));
+  const what = isGone ? `no ${object}` : `not the ${object} of the migrations ("${fact}")`;
+  return {
+    problem: `The database has ${what}, although all migrations count as applied: run the statement in ${fileOf(missing, deployment)} again.`,
+    mend,
+  };
+}
+
+/** The migration that makes an object: the first that creates something of this name. */
+function fileOf(fact: string, { repository }: Deployment): string {
+  const name = /^\w+ ([\w.-]+)/.exec(fact)?.[1]?.replace(/^public\./, '') ?? '';
+  const creates = new RegExp(`(create .*|insert into storage\\.buckets[^;]*)\\b${name}\\b`);
+  return repository.migrations.find(({ sql }) => creates.test(sql))?.file ?? 'supabase/migrations';
+}
+
+/** Tables of which a visitor may read no row. */
+function privateTables({ repository }: Deployment): string[] {
+  const facts = [...repository.schema];
+  const tables = new Set(facts.flatMap((fact) => /^table (\w+): /.exec(fact)?.[1] ?? []));
+  return [...tables].filter(
+    (table) =>
+      !facts.some(
+        (fact) => fact.startsWith(`table ${table}: grant `) && /\bselect\b.* to anon$/.test(fact),
+      ),
+  );
+}
+
+/** Asks as a visitor does. */
+async function visitorProblem(deployment: Deployment): Promise<Problem | null> {
+  const tables = privateTables(deployment);
+  const codes = await Promise.all(
+    tables.map(async (table) => {
+      const response = await ask(deployment, `/rest/v1/${table}?select=*&limit=1`);
+      return response?.ok ? 'open' : textIn(response, 'code');
+    }),
+  );
+  const tablesWith = (isSo: (code: string) => boolean) =>
+    tables.filter((_table, at) => isSo(codes[at] ?? ''));
+  const open = tablesWith((code) => code === 'open');
+  if (open.length > 0) {
+    return {
+      problem: `Every visitor may read ${listOf(open)}: revoke all on ${open.map((table) => `public.${table}`).join(', ')} from anon.`,
+      mend: dashboard(deployment, '/sql/new'),
+    };
+  }
+  const dogs = await ask(deployment, DOGS);
+  const missing = tablesWith((code) => NO_SUCH_TABLE.has(code));
+  if (!dogs?.ok) missing.push('dog_profiles');
+  if (missing.length > 0) {
+    return { problem: `The database lacks the table ${listOf(missing)}.`, mend: DEPLOY };
+  }
+  // The row violates check constraints, so it is never stored, even if a policy allows the insert.
+  const body = JSON.stringify({ name: '', image_url: '', tagline: '', age: '', location: '' });
+  const insert = await ask(deployment, '/rest/v1/dog_profiles', { method: 'POST', body });
+  return (await textIn(insert, 'code')) === REFUSED
+    ? null
+    : {
+        problem: 'A visitor may add a dog: revoke insert on public.dog_profiles from anon.',
+        mend: dashboard(deployment, '/sql/new'),
+      };
+}
+
+export const databaseIsRight: Check = {
+  title: 'the database is as the migrations make it, and closed to visitors',
+  needs: [keyIsRight, secretKeyIsRight],
+  ask: async (deployment) =>
+    (deployment.secretKey === undefined ? null : await schemaProblem(deployment)) ??
+    visitorProblem(deployment),
+};
+
+const picturesAreSafe: Check = {
+  title: 'visitors see the pictures and add none',
+  needs: [databaseIsRight],
+  ask: async (deployment) => {
+    const facts = [...deployment.repository.schema].flatMap(
+      (fact) => /^bucket (\S+): public ([tf])/.exec(fact)?.slice(1) ?? [],
+    );
+    const buckets = facts.flatMap((name, at) =>
+      at % 2 === 0 ? [{ name, isPublic: facts[at + 1] === 't' }] : [],
+    );
+    const page = dashboard(deployment, '/storage/files');
+    for (const { name, isPublic } of buckets) {
+      const shown = await ask(deployment, `/storage/v1/object/public/${name}/doctor.png`);
+      if (isPublic && /bucket not found/i.test((await shown?.text()) ?? '')) {
+        return { problem: `The bucket ${name} is missing or not public.`, mend: page };
+      }
+      const upload = await ask(deployment, `/storage/v1/object/${name}/doctor.png`, {
+        method: 'POST',
+        body: 'no picture',
+        headers: { 'content-type': 'text/plain' },
+      });
+      if (upload?.ok) {
+        return {
+          problem: `A visitor may put files into the bucket ${name}: remove doctor.png and the policy that lets them.`,
+          mend: page,
+        };
+      }
+    }
+    return null;
+  },
+};
+
 const settingsSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
 
-/** @returns a sentence when the backend is unreachable or rejects the key, otherwise null */
-function connectionProblem(response: Response | null, { supabaseUrl }: Deployment): string | null {
-  if (!response) {
-    return `Nobody answers at ${supabaseUrl}. Look at VITE_SUPABASE_URL; a project of the free plan pauses after a week without visits and is started again in Supabase's dashboard.`;
+const addressesAreConfirmed: Check = {
+  title: 'people sign up and confirm their address',
+  needs: [keyIsRight],
+  ask: async (deployment) => {
+    const response = await ask(deployment, '/auth/v1/settings');
+    const settings = settingsSchema.safeParse(await response?.json().catch(() => null));
+    if (!settings.success) {
+      return {
+        problem: 'The sign-in service does not answer.',
+        mend: dashboard(deployment, '/logs/auth-logs'),
+      };
+    }
+    if (settings.data.disable_signup) {
+      return { problem: 'Nobody can sign up: allow new users.', mend: DEPLOY };
+    }
+    return settings.data.mailer_autoconfirm
+      ? {
+          problem:
+            'Addresses are not confirmed: anybody can sign up as anybody, so what visitors gave joins no account.',
+          mend: DEPLOY,
+        }
+      : null;
+  },
+};
+
+/** Names of Supabase's Management API, GET /v1/projects/{ref}/config/auth. */
+const configSchema = z.object({
+  site_url: z.string().nullish(),
+  security_update_password_require_current_password: z.boolean().nullish(),
+  mailer_secure_email_change_enabled: z.boolean().nullish(),
+  mailer_otp_length: z.number().nullish(),
+  mailer_otp_exp: z.number().nullish(),
+  mailer_templates_recovery_content: z.string().nullish(),
+  mailer_templates_email_change_content: z.string().nullish(),
+});
+
+/** Any placeholder that makes a link which ends in a session. */
+const LINK = /\.(ConfirmationURL|TokenHash)\b/;
+const CODE = /\.Token\b/;
+const isCodeOnly = (content: string | null | undefined) =>
+  CODE.test(content ?? '') && !LINK.test(content ?? '');
+
+function signInProblem(config: z.infer<typeof configSchema>, siteUrl: string): string | null {
+  if (config.site_url?.replace(/\/+$/, '') !== siteUrl) {
+    return `The links in the emails of the sign-in service lead to ${config.site_url ?? 'nowhere'}.`;
   }
-  return response.status === 401 && response.url.includes('dog_profiles')
-    ? 'Supabase does not know this key. Copy the publishable key from Project Settings, API Keys, into VITE_SUPABASE_PUBLISHABLE_KEY, build and deploy again.'
-    : null;
+  if (config.security_update_password_require_current_password !== true) {
+    return 'Anyone who finds a signed-in browser can change the password.';
+  }
+  if (config.mailer_secure_email_change_enabled !== true) {
+    return 'A change of email needs only the new mailbox.';
+  }
+  if (config.mailer_otp_length !== 6 || (config.mailer_otp_exp ?? Infinity) > 3600) {
+    return 'The codes in emails do not have six digits or work for more than an hour.';
+  }
+  if (!isCodeOnly(config.mailer_templates_recovery_content)) {
+    return 'The email for a forgotten password has no code, or has a link, which the site does not follow.';
+  }
+  return isCodeOnly(config.mailer_templates_email_change_content)
+    ? null
+    : 'The email for a change of address has no code, or has a link, which the site does not follow.';
 }
 
-async function bucketProblem({ supabaseUrl, secretKey }: Deployment): Promise<string | null> {
-  if (secretKey === undefined) return null;
-  const response = await get(`${supabaseUrl}/storage/v1/bucket/${BUCKET}`, {
-    headers: secretKeyHeaders(secretKey),
-  });
-  const bucket = bucketSchema.safeParse(await response?.json().catch(() => null));
-  if (!bucket.success) return `The bucket ${BUCKET} can't be read with this secret key.`;
-  const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = bucket.data;
-  if (!isPublic) return `The bucket ${BUCKET} is not public: no visitor sees a dog. ${PUSH}.`;
-  return limit === null || limit > 5_242_880 || types === null || types.length === 0
-    ? `The bucket ${BUCKET} takes files of any size or kind. Set 5 MB and the picture types in Supabase's dashboard, as supabase/migrations/20261122000500_dog_images.sql has them.`
-    : null;
-}
+const signInIsRight: Check = {
+  title: 'passwords and emails change as the site expects',
+  needs: [projectAnswers],
+  ask: async ({ management, siteUrl }) => {
+    if (!management) return null;
+    const { url, projectRef, accessToken } = management;
+    const response = await get(`${url}/v1/projects/${projectRef}/config/auth`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const config = configSchema.safeParse(await response?.json().catch(() => null));
+    if (!response?.ok || !config.success) {
+      return {
+        problem: `SUPABASE_ACCESS_TOKEN does not open the project ${projectRef}: make another token, and behind a custom domain set SUPABASE_PROJECT_REF.`,
+        mend: 'https://supabase.com/dashboard/account/tokens',
+      };
+    }
+    const problem = signInProblem(config.data, siteUrl);
+    return problem === null ? null : { problem, mend: DEPLOY };
+  },
+  note: async ({ management }) =>
+    management ? null : 'Set SUPABASE_ACCESS_TOKEN to look at the settings of the sign-in service.',
+};
 
 export const backendChecks: readonly Check[] = [
-  {
-    title: 'the backend responds and accepts the publishable key',
-    ask: async (deployment) => {
-      if (isSecretKey(deployment.publishableKey)) {
-        return 'The key of the site is a secret key, which opens everything to everybody. Use the publishable one, and delete the other (docs/hosting.md, step 10).';
-      }
-      const response = await ask(deployment, '/rest/v1/dog_profiles?select=id&limit=1');
-      return connectionProblem(response, deployment);
-    },
-  },
-  {
-    title: 'a visitor reads the dogs',
-    ask: async (deployment) => {
-      const response = await ask(deployment, '/rest/v1/dog_profiles?select=id&limit=1');
-      if (response?.ok) return null;
-      return (
-        connectionProblem(response, deployment) ?? `The table dog_profiles can't be read. ${PUSH}.`
-      );
-    },
-  },
-  {
-    title: 'a visitor reads nothing else',
-    ask: async (deployment) => {
-      for (const table of privateTables) {
-        const response = await ask(deployment, `/rest/v1/${table}?select=*&limit=1`);
-        const problem = connectionProblem(response, deployment);
-        if (problem !== null || !response) return problem;
-        if (response.ok) {
-          return `Every visitor may read ${table}. Take the site offline until this is fixed: in Supabase's SQL editor, revoke all on public.${table} from anon.`;
-        }
-        if ((await codeOf(response)) !== REFUSED) return `The table ${table} is missing. ${PUSH}.`;
-      }
-      return null;
-    },
-  },
-  {
-    title: 'a visitor adds no dog',
-    ask: async (deployment) => {
-      // The row violates check constraints, so it is never stored, even if a policy allows the insert.
-      const body = JSON.stringify({ name: '', image_url: '', tagline: '', age: '', location: '' });
-      const response = await ask(deployment, '/rest/v1/dog_profiles', { method: 'POST', body });
-      if (!response) return connectionProblem(response, deployment);
-      return (await codeOf(response)) === REFUSED
-        ? null
-        : `A visitor's dog is not refused by a policy. Compare the grants and policies of dog_profiles with supabase/migrations, and fix them at once.`;
-    },
-  },
-  {
-    title: 'pictures are public, and only administrators add them',
-    ask: async (deployment) => {
-      const path = `/storage/v1/object/${BUCKET}/doctor.png`;
-      const shown = await get(
-        `${deployment.supabaseUrl}/storage/v1/object/public/${BUCKET}/doctor.png`,
-      );
-      if (!shown) return connectionProblem(shown, deployment);
-      const isMissing = /bucket not found/i.test(await shown.text());
-      if (isMissing) return `The bucket ${BUCKET} is missing or not public. ${PUSH}.`;
-      const headers = { 'content-type': 'text/plain' };
-      const upload = await ask(deployment, path, { method: 'POST', body: 'no picture', headers });
-      if (upload?.ok) {
-        return `A visitor may put files into the bucket ${BUCKET}. Remove doctor.png there, and compare the policies of storage.objects with supabase/migrations.`;
-      }
-      return bucketProblem(deployment);
-    },
-  },
-  {
-    title: 'users sign up and confirm their email',
-    ask: async (deployment) => {
-      const response = await ask(deployment, '/auth/v1/settings');
-      const settings = settingsSchema.safeParse(await response?.json().catch(() => null));
-      if (!settings.success)
-        return 'The settings of the sign-in service cannot be read. Check its status in Supabase’s dashboard.';
-      if (settings.data.disable_signup) {
-        return 'Nobody can sign up. In Supabase, Authentication, Sign In / Providers: allow new users to sign up.';
-      }
-      return settings.data.mailer_autoconfirm
-        ? 'Addresses are not confirmed: anybody can sign up as anybody, so what visitors gave joins no account. In Supabase, Authentication, Sign In / Providers, Email: turn "Confirm email" on.'
-        : null;
-    },
-  },
+  projectAnswers,
+  keyIsRight,
+  secretKeyIsRight,
+  databaseIsRight,
+  picturesAreSafe,
+  addressesAreConfirmed,
+  signInIsRight,
 ];

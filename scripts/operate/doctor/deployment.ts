@@ -1,19 +1,30 @@
+// What the doctor examines, and how a check is written and run.
+import { secretKeyHeaders } from '../../../supabase/functions/_shared/database.ts';
+import type { Repository } from './repository.ts';
+
 /** A deployed site and the backend that it should use. */
 export interface Deployment {
+  /** What should be deployed. */
+  readonly repository: Repository;
   /** An origin without a trailing slash, like supabaseUrl. */
   readonly siteUrl: string;
   readonly supabaseUrl: string;
   readonly publishableKey: string;
   /** Bypasses every policy. Without it, checks have a visitor's rights. */
   readonly secretKey?: string | undefined;
+  /** The settings of the functions as they are known here, secrets included. */
+  readonly settings?: Readonly<Record<string, string | undefined>>;
+  /** The files that the settings come from, by name. */
+  readonly settingsFiles?: Readonly<Record<string, string>>;
   /** Reads settings of the project that no visitor can see. */
   readonly management?: Management | undefined;
   /** The domain that emails come from; undefined for a site without a domain. */
   readonly mailDomain?: MailDomain | undefined;
-  readonly testEmail?: TestEmail | undefined;
+  /** The address to which a test email is sent. */
+  readonly testRecipient?: string | undefined;
 }
 
-interface MailDomain {
+export interface MailDomain {
   readonly name: string;
   /** Names the DNS record with the provider's DKIM key. */
   readonly dkimSelector?: string | undefined;
@@ -22,12 +33,6 @@ interface MailDomain {
     readonly resolveMx: (name: string) => Promise<readonly { exchange: string }[]>;
     readonly resolveTxt: (name: string) => Promise<readonly (readonly string[])[]>;
   };
-}
-
-interface TestEmail {
-  readonly recipient: string;
-  /** SEND_EMAIL_SECRET of the function send-email. */
-  readonly secret: string | undefined;
 }
 
 /** Supabase's Management API. */
@@ -40,12 +45,70 @@ interface Management {
   readonly accessToken: string;
 }
 
+export interface Problem {
+  /** What is wrong, and what follows from it. */
+  readonly problem: string;
+  /** The command or the page that mends it. */
+  readonly mend: string;
+}
+
 export interface Check {
+  /** What is true when the check passes. */
   readonly title: string;
-  /** @returns what is wrong and how to fix it, in sentences; null when the check passes */
-  readonly ask: (deployment: Deployment) => Promise<string | null>;
+  /** Checks whose problem would appear here a second time: this one is skipped when one of them finds something. */
+  readonly needs?: readonly Check[];
+  /** @returns null when the check passes */
+  readonly ask: (deployment: Deployment) => Promise<Problem | null>;
   /** @returns a fact to print, whether the check passes or not */
   readonly note?: (deployment: Deployment) => Promise<string | null>;
+}
+
+export interface Finding {
+  readonly title: string;
+  readonly result: Problem | 'right' | 'skipped';
+  readonly note: string | null;
+}
+
+/** Runs the checks, each after those that it needs. Changes nothing; sends a test email if one is asked for. */
+export async function examine(
+  deployment: Deployment,
+  checks: readonly Check[],
+): Promise<Finding[]> {
+  // A copy, so that a second examination reads everything again.
+  const examined = { ...deployment };
+  const results = new Map<Check, Promise<Finding['result']>>();
+  const resultOf = (check: Check): Promise<Finding['result']> => {
+    const result = results.get(check) ?? run(check);
+    results.set(check, result);
+    return result;
+  };
+  const run = async ({ needs = [], ask: problemIn }: Check): Promise<Finding['result']> => {
+    const needed = await Promise.all(needs.map(resultOf));
+    if (needed.some((result) => result !== 'right')) return 'skipped';
+    return (await problemIn(examined)) ?? 'right';
+  };
+  return Promise.all(
+    checks.map(async (check) => {
+      const result = await resultOf(check);
+      const note = result === 'skipped' ? null : ((await check.note?.(examined)) ?? null);
+      return { title: check.title, result, note };
+    }),
+  );
+}
+
+/** Writes what is missing, and goes on where it stopped. */
+export const DEPLOY = 'npm run deploy';
+
+/** A page of the project in Supabase's dashboard, which asks for the project when the host name doesn't have it. */
+export function dashboard({ supabaseUrl, management }: Deployment, page: string): string {
+  const own = /^([a-z]{20})\.supabase\.co$/.exec(new URL(supabaseUrl).hostname)?.[1];
+  return `https://supabase.com/dashboard/project/${management?.projectRef ?? own ?? '_'}${page}`;
+}
+
+/** `a`, `a and b`, `a, b and c`, or `a, b and 7 more`. */
+export function listOf(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' and ');
 }
 
 const TIMEOUT_MILLISECONDS = 20_000;
@@ -56,20 +119,39 @@ export async function get(url: string, init: RequestInit = {}): Promise<Response
   return fetch(url, { redirect: 'follow', ...init, signal }).catch(() => null);
 }
 
+interface Question {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+  readonly redirect?: RequestRedirect;
+}
+
 /** Sends a request to the backend with a visitor's rights. @returns null on a network error or a timeout */
 export function ask(
   { supabaseUrl, publishableKey, siteUrl }: Deployment,
   path: string,
-  init: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  question: Question = {},
 ): Promise<Response | null> {
   return get(supabaseUrl + path, {
-    ...init,
+    ...question,
     headers: {
       apikey: publishableKey,
       origin: siteUrl,
       'content-type': 'application/json',
-      ...init.headers,
+      ...question.headers,
     },
+  });
+}
+
+/** Sends a request to the backend past every policy. @returns null on a network error or a timeout */
+export function askAsServer(
+  { supabaseUrl, secretKey = '' }: Deployment,
+  path: string,
+  question: Question = {},
+): Promise<Response | null> {
+  return get(supabaseUrl + path, {
+    ...question,
+    headers: { ...secretKeyHeaders(secretKey), 'content-type': 'application/json' },
   });
 }
 
@@ -85,20 +167,20 @@ export function oncePer<Result>(
   };
 }
 
-/** The error code in a response of the REST API; '' when it has none. */
-export async function codeOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : '';
-  return typeof code === 'string' ? code : '';
+/** A text in the JSON of a response under one of these names; '' when it has none. */
+export async function textIn(
+  response: Response | null,
+  ...names: readonly string[]
+): Promise<string> {
+  const body: unknown = await response?.json().catch(() => null);
+  if (typeof body !== 'object' || body === null) return '';
+  const text = names.map((name): unknown => Reflect.get(body, name)).find((value) => value);
+  return typeof text === 'string' ? text : '';
 }
 
 /** Whether a key bypasses every policy: a secret key, or a legacy service_role token. */
 export function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const [, payload = ''] = key.split('.');
-  try {
-    return Buffer.from(payload, 'base64url').toString().includes('"role":"service_role"');
-  } catch {
-    return false;
-  }
+  return Buffer.from(payload, 'base64url').toString().includes('"role":"service_role"');
 }

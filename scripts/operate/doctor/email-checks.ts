@@ -1,67 +1,134 @@
-import { randomUUID } from 'node:crypto';
+// A test email, and the DNS records of the domain that emails come from.
 import { z } from 'zod';
-import { ask, get, type Check, type Deployment } from './deployment.ts';
+import { ask, type Check, dashboard, DEPLOY, type MailDomain } from './deployment.ts';
+import { secretsAreRight } from './function-checks.ts';
 
-const GUIDE = 'docs/email.md, step 3';
 /** `test` is null when the email was not tried. */
 const resultSchema = z.object({
   test: z.string().nullable(),
   problem: z.string().nullish(),
 });
 
-/** The address in an email's header, with a token that nobody has. */
-async function unsubscribe({ supabaseUrl }: Deployment, method: 'GET' | 'POST') {
-  const query = new URLSearchParams({ list: 'newsletter', token: randomUUID() });
-  return get(`${supabaseUrl}/functions/v1/unsubscribe?${query}`, { method, redirect: 'manual' });
+const emailLeaves: Check = {
+  title: 'an email leaves',
+  needs: [secretsAreRight],
+  ask: async (deployment) => {
+    const { testRecipient, settings } = deployment;
+    if (testRecipient === undefined) return null;
+    const secret = settings?.['SEND_EMAIL_SECRET'];
+    if (secret === undefined) {
+      return {
+        problem: 'No test email was sent, because SEND_EMAIL_SECRET is not known here.',
+        mend: DEPLOY,
+      };
+    }
+    const response = await ask(deployment, '/functions/v1/send-email', {
+      method: 'POST',
+      body: JSON.stringify({ test_recipient: testRecipient }),
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    const result = resultSchema.safeParse(await response?.json().catch(() => null));
+    if (!result.success) {
+      return {
+        problem: 'send-email does not say what became of the test email: its log says why.',
+        mend: dashboard(deployment, '/functions/send-email/logs'),
+      };
+    }
+    const { test, problem } = result.data;
+    if (test === 'sent') return null;
+    const reason =
+      problem ?? 'either other emails took all the time, or this address refused email before';
+    return {
+      problem: `The test email did not leave (${reason}): compare SMTP_URL and MAIL_FROM with what your mail provider names.`,
+      mend: DEPLOY,
+    };
+  },
+  note: async ({ testRecipient }) =>
+    testRecipient === undefined
+      ? 'Not tried. Add --test-email you@example.org.'
+      : `Look for it in the mailbox of ${testRecipient}, and among its spam.`,
+};
+
+const GUIDE = 'docs/email.md, step 2';
+/** The domain has no such record. */
+const NO_RECORD = new Set<unknown>(['ENODATA', 'ENOTFOUND']);
+
+/** @throws Error when DNS does not answer */
+async function recordsOf<Item>(look: Promise<readonly Item[]>): Promise<readonly Item[]> {
+  try {
+    return await look;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_RECORD.has(error.code)) return [];
+    throw error;
+  }
 }
 
-async function testEmailProblem(deployment: Deployment): Promise<string | null> {
-  const { testEmail } = deployment;
-  if (testEmail === undefined) return null;
-  const { recipient, secret } = testEmail;
-  if (secret === undefined) {
-    return `No test email was sent. Set SEND_EMAIL_SECRET in the environment, as the function has it (${GUIDE}).`;
-  }
-  const response = await ask(deployment, '/functions/v1/send-email', {
-    method: 'POST',
-    body: JSON.stringify({ test_recipient: recipient }),
-    headers: { authorization: `Bearer ${secret}` },
-  });
-  if (response?.status === 401) {
-    return `send-email has another SEND_EMAIL_SECRET. Set it again: npx supabase@3.1.0 secrets set --env-file .env.functions.local (${GUIDE}).`;
-  }
-  const result = resultSchema.safeParse(await response?.json().catch(() => null));
-  if (!result.success) {
-    return 'send-email did not say what became of the test email. Its log in Supabase, Edge Functions, says why.';
-  }
-  const { test, problem } = result.data;
-  if (test === 'sent') return null;
-  const reason =
-    problem ?? 'either other emails took all the time, or this address refused email before';
-  return `The test email did not leave: ${reason}. Compare SMTP_URL and MAIL_FROM with what your mail provider names (${GUIDE}).`;
+/** The texts at a name; DNS splits long ones. */
+async function textsAt({ dns }: MailDomain, name: string): Promise<string[]> {
+  const records = await recordsOf(dns.resolveTxt(name));
+  return records.map((parts) => parts.join(''));
 }
 
-export const emailChecks: readonly Check[] = [
-  {
-    title: 'one press in a mail program unsubscribes',
-    ask: async (deployment) => {
-      const response = await unsubscribe(deployment, 'POST');
-      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-      if (response.status !== 200) {
-        return `The function unsubscribe does not answer mail programs (${response.status}). Run: npx supabase@3.1.0 functions deploy; verify_jwt must be off, as supabase/config.toml has it (${GUIDE}).`;
-      }
-      const opened = await unsubscribe(deployment, 'GET');
-      return opened?.headers.get('location')?.startsWith(`${deployment.siteUrl}/unsubscribe?`)
-        ? null
-        : `The link in emails does not lead to ${deployment.siteUrl}. Set SITE_URL to it and run: npx supabase@3.1.0 secrets set --env-file .env.functions.local (${GUIDE}).`;
-    },
-  },
-  {
-    title: 'an email leaves',
-    ask: testEmailProblem,
-    note: async ({ testEmail }) =>
-      testEmail === undefined
-        ? 'Not tried. Add --test-email you@example.org, and set SEND_EMAIL_SECRET in the environment.'
-        : `Look for it in the mailbox of ${testEmail.recipient}, and among its spam.`,
-  },
+/** The domain and those above it: a DMARC record of the organisation's domain holds for those below (RFC 7489, 6.6.3). */
+function withParents(name: string): string[] {
+  const labels = name.split('.');
+  return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'));
+}
+
+async function mxProblem(domain: MailDomain): Promise<string | null> {
+  const servers = await recordsOf(domain.dns.resolveMx(domain.name));
+  return servers.length > 0
+    ? null
+    : `${domain.name} receives no email (no MX record): answers and bounces are lost.`;
+}
+
+async function spfProblem(domain: MailDomain): Promise<string | null> {
+  const policies = (await textsAt(domain, domain.name)).filter((text) => /^v=spf1\b/i.test(text));
+  if (policies.length === 0) {
+    return `${domain.name} has no SPF record, so emails from it look forged.`;
+  }
+  return policies.length === 1
+    ? null
+    : `${domain.name} has ${policies.length} SPF records, which counts as none: join them into one.`;
+}
+
+async function dmarcProblem(domain: MailDomain): Promise<string | null> {
+  for (const name of withParents(domain.name)) {
+    const texts = await textsAt(domain, `_dmarc.${name}`);
+    if (texts.some((text) => /^v=DMARC1\b/i.test(text))) return null;
+  }
+  return `${domain.name} has no DMARC record, without which large mailboxes refuse newsletters: add one at _dmarc.${domain.name}.`;
+}
+
+async function dkimProblem(domain: MailDomain): Promise<string | null> {
+  if (domain.dkimSelector === undefined) return null;
+  const name = `${domain.dkimSelector}._domainkey.${domain.name}`;
+  const texts = await textsAt(domain, name);
+  return texts.some((text) => /\bp=[^;\s]/.test(text)) ? null : `There is no DKIM key at ${name}.`;
+}
+
+const records = [
+  { title: 'answers to our emails arrive (MX)', problemOf: mxProblem },
+  { title: 'the domain names its mail server (SPF)', problemOf: spfProblem },
+  { title: 'the domain says what to do with forged emails (DMARC)', problemOf: dmarcProblem },
+  { title: 'the key of our signature is public (DKIM)', problemOf: dkimProblem },
 ];
+
+export const dnsChecks: readonly Check[] = records.map(({ title, problemOf }) => ({
+  title,
+  ask: async ({ mailDomain }) => {
+    if (mailDomain === undefined) return null;
+    const problem = await problemOf(mailDomain).catch(
+      () => `DNS does not answer for ${mailDomain.name}.`,
+    );
+    return problem === null ? null : { problem, mend: GUIDE };
+  },
+  note: async ({ mailDomain }) => {
+    if (mailDomain === undefined) return 'Not looked up: the site has no domain.';
+    return problemOf === dkimProblem && mailDomain.dkimSelector === undefined
+      ? 'Add --dkim-selector NAME, which your mail provider names, to look it up.'
+      : null;
+  },
+}));
+
+export const emailChecks: readonly Check[] = [emailLeaves, ...dnsChecks];

@@ -1,108 +1,385 @@
-import { ask, type Check, type Deployment } from './deployment.ts';
+// The functions, their settings and secrets, the visitors' addresses, the schedules and the provider's events.
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import { isOverdue, scheduledJobs } from '../../../src/features/review-items/scheduled-jobs.ts';
+import { databaseIsRight, keyIsRight, readState } from './backend-checks.ts';
+import {
+  ask,
+  askAsServer,
+  type Check,
+  dashboard,
+  DEPLOY,
+  type Deployment,
+  listOf,
+  oncePer,
+  textIn,
+} from './deployment.ts';
+import type { DeployedFunction } from './repository.ts';
 
-const LOG = 'its log in Supabase, Edge Functions, names the setting that is missing';
-
-function deploy(name: string): string {
-  return `The function ${name} is not deployed. Run: npx supabase@3.1.0 functions deploy (docs/payments.md, step 3)`;
+interface Answer extends DeployedFunction {
+  readonly status: number;
+  /** The function's own code; '' when the service answers for it. */
+  readonly code: string;
+  /** The address that it takes for the visitor's; null when it does not say. */
+  readonly address: string | null;
 }
 
-async function refusalOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  return JSON.stringify(body);
-}
-
-function call(
+async function call(
   deployment: Deployment,
   name: string,
-  init: { method?: string; origin?: string } = {},
-) {
-  const { method = 'POST', origin = deployment.siteUrl } = init;
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<Response | null> {
   return ask(deployment, `/functions/v1/${name}`, {
     method,
     ...(method === 'POST' ? { body: '{}' } : {}),
-    headers: {
-      origin,
-      ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}),
-    },
+    headers,
+    redirect: 'manual',
   });
 }
 
-/** The functions that the site's pages call, their answer to an empty request, and what is missing without them. */
-const siteFunctions = [
-  { name: 'create-order', refusal: 'bad-request', loss: 'nobody can pay' },
-  { name: 'create-subscription', refusal: 'bad-request', loss: 'nobody can sponsor every month' },
-  {
-    name: 'sync-sponsorship',
-    refusal: 'bad-request',
-    loss: 'pausing and stopping wait for the schedule',
-  },
-  {
-    name: 'save-donor',
-    refusal: 'sign-in-required',
-    loss: 'nobody can give the details for a receipt',
-  },
-  {
-    name: 'tax-return',
-    refusal: 'sign-in-required',
-    loss: 'nobody can download the statement of donations',
-  },
-  { name: 'publish-update', refusal: 'sign-in-required', loss: 'nobody can publish an update' },
-] as const;
+/** What each function answers to an empty request, which none of them carries out. */
+const answersOf = oncePer(async (deployment): Promise<Answer[]> =>
+  Promise.all(
+    deployment.repository.functions.map(async (deployed) => {
+      const response = await call(deployment, deployed.name);
+      const code = await textIn(response, 'error', 'outcome');
+      const address = response?.headers.get('x-visitor-address') ?? null;
+      return { ...deployed, status: response?.status ?? 504, code, address };
+    }),
+  ),
+);
 
-/** None of these checks creates an order. */
-export const functionChecks: readonly Check[] = [
-  ...siteFunctions.flatMap(({ name, refusal, loss }): Check[] => [
-    {
-      title: `${name} answers this site only`,
-      ask: async (deployment) => {
-        const response = await call(deployment, name);
-        if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-        const error = await refusalOf(response);
-        if (error.includes('foreign-origin')) {
-          return `${name} refuses this site: ${loss}. Add ${deployment.siteUrl} to SITE_ORIGINS and run: npx supabase@3.1.0 secrets set --env-file .env.functions.local`;
-        }
-        if (response.status === 503) return `${name} can't start: ${LOG}.`;
-        if (!error.includes(refusal)) return `${deploy(name)}. Until then ${loss}.`;
-        const foreign = await call(deployment, name, { origin: 'https://elsewhere.example' });
-        return foreign?.status === 403
-          ? null
-          : `${name} answers pages of other sites. Set SITE_ORIGINS to this site alone.`;
-      },
-    },
-    {
-      title: `a browser on this site may call ${name}`,
-      ask: async (deployment) => {
-        const response = await call(deployment, name, { method: 'OPTIONS' });
-        const allowed = response?.headers.get('access-control-allow-origin');
-        return allowed === deployment.siteUrl || allowed === '*'
-          ? null
-          : `Browsers will not let the site call ${name} (CORS). Add ${deployment.siteUrl} to SITE_ORIGINS, without a slash at its end, and deploy ${name} with verify_jwt off, as supabase/config.toml has it.`;
-      },
-    },
-  ]),
-  {
-    title: 'razorpay-webhook rejects unsigned events',
-    ask: async (deployment) => {
-      const response = await call(deployment, 'razorpay-webhook');
-      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-      if (response.status >= 500) return `razorpay-webhook can't start: ${LOG}.`;
-      if (response.ok) {
-        return 'razorpay-webhook takes an event without a signature: anybody could mark a gift as paid. Deploy it again from this project.';
-      }
-      return (await refusalOf(response)).includes('wrong-signature')
-        ? null
-        : `${deploy('razorpay-webhook')}; verify_jwt must be off, as supabase/config.toml has it.`;
-    },
+/** The names of the functions that answer in a certain way. */
+async function namesOf(deployment: Deployment, isSo: (answer: Answer) => boolean): Promise<string> {
+  return listOf((await answersOf(deployment)).filter(isSo).map(({ name }) => name));
+}
+
+const isUp = ({ code, status }: Answer) => code !== '' && status < 500;
+
+const functionsAreDeployed: Check = {
+  title: 'the functions are deployed',
+  needs: [keyIsRight],
+  ask: async (deployment) => {
+    const missing = await namesOf(
+      deployment,
+      ({ code, status }) => code === '' && status !== 401 && status < 500,
+    );
+    if (missing !== '') return { problem: `Not deployed: ${missing}.`, mend: DEPLOY };
+    const closed = await namesOf(deployment, ({ code, status }) => code === '' && status === 401);
+    return closed === ''
+      ? null
+      : {
+          problem: `Supabase asks for a signed-in user before ${closed}: verify_jwt must be off, as supabase/config.toml has it.`,
+          mend: DEPLOY,
+        };
   },
-  ...['reconcile', 'send-email', 'clean-up', 'rotate-pan'].map((name) => ({
-    title: `${name} requires its secret`,
-    ask: async (deployment: Deployment) => {
-      const response = await call(deployment, name);
-      if (!response) return `Nobody answers at ${deployment.supabaseUrl}.`;
-      if (response.status >= 500) return `${name} can't start: ${LOG}.`;
-      return (await refusalOf(response)).includes('wrong-secret')
-        ? null
-        : `${deploy(name)}; verify_jwt must be off, as supabase/config.toml has it.`;
-    },
-  })),
+};
+
+/** The settings of which one is missing, because no function starts that needs one of them. */
+function missingSettings(answers: readonly Answer[]): string[] {
+  const failing = answers.filter((answer) => !isUp(answer));
+  const working = new Set(answers.filter(isUp).flatMap(({ settings }) => settings));
+  const [first, ...others] = failing;
+  return (first?.settings ?? []).filter(
+    (name) => !working.has(name) && others.every(({ settings }) => settings.includes(name)),
+  );
+}
+
+/** Settings that lose what follows a `#`, because their value has no quotes. */
+export function cutSettings(file: string): string[] {
+  return [...file.matchAll(/^\s*(?:export\s+)?(\w+)\s*=[ \t]*(?!["'`\s])\S*\S#/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
+}
+
+const settingsAreWhole: Check = {
+  title: 'no setting ends at a #',
+  ask: async ({ settingsFiles = {} }) => {
+    const cut = Object.entries(settingsFiles).flatMap(([file, text]) =>
+      cutSettings(text).map((name) => `${name} in ${file}`),
+    );
+    return cut.length === 0
+      ? null
+      : {
+          problem: `The value ends at its #, because it has no quotes around it: ${listOf(cut)}.`,
+          mend: DEPLOY,
+        };
+  },
+};
+
+const functionsStart: Check = {
+  title: 'the functions have their settings',
+  needs: [keyIsRight, settingsAreWhole],
+  ask: async (deployment) => {
+    const answers = await answersOf(deployment);
+    const failing = answers.filter(({ status }) => status >= 500);
+    const [first] = failing;
+    if (!first) return null;
+    const names = listOf(failing.map(({ name }) => name));
+    if (first.code === '') {
+      return {
+        problem: `Supabase can't start ${names}: the log says why.`,
+        mend: dashboard(deployment, `/functions/${first.name}/logs`),
+      };
+    }
+    const suspects = missingSettings(answers);
+    const what = suspects.length === 0 ? 'a setting' : suspects.join(' or ');
+    return { problem: `${names} can't start: ${what} is missing or malformed.`, mend: DEPLOY };
+  },
+};
+
+const strangersAreRefused: Check = {
+  title: 'the functions refuse unsigned events and callers without the secret',
+  needs: [functionsAreDeployed, functionsStart],
+  ask: async (deployment) => {
+    const open = await namesOf(
+      deployment,
+      ({ caller, status }) => caller !== 'site' && status < 400,
+    );
+    return open === ''
+      ? null
+      : { problem: `Anybody may call ${open}, which have another code.`, mend: DEPLOY };
+  },
+};
+
+const FOREIGN_ORIGIN = 'https://elsewhere.example';
+
+const functionsKnowSite: Check = {
+  title: 'the functions answer this site only, and their links lead to it',
+  needs: [functionsAreDeployed, functionsStart],
+  ask: async (deployment) => {
+    const { siteUrl } = deployment;
+    const ofSite = (await answersOf(deployment)).filter(({ caller }) => caller === 'site');
+    const opened = await call(deployment, 'unsubscribe', {}, 'GET');
+    const link = opened?.headers.get('location') ?? '';
+    const wrong = [
+      ...(ofSite.some(({ code }) => code === 'foreign-origin') ? ['SITE_ORIGINS'] : []),
+      ...(link.startsWith(`${siteUrl}/unsubscribe`) ? [] : ['SITE_URL']),
+    ];
+    if (wrong.length > 0) {
+      return {
+        problem: `${listOf(wrong)} of the functions must name ${siteUrl}: until then the site can't call them, or links in emails lead elsewhere.`,
+        mend: DEPLOY,
+      };
+    }
+    for (const { name } of ofSite) {
+      const foreign = await call(deployment, name, { origin: FOREIGN_ORIGIN });
+      if (foreign?.status !== 403) {
+        return {
+          problem: `${name} answers the pages of other sites: SITE_ORIGINS must name this site alone.`,
+          mend: DEPLOY,
+        };
+      }
+      const asked = { 'access-control-request-method': 'POST' };
+      const allowed = (await call(deployment, name, asked, 'OPTIONS'))?.headers.get(
+        'access-control-allow-origin',
+      );
+      if (allowed !== siteUrl && allowed !== '*') {
+        return { problem: `Browsers don't let the site call ${name} (CORS).`, mend: DEPLOY };
+      }
+    }
+    return null;
+  },
+};
+
+const FORGED_ADDRESS = '203.0.113.99';
+const SUPPORT = 'https://supabase.com/dashboard/support/new';
+
+/** As private.network_of in supabase/migrations/20261122000300_rate_limits.sql. */
+const notPublic = new BlockList();
+for (const network of [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
+  'fe80::/10',
+]) {
+  const [address = '', bits] = network.split('/');
+  notPublic.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+function isPublic(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && !notPublic.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+const addressesAreTrue: Check = {
+  title: 'the limits count the address of a visitor, and not one that a visitor invents',
+  needs: [databaseIsRight, functionsKnowSite],
+  ask: async (deployment) => {
+    const first = (await answersOf(deployment)).find(({ address }) => address !== null);
+    if (!first) return { problem: 'No function says which address it sees.', mend: DEPLOY };
+    const { name } = first;
+    const address = first.address ?? '';
+    if (!isPublic(address)) {
+      return {
+        problem: `The functions see ${address === '' ? 'no address' : `the address ${address}`} instead of the visitor's, so nobody is limited: ask which header has it, and change visitorAddress.`,
+        mend: SUPPORT,
+      };
+    }
+    const seen = async (headers: Record<string, string>) => {
+      const ofDatabase = await ask(deployment, '/rest/v1/rpc/visitor_address', {
+        method: 'POST',
+        body: '{}',
+        headers,
+      });
+      return {
+        ofFunction: (await call(deployment, name, headers))?.headers.get('x-visitor-address'),
+        ofDatabase: z.string().safeParse(await ofDatabase?.json().catch(() => null)).data,
+      };
+    };
+    for (const header of ['cf-connecting-ip', 'x-forwarded-for']) {
+      if (Object.values(await seen({ [header]: FORGED_ADDRESS })).includes(FORGED_ADDRESS)) {
+        return {
+          problem: `The limits believe any address that a visitor writes into ${header}: what answers before Supabase must replace that header.`,
+          mend: SUPPORT,
+        };
+      }
+    }
+    const { ofFunction, ofDatabase } = await seen({});
+    return ofFunction === ofDatabase
+      ? null
+      : {
+          problem: `The functions see the address ${ofFunction}, the database sees ${ofDatabase ?? 'none'}: one of them sees a proxy, and counts all visitors as one.`,
+          mend: SUPPORT,
+        };
+  },
+};
+
+/** Asks a function with the secret that its caller should use. */
+async function refusesSecret(deployment: Deployment, { name, secret }: DeployedFunction) {
+  const value = secret === undefined ? undefined : deployment.settings?.[secret];
+  if (value === undefined) return false;
+  const response = await call(deployment, name, { authorization: `Bearer ${value}` }, 'GET');
+  return response?.status === 401;
+}
+
+export const secretsAreRight: Check = {
+  title: 'the functions have the secrets that are written down here',
+  needs: [functionsAreDeployed, functionsStart],
+  ask: async (deployment) => {
+    const { functions } = deployment.repository;
+    const refusals = await Promise.all(functions.map((each) => refusesSecret(deployment, each)));
+    const wrong = functions.flatMap(({ secret }, at) => (refusals[at] && secret ? [secret] : []));
+    return wrong.length === 0
+      ? null
+      : { problem: `The functions have another ${listOf(wrong)}.`, mend: DEPLOY };
+  },
+};
+
+const runsSchema = z.array(
+  z.object({ name: z.string(), last_run_at: z.string(), last_result: z.string() }),
+);
+
+const readRuns = oncePer(async (deployment) => {
+  const path = '/rest/v1/scheduled_jobs?select=name,last_run_at,last_result';
+  const runs = await (await askAsServer(deployment, path))?.json().catch(() => null);
+  return new Map(runsSchema.safeParse(runs).data?.map((run) => [run.name, run]));
+});
+
+/** @param runs how often the schedule called the function; undefined when there is no such schedule */
+function isLate(
+  job: (typeof scheduledJobs)[number],
+  lastRunAt: string | undefined,
+  runs: number | undefined,
+): boolean {
+  // A schedule that has not called yet is new.
+  if (lastRunAt === undefined) return runs !== 0;
+  return isOverdue(job, lastRunAt, Date.now());
+}
+
+const schedulesWork: Check = {
+  title: 'the schedules work',
+  needs: [databaseIsRight, functionsAreDeployed, functionsStart, secretsAreRight],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined) return null;
+    const [runs, state] = [await readRuns(deployment), await readState(deployment)];
+    if (typeof state === 'string') return null;
+    const { schedules, refusals } = state;
+    const scheduleOf = (name: string) => schedules?.find((each) => each.name === name);
+    const late = scheduledJobs.filter((job) =>
+      isLate(job, runs.get(job.name)?.last_run_at, scheduleOf(job.name)?.runs),
+    );
+    const names = listOf(late.map(({ name }) => name));
+    const page = dashboard(deployment, '/integrations/cron/jobs');
+    if (schedules && late.some(({ name }) => !scheduleOf(name))) {
+      return { problem: `There is no schedule for ${names}.`, mend: DEPLOY };
+    }
+    if (late.some(({ name }) => scheduleOf(name)?.active === false)) {
+      return { problem: `The schedule of ${names} is switched off.`, mend: page };
+    }
+    if (late.length > 0 && (refusals ?? []).length > 0) {
+      return { problem: `The schedule calls ${names} with another secret.`, mend: DEPLOY };
+    }
+    if (late.length > 0) {
+      return { problem: `Too long ago or never ran: ${names}.`, mend: page };
+    }
+    const failed = scheduledJobs.find(({ name }) => runs.get(name)?.last_result === 'failed');
+    return failed
+      ? {
+          problem: `The last run of ${failed.name} failed: its log says why.`,
+          mend: dashboard(deployment, `/functions/${failed.name}/logs`),
+        }
+      : null;
+  },
+  note: async (deployment) => {
+    if (deployment.secretKey === undefined) return null;
+    const runs = await readRuns(deployment);
+    return scheduledJobs
+      .map(({ name }) => `${name}: ${runs.get(name)?.last_run_at ?? 'not yet'}`)
+      .join(', ');
+  },
+};
+
+const firstRow = async (deployment: Deployment, path: string) => {
+  const rows: unknown = await (await askAsServer(deployment, path))?.json().catch(() => null);
+  return z.array(z.record(z.string(), z.unknown())).safeParse(rows).data?.at(0);
+};
+
+const lastEventAt = oncePer(async (deployment) => {
+  const path = '/rest/v1/payment_events?select=received_at&order=received_at.desc&limit=1';
+  return z.string().safeParse((await firstRow(deployment, path))?.['received_at']).data;
+});
+
+const eventsArrive: Check = {
+  title: 'signed events of the payment provider arrive',
+  needs: [databaseIsRight, functionsAreDeployed, functionsStart],
+  ask: async (deployment) => {
+    if (deployment.secretKey === undefined || (await lastEventAt(deployment)) !== undefined) {
+      return null;
+    }
+    const path =
+      '/rest/v1/donations?select=id&status=eq.completed&provider_order_id=not.is.null&limit=1';
+    return (await firstRow(deployment, path)) === undefined
+      ? null
+      : {
+          problem:
+            'Donations were paid, but no signed event of Razorpay ever came: its webhook has another address or secret, or is disabled.',
+          mend: 'https://dashboard.razorpay.com/app/webhooks',
+        };
+  },
+  note: async (deployment) => {
+    if (deployment.secretKey === undefined) return null;
+    const receivedAt = await lastEventAt(deployment);
+    return receivedAt === undefined
+      ? 'No signed event came yet. Make a test payment, and look again.'
+      : `The last one came at ${receivedAt}.`;
+  },
+};
+
+export const functionChecks: readonly Check[] = [
+  settingsAreWhole,
+  functionsAreDeployed,
+  functionsStart,
+  strangersAreRefused,
+  functionsKnowSite,
+  addressesAreTrue,
+  secretsAreRight,
+  schedulesWork,
+  eventsArrive,
 ];

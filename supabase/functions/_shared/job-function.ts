@@ -16,7 +16,7 @@ interface Job<Settings> {
 
 /**
  * Answers the POST of a schedule or a command with `authorization: Bearer <secret>`: with the response of `work`, or
- * `{ error }` with a code.
+ * `{ error }` with a code. A GET does no work: the doctor learns from it whether the secret is right.
  * @param work throws HttpError for a refusal; any other error is logged and becomes the job's failure
  */
 export async function serveJob<Settings>(
@@ -25,11 +25,12 @@ export async function serveJob<Settings>(
   work: (settings: Settings) => Promise<Response>,
 ): Promise<Response> {
   try {
-    if (request.method !== 'POST') throw new HttpError(405, 'method-not-allowed');
+    if (!['POST', 'GET'].includes(request.method)) throw new HttpError(405, 'method-not-allowed');
     const settings = readSettings();
     if (!(await hasBearerToken(request, secretOf(settings)))) {
       throw new HttpError(401, 'wrong-secret');
     }
+    if (request.method === 'GET') return new Response(null, { status: 204 });
     return await work(settings);
   } catch (error) {
     if (error instanceof HttpError) {

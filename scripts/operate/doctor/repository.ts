@@ -1,0 +1,120 @@
+// What should be deployed, read from the repository, so that no list is kept by hand.
+import { access, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as environment from '../../../supabase/functions/_shared/environment.ts';
+
+export interface DeployedFunction {
+  readonly name: string;
+  /** Who calls it: the site's pages, a schedule or a command with its secret, or another service. */
+  readonly caller: 'site' | 'secret' | 'service';
+  /** The settings without which it can't start, but for those that Supabase sets. */
+  readonly settings: readonly string[];
+  /** The setting that holds its caller's secret. */
+  readonly secret: string | undefined;
+}
+
+interface Migration {
+  readonly version: string;
+  readonly file: string;
+  readonly sql: string;
+}
+
+export interface Repository {
+  readonly functions: readonly DeployedFunction[];
+  readonly migrations: readonly Migration[];
+  /** Every fact about the schema, as `object: fact`. */
+  readonly schema: ReadonlySet<string>;
+}
+
+/** @param root the folder that holds supabase/ */
+export async function readRepository(root: string): Promise<Repository> {
+  const folder = path.join(root, 'supabase/functions');
+  const names = (await readdir(folder)).toSorted();
+  const functions = await Promise.all(
+    names.map(async (name) => {
+      const isFunction = await access(path.join(folder, name, 'index.ts')).then(
+        () => true,
+        () => false,
+      );
+      if (!isFunction) return [];
+      return [functionOf(name, await readFile(path.join(folder, name, 'handler.ts'), 'utf8'))];
+    }),
+  );
+  const snapshot = await readFile(path.join(root, 'tests/database/schema.snapshot'), 'utf8');
+  return {
+    functions: functions.flat(),
+    migrations: await readMigrations(path.join(root, 'supabase/migrations')),
+    schema: factsOf(snapshot),
+  };
+}
+
+function functionOf(name: string, handler: string): DeployedFunction {
+  const schemaName = /readSettings\((\w+),/.exec(handler)?.[1] ?? '';
+  return {
+    name,
+    caller: /\bserveSite\(/.test(handler)
+      ? 'site'
+      : /\bserveJob\(/.test(handler)
+        ? 'secret'
+        : 'service',
+    settings: requiredSettings(schemaName),
+    secret: /secretOf: \(\{ (\w+) \}\)/.exec(handler)?.[1],
+  };
+}
+
+/** @throws Error when supabase/functions/_shared/environment.ts has no such schema */
+function requiredSettings(schemaName: string): string[] {
+  const schema = Object.entries(environment).find(([name]) => name === schemaName)?.[1];
+  if (schema === undefined || typeof schema === 'function') {
+    throw new Error(`There is no ${schemaName} in supabase/functions/_shared/environment.ts.`);
+  }
+  return Object.entries(schema.shape).flatMap(([name, setting]) =>
+    name.startsWith('SUPABASE_') || setting.safeParse(undefined).success ? [] : [name],
+  );
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    files.map(async (file) => ({
+      version: file.replace(/_.*/, ''),
+      file: `supabase/migrations/${file}`,
+      sql: await readFile(path.join(folder, file), 'utf8'),
+    })),
+  );
+}
+
+/** A row of the database's function private.schema_facts. */
+export interface SchemaFact {
+  readonly object: string;
+  readonly kind: string;
+  readonly fact: string;
+}
+
+const oneLine = (fact: string) =>
+  fact.replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t');
+
+/** The schema as text, one block per object, sorted, so that the order of the migrations doesn't matter. */
+export function schemaText(rows: readonly SchemaFact[]): string {
+  const objects = new Map<string, string[]>();
+  for (const { object, kind, fact } of rows) {
+    objects.set(object, [...(objects.get(object) ?? []), `${kind} ${fact}`]);
+  }
+  return [...objects]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([object, facts]) =>
+      [object, ...facts.toSorted().map((fact) => `  ${oneLine(fact.slice(2))}`), ''].join('\n'),
+    )
+    .join('\n');
+}
+
+/** The facts of a text of {@link schemaText}, as `object: fact`. */
+export function factsOf(text: string): Set<string> {
+  let object = '';
+  const facts = new Set<string>();
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    if (line.startsWith('  ')) facts.add(`${object}: ${line.slice(2)}`);
+    else object = line;
+  }
+  return facts;
+}

@@ -1,0 +1,915 @@
+// Runs the doctor against the real stack and a minimal site, behind a proxy that breaks one thing at a time. A row of the
+// table says what breaks, the one problem that the doctor then finds, and what mends it.
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { securityHeaders } from '../../hosting/headers.ts';
+import { backendChecks } from '../../scripts/operate/doctor/backend-checks.ts';
+import {
+  type Deployment,
+  examine,
+  isSecretKey,
+  type Problem,
+} from '../../scripts/operate/doctor/deployment.ts';
+import { emailChecks } from '../../scripts/operate/doctor/email-checks.ts';
+import { cutSettings, functionChecks } from '../../scripts/operate/doctor/function-checks.ts';
+import { readRepository, type Repository } from '../../scripts/operate/doctor/repository.ts';
+import { paymentProblem, siteChecks } from '../../scripts/operate/doctor/site-checks.ts';
+import {
+  CLEAN_UP_SECRET,
+  PUBLISHABLE_KEY,
+  RECONCILE_SECRET,
+  SECRET_KEY,
+  SEND_EMAIL_SECRET,
+} from '../../supabase/local/keys.ts';
+import { startPaymentStack, type PaymentStack } from '../support/payment-stack.ts';
+
+type Override = (request: Request, pathname: string) => Response | null;
+
+interface Breakage {
+  /** The proxy's answers. */
+  readonly proxy?: Override;
+  /** Statements that break the database, and those that mend it. */
+  readonly sql?: readonly [string, string];
+  /** Settings of the functions; `{site}` is the site's address. */
+  readonly functions?: Record<string, string>;
+  /** What the site's only script has at its end. */
+  readonly script?: string;
+  /** What is known here. */
+  readonly deployment?: Partial<Deployment>;
+}
+
+let stack: PaymentStack;
+let repository: Repository;
+let breakage: Breakage;
+let script: string;
+
+const html =
+  '<!doctype html><script src="/assets/index-abcdefgh.js"></script><div id="root"></div>';
+
+function site({ url }: Request): Response | null {
+  const { pathname, origin } = new URL(url);
+  if (/^\/(rest|auth|storage|functions)\//.test(pathname)) return null;
+  if (pathname.startsWith('/assets/')) return new Response(script + (breakage.script ?? ''));
+  const headers = securityHeaders({ supabaseOrigin: origin, filmOrigin: undefined });
+  return new Response(html, { headers: { 'content-type': 'text/html', ...headers } });
+}
+
+beforeAll(async () => {
+  repository = await readRepository(process.cwd());
+  stack = await startPaymentStack(
+    async (request, next) =>
+      breakage.proxy?.(request, new URL(request.url).pathname) ??
+      site(request) ??
+      replay(fromEdge(request), next),
+    () =>
+      Object.fromEntries(
+        Object.entries(breakage.functions ?? {}).map(([name, value]) => [
+          name,
+          value.replace('{site}', stack.url),
+        ]),
+      ),
+  );
+  script = `const settings = ['${stack.url}', '${PUBLISHABLE_KEY}'];`;
+  await stack.pg.query(
+    `insert into public.scheduled_jobs (name, last_run_at, last_result)
+     values ('reconcile', now(), 'complete'), ('send-email', now(), 'complete'),
+       ('clean-up', now(), 'complete')`,
+  );
+  await stack.pg.exec(ADD_EVENT);
+});
+afterAll(() => stack.close());
+beforeEach(() => {
+  breakage = {};
+  const { fetch } = globalThis;
+  // Hundreds of requests are faster without a socket.
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    return request.url.startsWith(stack.url) ? stack.handle(request) : fetch(request);
+  });
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  if (breakage.sql) await stack.pg.exec(breakage.sql[1]);
+  forgetResponses();
+});
+
+const ADD_EVENT = `insert into payment_events (id, type, payload)
+  values (repeat('0', 64), 'payment.captured', '{}')`;
+const VISITOR = '198.51.100.7';
+/** As the doctor makes it up. */
+const FORGED_ADDRESS = '203.0.113.99';
+
+/** What the hosted service's edge makes of a request. */
+function fromEdge(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('cf-connecting-ip');
+  headers.append('x-forwarded-for', VISITOR);
+  return new Request(request, { headers });
+}
+
+const responses = new Map<string, Response>();
+
+/** What the breakage changes. None of the functions reaches the database for the doctor. */
+function forgetResponses(): void {
+  const changed = [
+    ...(breakage.sql ? ['/rest/v1/', '/storage/v1/'] : []),
+    ...(breakage.functions ? ['/functions/v1/'] : []),
+  ];
+  for (const key of responses.keys()) {
+    if (changed.some((prefix) => key.includes(prefix))) responses.delete(key);
+  }
+}
+
+/** The doctor changes no data, so the stack answers each distinct request once until something else breaks. */
+async function replay(request: Request, next: (request: Request) => Promise<Response>) {
+  const { method, url, headers } = request;
+  const body = await request.clone().text();
+  const key = JSON.stringify([method, url, [...headers], body]);
+  const response = responses.get(key) ?? (await next(request));
+  responses.set(key, response.clone());
+  return response;
+}
+
+async function findings(change: Partial<Deployment> = {}) {
+  return examine(
+    {
+      repository,
+      siteUrl: stack.url,
+      supabaseUrl: stack.url,
+      publishableKey: PUBLISHABLE_KEY,
+      secretKey: SECRET_KEY,
+      settings: { RECONCILE_SECRET, SEND_EMAIL_SECRET, CLEAN_UP_SECRET },
+      ...change,
+    },
+    [...siteChecks, ...backendChecks, ...functionChecks, ...emailChecks],
+  );
+}
+
+async function problems(change: Partial<Deployment> = {}): Promise<Problem[]> {
+  const all = await findings(change);
+  return all.flatMap(({ result }) => (typeof result === 'object' ? [result] : []));
+}
+
+const at =
+  (prefix: string, respond: (request: Request) => Response | null): Override =>
+  (request, pathname) =>
+    pathname.startsWith(prefix) ? respond(request) : null;
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+/** The answer of Supabase itself, not of a function. */
+const gateway = (status: number, code: string) => json(status, { code, message: '' });
+const backend = (respond: () => Response): Override => {
+  const paths = /^\/(rest|auth|storage|functions)\//;
+  return (_request, pathname) => (paths.test(pathname) ? respond() : null);
+};
+
+/** Changes one header of every page; null removes it. */
+function withHeader(name: string, change: (value: string) => string | null): Override {
+  return (request) => {
+    const response = site(request);
+    const value = response && change(response.headers.get(name) ?? '');
+    if (value === null) response?.headers.delete(name);
+    else response?.headers.set(name, value);
+    return response;
+  };
+}
+
+/** The functions and the database take an address from a header that a visitor sends. */
+const believes =
+  (header: string): Override =>
+  (request, pathname) => {
+    if (request.headers.get(header) !== FORGED_ADDRESS) return null;
+    if (pathname.endsWith('/visitor_address')) return Response.json(FORGED_ADDRESS);
+    return seesAddress(FORGED_ADDRESS)(request, pathname);
+  };
+
+const seesAddress =
+  (address: string): Override =>
+  (request, pathname) =>
+    pathname.startsWith('/functions/v1/create-') &&
+    request.method === 'POST' &&
+    request.headers.get('origin') === stack.url
+      ? Response.json({ error: 'bad-request' }, { headers: { 'x-visitor-address': address } })
+      : null;
+
+const csp = 'content-security-policy';
+const DEPLOY = 'npm run deploy';
+const page = (path: string) => `https://supabase.com/dashboard/project/_${path}`;
+const SQL = page('/sql/new');
+const KEYS = page('/settings/api-keys');
+const SUPPORT = 'https://supabase.com/dashboard/support/new';
+
+/** Schedules of pg_cron and pg_net's responses, as the hosted service has them. */
+const hostedSchedules = (rows: string, runs: string, status: number) =>
+  [
+    `create schema cron; create table cron.job (jobid int, jobname text, active boolean);
+     create table cron.job_run_details (jobid int);
+     create schema net; create table net._http_response (status_code int, created timestamptz);
+     insert into cron.job values ${rows}; ${runs}
+     insert into net._http_response values (${status}, now());
+     update public.scheduled_jobs set last_run_at = '2026-01-02' where name = 'send-email';
+     delete from public.scheduled_jobs where name = 'clean-up'`,
+    `drop schema cron cascade; drop schema net cascade;
+     insert into public.scheduled_jobs (name, last_run_at, last_result) values ('clean-up', now(), 'complete');
+     update public.scheduled_jobs set last_run_at = now()`,
+  ] as const;
+const allSchedules = `(1, 'reconcile', true), (2, 'send-email', true), (3, 'clean-up', true)`;
+const ranAll = 'insert into cron.job_run_details values (1), (2);';
+
+it('finds no problem in a correct deployment', async () => {
+  const all = await findings();
+  expect(all.filter(({ result }) => result !== 'right')).toEqual([]);
+});
+
+describe('finds one problem when', () => {
+  it.each<[string, Breakage, RegExp, string]>([
+    // The site
+    [
+      'deep links do not work',
+      { proxy: at('/dogs/', json(404, {})) },
+      /a link or a reload ends there/,
+      DEPLOY,
+    ],
+    [
+      'the host lacks its configuration',
+      {
+        proxy: (request, pathname) => {
+          if (pathname.startsWith('/dogs/')) return new Response('', { status: 404 });
+          return withHeader(csp, () => null)(request, pathname);
+        },
+      },
+      /a link or a reload ends there/,
+      DEPLOY,
+    ],
+    [
+      'another site answers',
+      {
+        proxy: (_request, pathname) => (pathname === '/' ? new Response('Welcome to nginx') : null),
+      },
+      /another page than this site/,
+      DEPLOY,
+    ],
+    [
+      'there is no Content-Security-Policy',
+      { proxy: withHeader(csp, () => null) },
+      /There is no Content-Security-Policy/,
+      DEPLOY,
+    ],
+    [
+      'inline scripts may run',
+      {
+        proxy: withHeader(csp, (value) =>
+          value.replace('script-src', "script-src 'unsafe-inline'"),
+        ),
+      },
+      /scripts run that stand in the page/,
+      DEPLOY,
+    ],
+    [
+      'the policy allows another backend',
+      {
+        proxy: withHeader(csp, (value) =>
+          value.replace(/connect-src [^;]*/, 'connect-src https://a.example'),
+        ),
+      },
+      /keeps http:\S+ out \(connect-src\)/,
+      DEPLOY,
+    ],
+    [
+      'the policy blocks the checkout',
+      { proxy: withHeader(csp, (value) => value.replace(/frame-src [^;]*/, "frame-src 'none'")) },
+      /keeps https:\/\/api.razorpay.com out/,
+      DEPLOY,
+    ],
+    [
+      'a header is missing',
+      { proxy: withHeader('x-content-type-options', () => null) },
+      /header x-content-type-options is missing/,
+      DEPLOY,
+    ],
+    [
+      'a secret key is in the build',
+      { script: `'${SECRET_KEY}'` },
+      /^A secret key is in the build/,
+      KEYS,
+    ],
+    [
+      'the build has another key',
+      {
+        script: ';',
+        deployment: { publishableKey: PUBLISHABLE_KEY },
+        proxy: at('/assets/', () => new Response(`'${stack.url}'`)),
+      },
+      /another key than/,
+      DEPLOY,
+    ],
+    [
+      'the build is for another project',
+      {
+        proxy: (request, pathname) =>
+          pathname.startsWith('/assets/')
+            ? new Response("'https://other.supabase.co'")
+            : withHeader(csp, (value) =>
+                value.replace(/connect-src [^;]*/, 'connect-src https://other.supabase.co'),
+              )(request, pathname),
+      },
+      /build is for another project/,
+      DEPLOY,
+    ],
+    // The project and its keys
+    [
+      'the project is paused',
+      { proxy: backend(() => new Response('Project paused', { status: 540 })) },
+      /^The project is paused/,
+      page(''),
+    ],
+    [
+      'a bill is unpaid',
+      { proxy: backend(() => Response.json({ message: 'overdue_payment' }, { status: 402 })) },
+      /a bill is unpaid/,
+      page('/settings/billing/usage'),
+    ],
+    [
+      'the project does not work',
+      { proxy: backend(() => new Response('', { status: 521 })) },
+      /answers 521/,
+      page(''),
+    ],
+    [
+      'the address is no project',
+      {
+        proxy: backend(() => new Response('<html>', { headers: { 'content-type': 'text/html' } })),
+      },
+      /is no Supabase project/,
+      page(''),
+    ],
+    [
+      'nobody answers',
+      { deployment: { supabaseUrl: 'http://127.0.0.1:4349' } },
+      /^Nobody answers at http:\/\/127\.0\.0\.1:4349/,
+      page(''),
+    ],
+    [
+      'the key is of another project',
+      {
+        deployment: { publishableKey: 'sb_publishable_of_another' },
+        script: "'sb_publishable_of_another'",
+      },
+      /does not know VITE_SUPABASE_PUBLISHABLE_KEY/,
+      KEYS,
+    ],
+    [
+      'the key of the site is a secret key',
+      { deployment: { publishableKey: SECRET_KEY }, script: `'${SECRET_KEY}'` },
+      /is a secret key, which opens everything/,
+      KEYS,
+    ],
+    [
+      'the secret key is of another project',
+      { deployment: { secretKey: 'sb_secret_of_another' } },
+      /^SUPABASE_SERVICE_ROLE_KEY is no secret key of this project/,
+      KEYS,
+    ],
+    [
+      'the secret key is a publishable one',
+      { deployment: { secretKey: PUBLISHABLE_KEY } },
+      /^SUPABASE_SERVICE_ROLE_KEY is no secret key/,
+      KEYS,
+    ],
+    // The database
+    [
+      'the newest migrations are missing',
+      {
+        sql: [
+          'alter function deployment_state() rename to gone',
+          'alter function gone() rename to deployment_state',
+        ],
+      },
+      /lacks the newest migrations/,
+      DEPLOY,
+    ],
+    [
+      'a migration is not applied',
+      {
+        sql: [
+          "update supabase_migrations.schema_migrations set version = 'x' where name = 'newsletters'; alter table newsletters rename to gone",
+          "update supabase_migrations.schema_migrations set version = '20261122001800' where version = 'x'; alter table gone rename to newsletters",
+        ],
+      },
+      /lacks supabase\/migrations\/20261122001800_newsletters\.sql/,
+      DEPLOY,
+    ],
+    [
+      'a column is missing',
+      {
+        sql: [
+          'alter table donations rename column mode to gone',
+          'alter table donations rename column gone to mode',
+        ],
+      },
+      /not the table donations of the migrations \("column mode .*_donations\.sql/,
+      SQL,
+    ],
+    [
+      'a function is missing',
+      {
+        sql: [
+          'alter function allow_order rename to gone',
+          'alter function gone rename to allow_order',
+        ],
+      },
+      /no function allow_order\(text,uuid\).*_rate_limits\.sql/,
+      SQL,
+    ],
+    [
+      'a function has another body',
+      {
+        sql: [
+          "create or replace function visitor_address() returns text language sql stable security definer set search_path = '' as 'select null::text'",
+          "create or replace function visitor_address() returns text language sql stable security definer set search_path = '' as E'\\n  select private.request_address()\\n'",
+        ],
+      },
+      /not the function visitor_address\(\) of the migrations \("body /,
+      SQL,
+    ],
+    [
+      'a trigger is missing',
+      {
+        sql: [
+          'alter table messages disable trigger messages_set_sender',
+          'alter table messages enable trigger messages_set_sender',
+        ],
+      },
+      /not the table messages of the migrations \("trigger CREATE TRIGGER messages_set_sender/,
+      SQL,
+    ],
+    [
+      'a policy is missing',
+      {
+        sql: [
+          'alter policy "Everyone reads dogs" on dog_profiles rename to gone',
+          'alter policy gone on dog_profiles rename to "Everyone reads dogs"',
+        ],
+      },
+      /not the table dog_profiles of the migrations \("policy "Everyone reads dogs"/,
+      SQL,
+    ],
+    [
+      'a table is open to visitors',
+      { sql: ['grant select on donations to anon', 'revoke select on donations from anon'] },
+      /gives a right that no migration gives \(table donations: grant select to anon\)/,
+      SQL,
+    ],
+    [
+      'a table is open and the secret key unknown',
+      {
+        sql: ['grant select on donations to anon', 'revoke select on donations from anon'],
+        deployment: { secretKey: undefined },
+      },
+      /may read donations: revoke all on public\.donations from anon/,
+      SQL,
+    ],
+    [
+      'a table is missing and the secret key unknown',
+      {
+        proxy: at('/rest/v1/messages', json(404, { code: 'PGRST205' })),
+        deployment: { secretKey: undefined },
+      },
+      /lacks the table messages/,
+      DEPLOY,
+    ],
+    [
+      'a visitor may add a dog',
+      {
+        proxy: (request, pathname) =>
+          request.method === 'POST' && pathname.endsWith('/dog_profiles')
+            ? Response.json({ code: '23514' }, { status: 400 })
+            : null,
+      },
+      /A visitor may add a dog/,
+      SQL,
+    ],
+    [
+      'a bucket has other limits',
+      {
+        sql: [
+          "update storage.buckets set file_size_limit = null where id = 'dog-images'",
+          "update storage.buckets set file_size_limit = 5242880 where id = 'dog-images'",
+        ],
+      },
+      /not the bucket dog-images of the migrations.*_dog_images\.sql/,
+      SQL,
+    ],
+    [
+      'a bucket does not answer',
+      { proxy: at('/storage/v1/object/public', json(400, { message: 'Bucket not found' })) },
+      /bucket dog-images is missing/,
+      page('/storage/files'),
+    ],
+    [
+      'a visitor may upload',
+      { proxy: at('/storage/v1/object/dog-images', json(200, {})) },
+      /may put files into/,
+      page('/storage/files'),
+    ],
+    // Accounts
+    [
+      'addresses are not confirmed',
+      {
+        proxy: at(
+          '/auth/v1/settings',
+          json(200, { disable_signup: false, mailer_autoconfirm: true }),
+        ),
+      },
+      /Addresses are not confirmed.*joins no account/,
+      DEPLOY,
+    ],
+    [
+      'nobody can sign up',
+      {
+        proxy: at(
+          '/auth/v1/settings',
+          json(200, { disable_signup: true, mailer_autoconfirm: false }),
+        ),
+      },
+      /Nobody can sign up/,
+      DEPLOY,
+    ],
+    // The functions
+    [
+      'a function is missing',
+      { proxy: at('/functions/v1/create-order', gateway(404, 'NOT_FOUND')) },
+      /^Not deployed: create-order\.$/,
+      DEPLOY,
+    ],
+    [
+      'a schedule’s function is missing',
+      {
+        proxy: at('/functions/v1/send-email', gateway(404, 'NOT_FOUND')),
+        sql: [
+          "update scheduled_jobs set last_run_at = '2026-01-02' where name = 'send-email'",
+          'update scheduled_jobs set last_run_at = now()',
+        ],
+      },
+      /^Not deployed: send-email\.$/,
+      DEPLOY,
+    ],
+    [
+      'all functions are missing',
+      { proxy: at('/functions/v1/', gateway(404, 'NOT_FOUND')) },
+      /^Not deployed: clean-up, create-order, create-subscription and \d more\.$/,
+      DEPLOY,
+    ],
+    [
+      'a function asks for a signed-in user',
+      { proxy: at('/functions/v1/razorpay-webhook', gateway(401, 'UNAUTHORIZED_NO_AUTH_HEADER')) },
+      /before razorpay-webhook: verify_jwt must be off/,
+      DEPLOY,
+    ],
+    [
+      'a function does not start',
+      { proxy: at('/functions/v1/save-donor', gateway(503, 'BOOT_ERROR')) },
+      /^Supabase can't start save-donor/,
+      page('/functions/save-donor/logs'),
+    ],
+    [
+      'a function’s setting is missing',
+      { functions: { RAZORPAY_WEBHOOK_SECRET: '' } },
+      /can't start: RAZORPAY_WEBHOOK_SECRET is missing/,
+      DEPLOY,
+    ],
+    [
+      'PAN_KEYS is malformed',
+      { functions: { PAN_KEYS: 'x' } },
+      /^rotate-pan can't start: .*PAN_KEYS/,
+      DEPLOY,
+    ],
+    [
+      'a secret is too short',
+      { functions: { SEND_EMAIL_SECRET: 'short' } },
+      /^send-email can't start: .*SEND_EMAIL_SECRET/,
+      DEPLOY,
+    ],
+    [
+      'a secret is another one',
+      { functions: { RECONCILE_SECRET: 'another_secret_of_more_than_32_characters' } },
+      /^The functions have another RECONCILE_SECRET\.$/,
+      DEPLOY,
+    ],
+    [
+      'the webhook accepts unsigned events',
+      { proxy: at('/functions/v1/razorpay-webhook', json(200, { outcome: 'recorded' })) },
+      /^Anybody may call razorpay-webhook/,
+      DEPLOY,
+    ],
+    [
+      'the functions refuse this site',
+      { functions: { SITE_ORIGINS: 'https://other.example' } },
+      /^SITE_ORIGINS of the functions must name http/,
+      DEPLOY,
+    ],
+    [
+      'the links in emails lead elsewhere',
+      { functions: { SITE_URL: 'https://other.example' } },
+      /^SITE_URL of the functions must name http/,
+      DEPLOY,
+    ],
+    [
+      'the site has moved',
+      { functions: { SITE_ORIGINS: 'https://other.example', SITE_URL: 'https://other.example' } },
+      /^SITE_ORIGINS and SITE_URL of the functions/,
+      DEPLOY,
+    ],
+    [
+      'the functions answer other sites',
+      { functions: { SITE_ORIGINS: 'https://elsewhere.example,{site}' } },
+      /answers the pages of other sites/,
+      DEPLOY,
+    ],
+    [
+      'browsers may not call a function',
+      {
+        proxy: (request, pathname) =>
+          request.method === 'OPTIONS' && pathname.endsWith('/tax-return')
+            ? new Response(null, { status: 405 })
+            : null,
+      },
+      /call tax-return \(CORS\)/,
+      DEPLOY,
+    ],
+    [
+      'a setting is cut at its #',
+      {
+        deployment: {
+          settingsFiles: { '.env.deploy.local': 'A=1\nSMTP_URL=smtps://a:b#c@host:465\n' },
+        },
+      },
+      /SMTP_URL in \.env\.deploy\.local/,
+      DEPLOY,
+    ],
+    // The visitors' addresses
+    [
+      'a forged cf-connecting-ip is believed',
+      { proxy: believes('cf-connecting-ip') },
+      /believe any address that a visitor writes into cf-connecting-ip/,
+      SUPPORT,
+    ],
+    [
+      'a forged x-forwarded-for is believed',
+      { proxy: believes('x-forwarded-for') },
+      /believe any address that a visitor writes into x-forwarded-for/,
+      SUPPORT,
+    ],
+    [
+      'the functions see no address',
+      { proxy: seesAddress('') },
+      /see no address instead of the visitor's/,
+      SUPPORT,
+    ],
+    [
+      'the functions see a proxy',
+      { proxy: seesAddress('10.0.0.3') },
+      /see the address 10\.0\.0\.3 instead/,
+      SUPPORT,
+    ],
+    [
+      'the functions see a private address',
+      { proxy: seesAddress('fd00::3') },
+      /see the address fd00::3 instead/,
+      SUPPORT,
+    ],
+    [
+      'functions and database see different addresses',
+      { proxy: seesAddress('198.51.100.200') },
+      /see the address 198\.51\.100\.200, the database sees 198\.51\.100\.7/,
+      SUPPORT,
+    ],
+    // The schedules and the provider
+    [
+      'a job stopped',
+      {
+        sql: [
+          "update scheduled_jobs set last_run_at = '2026-01-02' where name = 'reconcile'",
+          'update scheduled_jobs set last_run_at = now()',
+        ],
+      },
+      /^Too long ago or never ran: reconcile\.$/,
+      page('/integrations/cron/jobs'),
+    ],
+    [
+      'a job failed',
+      {
+        sql: [
+          "update scheduled_jobs set last_result = 'failed' where name = 'send-email'",
+          "update scheduled_jobs set last_result = 'complete'",
+        ],
+      },
+      /last run of send-email failed/,
+      page('/functions/send-email/logs'),
+    ],
+    [
+      'a schedule is missing',
+      { sql: hostedSchedules(`(1, 'reconcile', true), (3, 'clean-up', true)`, ranAll, 200) },
+      /^There is no schedule for send-email\.$/,
+      DEPLOY,
+    ],
+    [
+      'a schedule is switched off',
+      { sql: hostedSchedules(allSchedules.replace("email', true", "email', false"), ranAll, 200) },
+      /schedule of send-email is switched off/,
+      page('/integrations/cron/jobs'),
+    ],
+    [
+      'a schedule has another secret',
+      { sql: hostedSchedules(allSchedules, ranAll, 401) },
+      /calls send-email with another secret/,
+      DEPLOY,
+    ],
+    [
+      'donations were paid without an event',
+      {
+        sql: ['delete from payment_events', ADD_EVENT],
+      },
+      /no signed event of Razorpay ever came/,
+      'https://dashboard.razorpay.com/app/webhooks',
+    ],
+  ])('%s', async (_what, broken, problem, mend) => {
+    breakage = broken;
+    if (broken.sql) await stack.pg.exec(broken.sql[0]);
+    forgetResponses();
+    expect(await problems(broken.deployment)).toEqual([
+      { problem: expect.stringMatching(problem), mend },
+    ]);
+  });
+});
+
+/** The settings of the sign-in service, as the Management API names them. */
+const rightConfig = async () => ({
+  site_url: stack.url,
+  security_update_password_require_current_password: true,
+  mailer_secure_email_change_enabled: true,
+  mailer_otp_length: 6,
+  mailer_otp_exp: 3600,
+  mailer_templates_recovery_content: await readFile('supabase/templates/recovery.html', 'utf8'),
+  mailer_templates_email_change_content: await readFile(
+    'supabase/templates/email_change.html',
+    'utf8',
+  ),
+});
+
+describe('with an access token finds', () => {
+  const management = { url: '', projectRef: 'abcdefghijklmnopqrst', accessToken: 'sbp_of_a_test' };
+  async function problemsWith(status: number, config: unknown): Promise<Problem[]> {
+    const proxy = at('/v1/projects/abcdefghijklmnopqrst/config/auth', json(status, config));
+    breakage = { proxy };
+    return problems({ management: { ...management, url: stack.url } });
+  }
+
+  it('nothing when all is right', async () => {
+    expect(await problemsWith(200, await rightConfig())).toEqual([]);
+  });
+
+  it.each<[string, Partial<Awaited<ReturnType<typeof rightConfig>>>, RegExp]>([
+    [
+      'another site in the emails',
+      { site_url: 'http://localhost:5173' },
+      /lead to http:\/\/localhost:5173/,
+    ],
+    [
+      'that the current password is not required',
+      { security_update_password_require_current_password: false },
+      /can change the password/,
+    ],
+    [
+      'that one mailbox changes the email',
+      { mailer_secure_email_change_enabled: false },
+      /only the new mailbox/,
+    ],
+    ['codes of another length', { mailer_otp_length: 8 }, /six digits/],
+    ['codes that work for a day', { mailer_otp_exp: 86_400 }, /more than an hour/],
+    [
+      'an email without a code',
+      { mailer_templates_recovery_content: '<p>Hello</p>' },
+      /forgotten password has no code/,
+    ],
+    [
+      'an email with a link',
+      { mailer_templates_email_change_content: '{{ .Token }}{{ .ConfirmationURL }}' },
+      /change of address has no code, or has a link/,
+    ],
+  ])('%s', async (_what, change, problem) => {
+    expect(await problemsWith(200, { ...(await rightConfig()), ...change })).toEqual([
+      { problem: expect.stringMatching(problem), mend: DEPLOY },
+    ]);
+  });
+
+  it('that the token is refused', async () => {
+    expect(await problemsWith(401, {})).toEqual([
+      {
+        problem: expect.stringContaining('does not open the project abcdefghijklmnopqrst'),
+        mend: 'https://supabase.com/dashboard/account/tokens',
+      },
+    ]);
+  });
+});
+
+it.each([
+  [undefined, 200, { test: 'sent' }, /^No test email was sent/],
+  ['right', 200, { test: 'sent' }, /^$/],
+  [
+    'right',
+    200,
+    { test: 'refused', problem: '550 No mailbox' },
+    /did not leave \(550 No mailbox\)/,
+  ],
+  ['right', 502, { test: null, problem: 'connection refused' }, /did not leave \(connection ref/],
+  ['right', 500, { error: 'not-sent' }, /did not say what became|does not say what became/],
+])(
+  'with the secret %s and the answer %d says what became of a test email',
+  async (secret, status, body, sentence) => {
+    const asked: unknown[] = [];
+    breakage = {
+      proxy: (request, pathname) => {
+        if (!pathname.endsWith('/send-email') || !request.headers.has('authorization')) return null;
+        if (request.method === 'GET') return new Response(null, { status: 204 });
+        asked.push(request.headers.get('authorization'));
+        return Response.json(body, { status });
+      },
+    };
+    const found = await problems({
+      testRecipient: 'you@paws.test',
+      settings: { SEND_EMAIL_SECRET: secret },
+    });
+    expect(found.map(({ problem }) => problem).join()).toMatch(sentence);
+    expect(asked).toEqual(secret === undefined ? [] : [`Bearer ${secret}`]);
+  },
+);
+
+describe('on a new project', () => {
+  const nothingYet = [
+    'delete from payment_events; update donations set provider_order_id = null',
+    ADD_EVENT,
+  ] as const;
+
+  it('misses neither an event nor a nightly job, and says that they are to come', async () => {
+    breakage = {
+      sql: [
+        `${nothingYet[0]}; ${hostedSchedules(allSchedules, ranAll, 200)[0]};
+         update scheduled_jobs set last_run_at = now()`,
+        `${nothingYet[1]}; ${hostedSchedules(allSchedules, ranAll, 200)[1]}`,
+      ],
+    };
+    await stack.pg.exec(breakage.sql?.[0] ?? '');
+    forgetResponses();
+    const all = await findings();
+    expect(all.filter(({ result }) => result !== 'right')).toEqual([]);
+    const notes = all.map(({ note }) => note);
+    expect(notes).toContainEqual(expect.stringContaining('No signed event came yet'));
+    expect(notes).toContainEqual(expect.stringMatching(/reconcile: 2.*, clean-up: not yet$/));
+  });
+});
+
+it.each([
+  ['https://paws.example', 'VITE_PAYMENTS:"server"', 'rzp_live_a', /^none$/],
+  ['https://paws.example', 'VITE_PAYMENTS:"server"', 'rzp_test_a', /test payments only/],
+  ['https://paws.example', 'VITE_PAYMENTS:"direct"', 'rzp_test_a', /without an order/],
+  ['https://paws.example', 'VITE_PAYMENTS:void 0', 'rzp_test_a', /without an order/],
+  ['http://localhost:4173', 'VITE_PAYMENTS:"direct"', 'rzp_test_a', /^none$/],
+])('judges the payments of %s with %s and %s', (siteUrl, mode, key, sentence) => {
+  const found = paymentProblem(`{${mode},VITE_RAZORPAY_KEY_ID:"${key}"}`, siteUrl);
+  expect(found?.problem ?? 'none').toMatch(sentence);
+});
+
+/** A legacy key. */
+function token(role: string): string {
+  return `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.signature`;
+}
+
+it('recognises new and legacy secret keys', () => {
+  expect([SECRET_KEY, token('service_role')].map(isSecretKey)).toEqual([true, true]);
+  expect([PUBLISHABLE_KEY, token('anon'), ''].map(isSecretKey)).toEqual([false, false, false]);
+});
+
+it('recognises the values that a # cuts, and no comment', () => {
+  const file = `# A=b#c
+PLAIN=value # a comment
+QUOTED="a#b"
+CUT=a#b
+export ALSO_CUT = a#
+EMPTY= # a comment`;
+  expect(cutSettings(file)).toEqual(['CUT', 'ALSO_CUT']);
+});
+
+it('reads from the repository who calls each function, and which settings it needs', () => {
+  const { functions } = repository;
+  const calledBy = (wanted: string) => functions.filter(({ caller }) => caller === wanted);
+  expect(calledBy('service').map(({ name }) => name)).toEqual(['razorpay-webhook', 'unsubscribe']);
+  expect(calledBy('secret').map(({ secret }) => secret)).toEqual([
+    'CLEAN_UP_SECRET',
+    'RECONCILE_SECRET',
+    'ROTATE_PAN_SECRET',
+    'SEND_EMAIL_SECRET',
+  ]);
+  const unsubscribe = functions.find(({ name }) => name === 'unsubscribe');
+  expect(unsubscribe?.settings).toEqual(['SITE_URL']);
+  expect(functions.filter(({ settings }) => settings.length === 0)).toEqual([]);
+});
