@@ -1,0 +1,91 @@
+// `npm run deploy`: see docs/hosting.md.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { createTransport } from 'nodemailer';
+import { uploadText, webhookText } from './deploy/next-steps.ts';
+import { deploy } from './deploy/run-deploy.ts';
+import type { Ask } from './deploy/settings.ts';
+
+const { values } = parseArgs({
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    replace: { type: 'string', multiple: true, default: [] },
+  },
+});
+
+const print = (line: string) => console.log(line);
+
+/** Shows nothing of a hidden answer while it is typed. */
+const ask: Ask = async (question, hidden) => {
+  process.stdout.write(question);
+  const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : undefined;
+  const terminal = createInterface({
+    input: process.stdin,
+    output: output ?? process.stdout,
+    terminal: true,
+  });
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    if (hidden) process.stdout.write('\n');
+  }
+};
+
+/** @throws Error when the program fails */
+function run(program: string, args: readonly string[], more: Record<string, string> = {}) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...more } });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${program} ${args.join(' ')} failed.`));
+    });
+  });
+}
+
+async function isLive(siteUrl: string): Promise<boolean> {
+  const response = await fetch(siteUrl).catch(() => null);
+  return response?.ok === true && (await response.text()).includes('<div id="root"');
+}
+
+try {
+  const outcome = await deploy({
+    root: process.cwd(),
+    settingsFolder: process.cwd(),
+    dryRun: values['dry-run'],
+    yes: values.yes,
+    replace: values.replace,
+    ask: process.stdin.isTTY ? ask : null,
+    print,
+    managementUrl: 'https://api.supabase.com',
+    environment: process.env,
+    build: async (settings) => {
+      await run('npm', ['run', '--silent', 'build'], { ...settings });
+      await run('npm', ['run', '--silent', 'check:build']);
+    },
+    verifyMailServer: async (smtpUrl) => {
+      await createTransport(smtpUrl).verify();
+    },
+  });
+  if (outcome.state !== 'deployed') {
+    print('Nothing was changed.');
+  } else {
+    const { settings, problems } = outcome;
+    const siteUrl = settings['SITE_URL'] ?? '';
+    for (const problem of problems) print(`WRONG  ${problem}`);
+    print(
+      '\nKeep .env.deploy.local in a password manager that two people can reach: without its PAN_KEYS nobody can ever read the donors’ PANs again.',
+    );
+    print(`\n${webhookText(settings)}\n\n${uploadText(settings)}`);
+    if (await isLive(siteUrl)) await run('npm', ['run', '--silent', 'doctor', '--', siteUrl]);
+    else print(`\nAfter the upload run: npm run doctor -- ${siteUrl}`);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+// What a person does after the command, as text.
+import type { hosts, Settings } from './settings.ts';
+
+type Host = (typeof hosts)[number];
+
+const uploads = {
+  netlify: 'npx netlify-cli deploy --prod --dir dist',
+  cloudflare: 'npx wrangler pages deploy dist',
+  vercel: 'npx vercel deploy dist --prod',
+  apache: 'Copy everything in dist/, with the file .htaccess, into the folder of the site.',
+  nginx:
+    'Copy everything in dist/ into the folder of the site, and put what npm run --silent hosting:nginx prints into the server’s configuration.',
+  other:
+    'Upload everything in dist/, with the files whose names begin with a dot, to a host that serves static files.',
+} satisfies Record<Host, string>;
+
+export function uploadText({ SITE_HOST: host = 'other', SITE_URL: url }: Settings): string {
+  return `Upload the build to ${url}:\n  ${uploads[host as Host]}`;
+}
+
+/** The only place that shows a secret: a person must paste it into Razorpay’s dashboard. */
+export function webhookText(settings: Settings): string {
+  return [
+    'In Razorpay’s dashboard, Account & Settings → Webhooks → Add New Webhook (once):',
+    `  URL     ${settings['SUPABASE_URL']}/functions/v1/razorpay-webhook`,
+    `  Secret  ${settings['RAZORPAY_WEBHOOK_SECRET']}`,
+    '  Events  payment.captured, payment.failed, order.paid, refund.processed, refund.failed, all of payment.dispute, all of subscription',
+  ].join('\n');
+}

@@ -1,0 +1,115 @@
+// What a deployment reads and writes in the project's database beside the migrations.
+import type { Client } from 'pg';
+import type { Found, Schedule } from './plan.ts';
+import { percentEncode, type Settings } from './settings.ts';
+import type { Pooler } from './management-api.ts';
+
+type FoundInDatabase = Pick<
+  Found,
+  'migrations' | 'tables' | 'extensions' | 'vault' | 'schedules' | 'hasAdministrator'
+>;
+
+/** The session pooler's port. The API names that of transactions, in which no migration can run. */
+const SESSION_PORT = 5432;
+const TRANSACTION_PORT = 6543;
+
+export function databaseUrl(pooler: Pooler, password: string): string {
+  const port = pooler.db_port === TRANSACTION_PORT ? SESSION_PORT : pooler.db_port;
+  return `postgresql://${pooler.db_user}:${percentEncode(password)}@${pooler.db_host}:${port}/${pooler.db_name}`;
+}
+
+/** @returns a sentence when the address is not of this project */
+export function databaseUrlProblem(url: string, ref: string, pooler: Pooler): string | null {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const isDirect = parsed?.hostname === `db.${ref}.supabase.co`;
+  const isPooled =
+    parsed?.hostname === pooler.db_host && decodeURIComponent(parsed.username) === pooler.db_user;
+  return isDirect || isPooled
+    ? null
+    : 'DATABASE_URL in .env.deploy.local is not the address of this project’s database. Remove the line, and the command asks for the password.';
+}
+
+export async function readDatabase(database: Client): Promise<FoundInDatabase> {
+  const exists = async (relation: string) => {
+    const { rows } = await database.query<{ found: boolean }>(
+      'select to_regclass($1) is not null as found',
+      [relation],
+    );
+    return rows[0]?.found === true;
+  };
+  const select = async <Row>(relation: string, sql: string): Promise<Row[]> =>
+    (await exists(relation)) ? (await database.query(sql)).rows : [];
+  const migrations = await select<{ version: string }>(
+    'supabase_migrations.schema_migrations',
+    'select version from supabase_migrations.schema_migrations order by version',
+  );
+  const tables = await select<{ count: number }>(
+    'pg_catalog.pg_tables',
+    "select count(*)::int from pg_catalog.pg_tables where schemaname = 'public'",
+  );
+  const extensions = await select<{ extname: string }>(
+    'pg_catalog.pg_extension',
+    'select extname from pg_catalog.pg_extension',
+  );
+  const vault = await select<{ name: string; value: string }>(
+    'vault.decrypted_secrets',
+    'select name, decrypted_secret as value from vault.decrypted_secrets where name is not null',
+  );
+  const schedules = await select<Schedule>(
+    'cron.job',
+    'select jobname as name, schedule, command from cron.job where jobname is not null',
+  );
+  const administrators = await select<{ count: number }>(
+    'public.user_roles',
+    "select count(*)::int from public.user_roles where role = 'admin'",
+  );
+  return {
+    migrations: migrations.map(({ version }) => version),
+    tables: tables[0]?.count ?? 0,
+    extensions: extensions.map(({ extname }) => extname),
+    vault: Object.fromEntries(vault.map(({ name, value }) => [name, value])),
+    schedules,
+    hasAdministrator: (administrators[0]?.count ?? 0) > 0,
+  };
+}
+
+/** @param extensions names from the plan */
+export async function createExtensions(
+  database: Client,
+  extensions: readonly string[],
+): Promise<void> {
+  for (const name of extensions) await database.query(`create extension if not exists ${name}`);
+}
+
+export async function writeVault(database: Client, secrets: Settings): Promise<void> {
+  for (const [name, value] of Object.entries(secrets)) {
+    const { rows } = await database.query<{ id: string }>(
+      'select id from vault.secrets where name = $1',
+      [name],
+    );
+    const [existing] = rows;
+    await (existing
+      ? database.query('select vault.update_secret($1, $2)', [existing.id, value])
+      : database.query('select vault.create_secret($1, $2)', [value, name]));
+  }
+}
+
+export async function writeSchedules(
+  database: Client,
+  schedules: readonly Schedule[],
+): Promise<void> {
+  for (const { name, schedule, command } of schedules) {
+    await database.query('select cron.schedule($1, $2, $3)', [name, schedule, command]);
+  }
+}
+
+/** @returns whether the role is given; otherwise nobody has confirmed the address yet */
+export async function makeAdministrator(database: Client, email: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `insert into public.user_roles (user_id, role)
+     select id, 'admin' from auth.users
+     where lower(email) = lower($1) and email_confirmed_at is not null`,
+    [email],
+  );
+  return (rowCount ?? 0) > 0;
+}

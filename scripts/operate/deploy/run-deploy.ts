@@ -1,0 +1,312 @@
+// The deployment, step by step. Each step leaves a state from which the next run goes on.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { databaseClient } from '../database-client.ts';
+import { ManagementApi } from './management-api.ts';
+import {
+  FUNCTIONS_RECORD,
+  functionsRecord,
+  planChanges,
+  refuseLostSecrets,
+  type Desired,
+  type Found,
+  type Plan,
+} from './plan.ts';
+import {
+  createExtensions,
+  databaseUrl,
+  databaseUrlProblem,
+  makeAdministrator,
+  readDatabase,
+  writeSchedules,
+  writeVault,
+} from './project-database.ts';
+import {
+  buildEnvironment,
+  completeSettings,
+  configEnvironment,
+  makeSecrets,
+  parseSettings,
+  projectQuestions,
+  SETTINGS_FILE,
+  siteQuestions,
+  writeSettings,
+  type Ask,
+  type Settings,
+} from './settings.ts';
+import { SupabaseCli } from './supabase-cli.ts';
+
+export interface DeployOptions {
+  /** The folder of the project. */
+  readonly root: string;
+  /** The folder of the settings file. */
+  readonly settingsFolder: string;
+  readonly dryRun: boolean;
+  /** Answers the one question before the changes. */
+  readonly yes: boolean;
+  /** Secrets of the project that may be replaced although they are guarded. */
+  readonly replace: readonly string[];
+  /** null without a terminal. */
+  readonly ask: Ask | null;
+  readonly print: (line: string) => void;
+  readonly managementUrl: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Builds the site with the settings that Vite reads. */
+  readonly build: (settings: Settings) => Promise<void>;
+  /** Signs in at the mail server and sends nothing. */
+  readonly verifyMailServer: (smtpUrl: string) => Promise<void>;
+}
+
+export type Outcome =
+  | { readonly state: 'declined' | 'dry-run' }
+  | { readonly state: 'deployed'; readonly settings: Settings; readonly problems: string[] };
+
+/** Emails an hour that sign-ups and forgotten passwords need; supabase/config.toml has it. */
+const MIN_EMAILS_PER_HOUR = 30;
+
+/** @throws Error that says what prevents it; what was done before stays */
+export async function deploy(options: DeployOptions): Promise<Outcome> {
+  const { print, ask } = options;
+  const file = path.join(options.settingsFolder, SETTINGS_FILE);
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+  let settings = await completeSettings(parseSettings(text), projectQuestions, ask, print);
+  const ref = settings['SUPABASE_PROJECT_REF'] ?? '';
+  const token = settings['SUPABASE_ACCESS_TOKEN'] ?? '';
+  const api = new ManagementApi(options.managementUrl, token, ref);
+  await api.checkProject();
+  settings = await completeSettings(settings, siteQuestions, ask, print);
+  settings = { ...settings, DATABASE_URL: await askDatabaseUrl(settings, api, options) };
+  const secrets = await api.secrets();
+  refuseLostSecrets(secrets, settings, options.replace);
+  const keys = await api.keys();
+  settings = {
+    SUPABASE_URL: `https://${ref}.supabase.co`,
+    ...settings,
+    ...makeSecrets(settings),
+    SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+  };
+  // Before anything is sent: a secret that only the project knows would be lost.
+  await writeFile(file, writeSettings(text, settings), { mode: 0o600 });
+  await chmod(file, 0o600);
+
+  const cli = await SupabaseCli.prepare(options.root, ref, {
+    ...options.environment,
+    ...configEnvironment(settings),
+    SUPABASE_ACCESS_TOKEN: token,
+  });
+  const database = databaseClient(settings['DATABASE_URL'] ?? '');
+  try {
+    await database.connect();
+    const found: Found = {
+      ...(await readDatabase(database)),
+      secrets,
+      functions: await api.functions(),
+      settings: await cli.settingChanges(),
+    };
+    const desired = await readDesired(cli.folder, settings);
+    const plan = planChanges(found, desired);
+    if (plan.lines.length === 0) {
+      print('The project is as it should be: there is nothing to change.');
+    } else {
+      print('This changes:');
+      for (const line of plan.lines) print(line);
+    }
+    if (options.dryRun) return { state: 'dry-run' };
+    if (plan.lines.length > 0) {
+      if (!options.yes) {
+        if (!ask) throw new Error('Nobody can answer here. Run it with --yes.');
+        const answer = await ask('Make these changes? (yes/no) ', false);
+        if (!/^y(es)?$/i.test(answer.trim())) return { state: 'declined' };
+      }
+      for (const { title, run } of stepsOf(plan, desired, {
+        api,
+        cli,
+        database,
+        settings,
+        print,
+      })) {
+        print(`${title} …`);
+        await run().catch((error: unknown) => {
+          throw new Error(
+            `${title}: ${error instanceof Error ? error.message : String(error)}\nWhat was done before stays. Run npm run deploy again: it goes on from here.`,
+            { cause: error },
+          );
+        });
+      }
+    }
+    print('Building the site …');
+    await options.build(buildEnvironment(settings));
+    return { state: 'deployed', settings, problems: await findProblems(api, settings, options) };
+  } finally {
+    await database.end();
+    await cli.close();
+  }
+}
+
+interface Tools {
+  readonly api: ManagementApi;
+  readonly cli: SupabaseCli;
+  readonly database: ReturnType<typeof databaseClient>;
+  readonly settings: Settings;
+  readonly print: (line: string) => void;
+}
+
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<void>;
+}
+
+/** The secrets come first, because the functions read them. The schedules come last, because they call the functions. */
+function stepsOf(plan: Plan, desired: Desired, tools: Tools): Step[] {
+  const { api, cli, database, settings, print } = tools;
+  const steps: (Step & { isDue: boolean })[] = [
+    {
+      title: 'Secrets of the functions',
+      isDue: Object.keys(plan.secrets).length > 0,
+      run: () => api.setSecrets(plan.secrets),
+    },
+    {
+      title: 'Migrations',
+      isDue: plan.migrations.length > 0,
+      run: () => cli.pushMigrations(settings['DATABASE_URL'] ?? ''),
+    },
+    { title: 'Settings', isDue: plan.settings.length > 0, run: () => cli.pushSettings() },
+    {
+      title: 'Functions',
+      isDue: plan.functions.length > 0,
+      run: async () => {
+        await cli.deployFunctions();
+        const record = functionsRecord(desired.functionsDigest, await api.functions());
+        await api.setSecrets({ [FUNCTIONS_RECORD]: record });
+      },
+    },
+    {
+      title: 'Extensions',
+      isDue: plan.extensions.length > 0,
+      run: () => createExtensions(database, plan.extensions),
+    },
+    {
+      title: 'Secrets of the schedules',
+      isDue: Object.keys(plan.vault).length > 0,
+      run: () => writeVault(database, plan.vault),
+    },
+    {
+      title: 'Schedules',
+      isDue: plan.schedules.length > 0,
+      run: () => writeSchedules(database, plan.schedules),
+    },
+    {
+      title: 'First administrator',
+      isDue: plan.administrator !== null,
+      run: async () => {
+        const email = plan.administrator ?? '';
+        if (await makeAdministrator(database, email)) return;
+        print(
+          `  ${email} has no confirmed account yet. Sign up with it on the site, follow the link in the email, and run npm run deploy again.`,
+        );
+      },
+    },
+  ];
+  return steps.filter(({ isDue }) => isDue);
+}
+
+/** @throws Error when the password or the address is wrong */
+async function askDatabaseUrl(
+  settings: Settings,
+  api: ManagementApi,
+  { ask }: DeployOptions,
+): Promise<string> {
+  const pooler = await api.pooler();
+  let url = settings['DATABASE_URL'];
+  if (url === undefined || url === '') {
+    if (!ask) throw new Error(`Write DATABASE_URL into ${SETTINGS_FILE}.`);
+    url = databaseUrl(pooler, await ask('Password of the database: ', true));
+  }
+  const problem = databaseUrlProblem(url, settings['SUPABASE_PROJECT_REF'] ?? '', pooler);
+  if (problem !== null) throw new Error(problem);
+  const database = databaseClient(url);
+  try {
+    await database.connect();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new Error(
+      code === '28P01'
+        ? `The database does not accept the password. Reset it in Supabase’s dashboard, Database Settings, and remove DATABASE_URL from ${SETTINGS_FILE}.`
+        : `The database can't be reached at ${pooler.db_host}: ${String(code)}`,
+      { cause: error },
+    );
+  } finally {
+    await database.end();
+  }
+  return url;
+}
+
+async function readDesired(folder: string, settings: Settings): Promise<Desired> {
+  const entries = await readdir(path.join(folder, 'supabase/functions'), { withFileTypes: true });
+  const functions = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name);
+  const migrations = await readdir(path.join(folder, 'supabase/migrations'));
+  return {
+    migrations: migrations.toSorted(),
+    functions: functions.toSorted(),
+    functionsDigest: await digestOf(folder),
+    settings,
+  };
+}
+
+/** Of everything that decides what the deployed functions do. */
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const part of ['supabase/functions', 'src/lib', 'supabase/config.toml']) {
+    const full = path.join(folder, part);
+    const files = part.endsWith('.toml')
+      ? [full]
+      : (await readdir(full, { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.toSorted()) {
+      hash
+        .update(path.relative(folder, file))
+        .update('\0')
+        .update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** What the service may have refused or limited without saying so. */
+async function findProblems(
+  api: ManagementApi,
+  settings: Settings,
+  { verifyMailServer }: DeployOptions,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const auth = await api.auth();
+  const smtpUrl = settings['SMTP_URL'] ?? '';
+  if (auth.site_url !== settings['SITE_URL']) {
+    problems.push('Sign-in emails lead to another address than the site’s.');
+  }
+  if (auth.smtp_host !== new URL(smtpUrl).hostname) {
+    problems.push(
+      'The sign-in service does not use your mail server. Supabase’s own writes only to members of your team.',
+    );
+  }
+  if ((auth.rate_limit_email_sent ?? 0) < MIN_EMAILS_PER_HOUR) {
+    problems.push(
+      `The sign-in service sends only ${auth.rate_limit_email_sent ?? 0} emails an hour. Raise it in Supabase’s dashboard, Authentication, Rate Limits.`,
+    );
+  }
+  if (auth.mailer_autoconfirm === true) {
+    problems.push('Accounts work without a confirmed email address, so nothing may join them.');
+  }
+  await verifyMailServer(smtpUrl).catch((error: unknown) => {
+    problems.push(
+      `The mail server does not take the user name and password: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  return problems;
+}

@@ -1,0 +1,332 @@
+// Deploys the project to a stand-in of Supabase's Management API and a PostgreSQL with the hosted rights, through
+// Supabase's own command line.
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deploy, type DeployOptions } from '../../scripts/operate/deploy/run-deploy.ts';
+import { parseSettings, SETTINGS_FILE } from '../../scripts/operate/deploy/settings.ts';
+import type { LoopbackServer } from '../support/loopback-server.ts';
+import {
+  ACCESS_TOKEN,
+  digestOfPassword,
+  PROJECT_REF,
+  StandInManagementApi,
+} from '../support/management-api.ts';
+import { isNightly } from '../support/nightly.ts';
+import { hasExtensions } from './programs.ts';
+import { startProject, type Project } from './project.ts';
+
+const DATABASE_PASSWORD = 'a#b c/1@:%"é';
+const SMTP_PASSWORD = `p#'"\\n&/ä`;
+const SITE_URL = 'https://paws.example';
+const ANSWERS: readonly (readonly [question: RegExp, answer: string])[] = [
+  [/^Supabase project/, PROJECT_REF],
+  [/^Access token/, ACCESS_TOKEN],
+  [/^Address of the site/, `${SITE_URL}/`],
+  [/^Host of the site/, 'netlify'],
+  [/^Razorpay key id/, 'rzp_test_0123456789'],
+  [/^Razorpay key secret/, 'razorpay-key-secret'],
+  [/^Mail server/, 'smtp.mail.example'],
+  [/^Its user name/, 'hello@paws.example'],
+  [/^Its password/, SMTP_PASSWORD],
+  [/^Sender/, 'Paws of Lucknow <hello@paws.example>'],
+  [/^Email address of the first/, 'asha@paws.example'],
+  [/^Password of the database/, DATABASE_PASSWORD],
+];
+
+let project: Project;
+let api: StandInManagementApi;
+let server: LoopbackServer;
+/** Of the settings file. */
+let folder: string;
+/** Everything that the command has shown. */
+let printed: string[];
+
+beforeAll(async () => {
+  if (!hasExtensions) return undefined;
+  project = await startProject({ migrations: false });
+  await project.superuser.query('create extension supabase_vault');
+  const password = DATABASE_PASSWORD.replaceAll("'", "''");
+  await project.superuser.query(`alter role postgres password '${password}'`);
+  ({ api, server } = await StandInManagementApi.start(project.port));
+  folder = await mkdtemp(path.join(tmpdir(), 'paws-deploy-test-'));
+  const profile = {
+    name: 'standin',
+    api_url: server.url,
+    dashboard_url: server.url,
+    project_host: 'standin.example',
+  };
+  await writeFile(path.join(folder, 'profile.json'), JSON.stringify(profile));
+  return async () => {
+    await server.close();
+    await project.stop();
+    await rm(folder, { recursive: true });
+  };
+});
+beforeEach(() => {
+  printed = [];
+});
+
+const settingsFile = async () =>
+  parseSettings(await readFile(path.join(folder, SETTINGS_FILE), 'utf8'));
+
+afterEach(async () => {
+  const text = printed.join('\n');
+  const secrets = Object.entries(await settingsFile().catch(() => ({})))
+    .filter(([name]) => /SECRET|TOKEN|PAN_KEYS|SMTP_URL|DATABASE_URL|ROLE_KEY/.test(name))
+    .map(([, value]) => value);
+  for (const secret of [...secrets, SMTP_PASSWORD, DATABASE_PASSWORD]) {
+    assert.ok(!text.includes(secret), 'A secret is shown.');
+  }
+});
+
+async function run({
+  answers = [],
+  ...overrides
+}: Partial<DeployOptions> & { answers?: typeof ANSWERS } = {}) {
+  const options: DeployOptions = {
+    root: process.cwd(),
+    settingsFolder: folder,
+    dryRun: false,
+    yes: true,
+    replace: [],
+    ask: (question) => {
+      printed.push(question);
+      const answer = [...answers, ...ANSWERS].find(([pattern]) => pattern.test(question));
+      if (!answer) throw new Error(`Nobody expects the question: ${question}`);
+      return Promise.resolve(answer[1]);
+    },
+    print: (line) => printed.push(line),
+    managementUrl: server.url,
+    environment: { ...process.env, SUPABASE_PROFILE: path.join(folder, 'profile.json') },
+    build: () => Promise.resolve(),
+    verifyMailServer: () => Promise.resolve(),
+    ...overrides,
+  };
+  try {
+    return await deploy(options);
+  } catch (error) {
+    printed.push(String(error));
+    throw error;
+  }
+}
+
+async function scalar(sql: string): Promise<unknown> {
+  const { rows } = await project.superuser.query<Record<string, unknown>>(sql);
+  return Object.values(rows[0] ?? {})[0];
+}
+
+/** Everything that a deployment may change, to compare. */
+async function projectState() {
+  const { secrets, functions, auth, writes } = api;
+  const relations = await scalar('select count(*)::int from pg_class');
+  return structuredClone({ secrets, functions, auth, writes, relations });
+}
+
+const sql = (text: string) => () => project.superuser.query(text);
+const fault = (call: string | null) => () => {
+  api.fault = call;
+};
+const failsWith = (message: string) => () => Promise.reject(new Error(message));
+
+describe.skipIf(!hasExtensions)('npm run deploy', () => {
+  it('refuses a wrong token, a wrong reference and a paused project, and changes nothing', async () => {
+    const before = await projectState();
+    const wrongToken = `sbp_${'f'.repeat(40)}`;
+    await expect(run({ answers: [[/^Access token/, wrongToken]] })).rejects.toThrow(
+      'Supabase does not accept the access token.',
+    );
+    const otherRef = 'zyxwvutsrqponmlkjihg';
+    await expect(run({ answers: [[/^Supabase project/, otherRef]] })).rejects.toThrow(
+      `The access token reaches no project ${otherRef}.`,
+    );
+    api.status = 'INACTIVE';
+    await expect(run()).rejects.toThrow('The project “Paws” is paused. Press Restore');
+    api.status = 'ACTIVE_HEALTHY';
+    await expect(run({ answers: [[/^Password of the database/, 'another']] })).rejects.toThrow(
+      'The database does not accept the password.',
+    );
+    expect(await projectState()).toEqual(before);
+    await expect(settingsFile()).rejects.toThrow('ENOENT');
+  });
+
+  it('names what is missing when nobody can answer', async () => {
+    await expect(run({ ask: null })).rejects.toThrow(
+      'Write SUPABASE_PROJECT_REF, SUPABASE_ACCESS_TOKEN into .env.deploy.local.',
+    );
+  });
+
+  it('refuses a project with tables of somebody else', async () => {
+    await project.owner.query('create table public.invoices ()');
+    await expect(run()).rejects.toThrow('The project has 1 tables that are not of this site.');
+    await project.owner.query('drop table public.invoices');
+    expect(api.writes).toEqual([]);
+  });
+
+  it('shows what it would do and writes nothing with --dry-run', async () => {
+    const before = await projectState();
+    expect(await run({ dryRun: true })).toEqual({ state: 'dry-run' });
+    expect(printed).toContain('  + 20261122000200_roles.sql');
+    expect(printed).toContain(`  ~ auth.site_url: "http://localhost:3000" → "${SITE_URL}"`);
+    expect(await projectState()).toEqual(before);
+  });
+
+  it('changes nothing when the question is declined', async () => {
+    const before = await projectState();
+    expect(await run({ yes: false, answers: [[/^Make these changes/, 'no']] })).toEqual({
+      state: 'declined',
+    });
+    expect(await projectState()).toEqual(before);
+  });
+
+  it('refuses to replace keys of PANs and a webhook secret that it does not know', async () => {
+    const before = await projectState();
+    for (const name of ['PAN_KEYS', 'RAZORPAY_WEBHOOK_SECRET']) {
+      api.secrets.set(name, 'of an earlier deployment');
+      await expect(run()).rejects.toThrow(`Write ${name} of the earlier deployment into`);
+      api.secrets.delete(name);
+    }
+    expect(await projectState()).toEqual(before);
+  });
+
+  /** In the order of the steps, so that each run comes one step further. */
+  const failures: [title: string, breakIt: () => unknown, mend: () => unknown][] = [
+    ['Secrets of the functions', fault('POST /secrets'), fault(null)],
+    ['Migrations', sql('create schema private'), sql('drop schema private')],
+    ['Settings', fault('PATCH /config/auth'), fault(null)],
+    ['Functions', fault('PUT /functions'), fault(null)],
+    // The record of what was deployed, after the functions.
+    ['Functions', fault('POST /secrets'), fault(null)],
+    ['Extensions', sql('create schema net'), sql('drop schema net')],
+    [
+      'Secrets of the schedules',
+      sql('alter function vault.create_secret rename to broken'),
+      sql('alter function vault.broken rename to create_secret'),
+    ],
+    [
+      'Schedules',
+      sql('alter function cron.schedule rename to broken'),
+      sql('alter function cron.broken rename to schedule'),
+    ],
+    [
+      'First administrator',
+      sql('alter table public.user_roles rename to broken'),
+      sql('alter table public.broken rename to user_roles'),
+    ],
+  ];
+  it.runIf(isNightly)(
+    'stops at a step that fails, and goes on from there in the next run',
+    async () => {
+      const stopped: string[] = [];
+      for (const [, breakIt, mend] of failures) {
+        await breakIt();
+        await run().catch((error: unknown) => stopped.push(String(error)));
+        await mend();
+      }
+      expect(stopped.map((text) => /^Error: (.*?):/.exec(text)?.[1])).toEqual(
+        failures.map(([title]) => title),
+      );
+      expect(stopped.every((text) => text.endsWith('it goes on from here.'))).toBe(true);
+      await expect(run({ build: failsWith('The build failed.') })).rejects.toThrow(
+        'The build failed.',
+      );
+    },
+    180_000,
+  );
+
+  it('sets up everything', async () => {
+    await project.superuser.query(
+      `insert into auth.users (id, email, email_confirmed_at)
+       values (gen_random_uuid(), 'asha@paws.example', now())`,
+    );
+    const build = vi.fn<DeployOptions['build']>(() => Promise.resolve());
+    const verifyMailServer = vi.fn<DeployOptions['verifyMailServer']>(() => Promise.resolve());
+    expect(await run({ build, verifyMailServer })).toMatchObject({
+      state: 'deployed',
+      problems: [],
+    });
+    const files = await readdir('supabase/migrations');
+    const { rows } = await project.superuser.query<{ version: string }>(
+      'select version from supabase_migrations.schema_migrations order by 1',
+    );
+    expect(rows.map(({ version }) => version)).toEqual(files.map((file) => file.split('_')[0]));
+    expect(api.auth).toMatchObject({
+      site_url: SITE_URL,
+      uri_allow_list: `${SITE_URL}/**`,
+      smtp_host: 'smtp.mail.example',
+      smtp_user: 'hello@paws.example',
+      smtp_pass: digestOfPassword(SMTP_PASSWORD),
+      smtp_sender_name: 'Paws of Lucknow',
+      smtp_admin_email: 'hello@paws.example',
+      rate_limit_email_sent: 100,
+      mailer_otp_length: 6,
+      mailer_autoconfirm: false,
+      security_update_password_require_current_password: true,
+      mailer_templates_recovery_content: await readFile('supabase/templates/recovery.html', 'utf8'),
+    });
+    const entries = await readdir('supabase/functions', { withFileTypes: true });
+    const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect([...api.functions.keys()].toSorted()).toEqual(
+      names.filter((name) => name !== '_shared').toSorted(),
+    );
+    expect(api.functions.get('send-email')?.files).toContain('src/lib/database.types.ts');
+    expect(await scalar('select count(*)::int from cron.job')).toBe(4);
+    expect(await scalar('select role::text from public.user_roles')).toBe('admin');
+    const settings = await settingsFile();
+    expect(await scalar("select secret from vault.secrets where name = 'send_email_secret'")).toBe(
+      settings['SEND_EMAIL_SECRET'],
+    );
+    for (const name of ['PAN_KEYS', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL']) {
+      expect(api.secrets.get(name)).toBe(settings[name]);
+    }
+    expect(api.secrets.get('SITE_ORIGINS')).toBe(SITE_URL);
+    expect(build).toHaveBeenCalledExactlyOnceWith({
+      VITE_SUPABASE_URL: `https://${PROJECT_REF}.supabase.co`,
+      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_the_project',
+      VITE_RAZORPAY_KEY_ID: 'rzp_test_0123456789',
+      VITE_PAYMENTS: 'server',
+      VITE_SITE_URL: SITE_URL,
+    });
+    const smtpUrl = verifyMailServer.mock.calls[0]?.[0] ?? '';
+    expect(decodeURIComponent(new URL(smtpUrl).password)).toBe(SMTP_PASSWORD);
+  });
+
+  it('asks and changes nothing when it runs again', async () => {
+    const before = await projectState();
+    expect(await run({ ask: null, yes: false })).toMatchObject({ state: 'deployed' });
+    expect(printed[0]).toBe('The project is as it should be: there is nothing to change.');
+    expect(await projectState()).toEqual(before);
+  });
+
+  it('puts back what somebody changed on the dashboard', async () => {
+    api.auth['site_url'] = 'https://old.example';
+    api.auth['smtp_pass'] = digestOfPassword('another');
+    api.secrets.set('MAIL_FROM', 'Somebody <else@old.example>');
+    api.functions.set('send-email', { slug: 'send-email', version: 9, files: [] });
+    await project.superuser.query(
+      "update cron.job set schedule = '0 * * * *' where jobname = 'reconcile'",
+    );
+    await run();
+    expect(printed).toEqual(
+      expect.arrayContaining([
+        '  ~ MAIL_FROM',
+        `  ~ auth.site_url: "https://old.example" → "${SITE_URL}"`,
+        '  ~ send-email',
+        '  ~ reconcile (*/5 * * * *)',
+      ]),
+    );
+    await run({ ask: null });
+    expect(printed).toContain('The project is as it should be: there is nothing to change.');
+  });
+
+  it('says when the mail server refuses the password or the emails are limited', async () => {
+    const outcome = await run({ verifyMailServer: failsWith('535 Authentication failed') });
+    expect(outcome).toMatchObject({
+      problems: [
+        'The mail server does not take the user name and password: 535 Authentication failed',
+      ],
+    });
+  });
+});
