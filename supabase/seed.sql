@@ -1,10 +1,11 @@
--- Sample data for development and tests: sixteen dogs, three demo accounts, and one account's donations,
+-- Sample data for development and tests: sixteen dogs, four demo accounts, and one account's donations,
 -- sponsorships and messages. Running it again changes nothing. Never run it on a production site, because the passwords
 -- below are public.
 --
---   admin@paws.test    Marigold-admin-1
---   staff@paws.test    Jasmine-staff-1
---   sponsor@paws.test  Mogra-sponsor-1
+--   admin@paws.test      Marigold-admin-1
+--   staff@paws.test      Jasmine-staff-1
+--   volunteer@paws.test  Gulmohar-volunteer-1
+--   sponsor@paws.test    Mogra-sponsor-1
 
 -- Accounts with confirmed emails. The auth service stores passwords as bcrypt hashes and expects empty
 -- tokens, not null, for accounts without a pending email. Only the hosted service has `instance_id`, and
@@ -33,6 +34,11 @@ begin
         '20000000-0000-4000-8000-000000000003'::uuid, 'sponsor@paws.test', 'Meera Tandon',
         '$2a$10$ug7myb4BTWh39wJmju9lw.eL5HLQU7MAV21AAEffsYI1iqfIOT9KS',
         '2025-01-12 19:45+05:30'::timestamptz
+      ),
+      (
+        '20000000-0000-4000-8000-000000000004'::uuid, 'volunteer@paws.test', 'Kavita Rawat',
+        '$2a$10$gExcOSZPPdhOlDDJ65n3a.D2wKV2AxGspt2lR7kj3/T1ah/XENvXS',
+        '2025-03-02 16:20+05:30'::timestamptz
       )
     ) as account (id, email, name, password_hash, joined_at)
   loop
@@ -72,7 +78,8 @@ $accounts$;
 
 insert into public.user_roles (user_id, role) values
   ('20000000-0000-4000-8000-000000000001', 'admin'),
-  ('20000000-0000-4000-8000-000000000002', 'staff')
+  ('20000000-0000-4000-8000-000000000002', 'staff'),
+  ('20000000-0000-4000-8000-000000000004', 'volunteer')
 on conflict do nothing;
 
 update public.profiles

@@ -20,7 +20,7 @@ const onlyElsewhere = [
   // The chunk of src/components/use-blocker.ts, which signing out asks.
   /^_use-blocker-/,
   /^src\/pages\//,
-  /^src\/app\/(AccountMenu|ConfigurationProblem|DashboardLayout|SignedInMenuPart|TeamLayout)\.tsx$/,
+  /^src\/app\/(AccountMenu|ConfigurationProblem|DashboardLayout|SignedInMenuPart|TeamLayout|TeamPage)\.tsx$/,
   /^src\/features\/dog-updates\/team\/DraftSender\.tsx$/,
   /^src\/features\/dogs\/NoFeaturedDogs\.tsx$/,
   /^src\/features\/messages\/UnreadBadge\.tsx$/,

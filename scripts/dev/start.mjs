@@ -83,7 +83,7 @@ function localLines(site) {
     ['Payments', `${site}_payments`],
     ...demoAccounts().map(([email, password], index) => [
       index === 0 ? 'Accounts' : '',
-      `${email.padEnd(20)}${password}`,
+      `${email.padEnd(22)}${password}`,
     ]),
     ['Reset', 'npm run db:reset (while stopped) starts over with the sample data'],
   ];

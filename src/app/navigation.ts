@@ -12,7 +12,7 @@ export const navigationLinks = [
 
 const linksOfRoles: readonly { to: string; label: string; roles: readonly Role[] }[] = [
   { to: paths.admin, label: 'Admin Panel', roles: ['admin'] },
-  { to: paths.staff, label: 'Staff Dashboard', roles: ['admin', 'staff'] },
+  { to: paths.staff, label: 'Staff Dashboard', roles: ['admin', 'staff', 'volunteer'] },
 ];
 
 /** The links that menus add for administrators and staff. */

@@ -2,14 +2,18 @@ import { routes } from '@/app/routes';
 import { lazyPage, type PageModule } from '@/app/lazy-page';
 
 const modules = import.meta.glob<PageModule>(
-  ['./**/*Page.tsx', '!./{not-found,styleguide}/**', '!./legal/LegalPage.tsx'],
+  ['./**/*Page.tsx', '!./{admin,not-found,styleguide,team}/**', '!./legal/LegalPage.tsx'],
   {
     base: '../pages',
   },
 );
 
+/** Any page of the team. What visitors load doesn't list them. */
+const TeamPage = lazyPage(() => import('@/app/TeamPage'));
+
 /** The routes, each with the component of its page. */
 export const pages = routes.map(({ path, page, access, layout }) => {
+  if (layout === 'team') return { path, access, layout, Page: TeamPage };
   const load = modules[`./${page}.tsx`];
   if (!load) throw new Error(`No file for ${page}.`);
   return { path, access, layout, Page: lazyPage(load) };

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 95531e5be97259b4026980bfd5f8462a1c2cc11eb67bdf1d2926fe605173886d
+// Seal: 29b1db792a14b354e94d9c02785e20b55aedaf1b56890566f16f157993114d12
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1599,6 +1599,7 @@ export type Database = {
           happened_on: string;
           id: string;
           kind: Database['public']['Enums']['care_kind'];
+          may_edit: boolean;
           note: string;
           updated_at: string;
           updated_by_name: string;
@@ -1739,7 +1740,7 @@ export type Database = {
         | 'stop-requested'
         | 'ended';
       subscriber_state: 'unconfirmed' | 'confirmed';
-      team_role: 'admin' | 'staff';
+      team_role: 'admin' | 'staff' | 'volunteer';
       video_extension: 'mp4' | 'webm';
     };
     CompositeTypes: {
@@ -1945,7 +1946,7 @@ export const Constants = {
         'ended',
       ],
       subscriber_state: ['unconfirmed', 'confirmed'],
-      team_role: ['admin', 'staff'],
+      team_role: ['admin', 'staff', 'volunteer'],
       video_extension: ['mp4', 'webm'],
     },
   },

@@ -7,7 +7,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
 /** The part of the options that decides what happens to emails. */
-type Handlers = Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'>;
+type Handlers = Pick<
+  SMTPServerOptions,
+  'onAuth' | 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData'
+>;
 
 export interface LocalSmtpServer {
   readonly server: SMTPServer;
@@ -16,12 +19,13 @@ export interface LocalSmtpServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a mail server without TLS and passwords on a free port, for this machine alone. */
+/** Starts a mail server without TLS on a free port, for this machine alone. Only with `onAuth` it asks who sends. */
 export async function startSmtpServer(handlers: Handlers): Promise<LocalSmtpServer> {
   const server = new SMTPServer({
     ...handlers,
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(handlers.onAuth
+      ? { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
+      : { authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] }),
     disableReverseLookup: true,
     closeTimeout: 100,
     logger: false,

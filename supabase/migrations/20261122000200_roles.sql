@@ -1,17 +1,53 @@
--- Administrators and staff. Users can read their own roles. Nobody can change roles through the API
--- (docs/roles.md).
+-- The team: administrators, staff and volunteers. Each has one role. Users read their own role.
 --
 -- The role checks are `security definer`, because policies call them for users who may not read
 -- user_roles. Policies call them as `(select private.is_admin())`, so that PostgreSQL evaluates them once
 -- per query instead of once per row.
 
-create type public.team_role as enum ('admin', 'staff');
+-- The one who may do more comes first.
+create type public.team_role as enum ('admin', 'staff', 'volunteer');
 
 create table public.user_roles (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  role public.team_role not null,
-  primary key (user_id, role)
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role public.team_role not null
 );
+
+-- Changes of roles wait for each other, so that each one sees those before it.
+create function private.lock_roles() returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('user_roles', 0))
+$$;
+
+-- Refuses to remove the last administrator, also by deleting the account: PT409 last-administrator.
+create function private.keep_an_administrator() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.role = 'admin' and new.user_id = old.user_id then
+      return new;
+    end if;
+  end if;
+  perform private.lock_roles();
+  if not exists (
+    select from public.user_roles as other where other.role = 'admin' and other.user_id <> old.user_id
+  ) then
+    raise sqlstate 'PT409' using message = 'last-administrator';
+  end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
+  return old;
+end
+$$;
+
+create trigger user_roles_keep_an_administrator
+  before update or delete on public.user_roles
+  for each row when (old.role = 'admin')
+  execute function private.keep_an_administrator();
 
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
@@ -32,7 +68,7 @@ as $$
   )
 $$;
 
--- Whether the current user is staff or an administrator.
+-- Whether the current user is staff or an administrator: who may see people, donations and messages.
 create function private.is_staff() returns boolean
 language sql stable security definer
 set search_path = ''
@@ -43,6 +79,14 @@ as $$
   )
 $$;
 
-grant execute on function private.is_admin to authenticated;
--- Visitors read tables of which the team reads more, so their policies call it, too.
-grant execute on function private.is_staff to anon, authenticated;
+-- Whether the current user has any role, also that of a volunteer: who writes updates and care records.
+create function private.is_in_team() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from public.user_roles where user_id = (select auth.uid()))
+$$;
+
+grant execute on function private.is_admin, private.is_staff to authenticated;
+-- Visitors read updates, of which the team reads more, so their policies call it, too.
+grant execute on function private.is_in_team to anon, authenticated;

@@ -1,5 +1,5 @@
--- Messages from the contact form. Anyone inserts one. Only the team reads them, so an insert must not
--- request the row (`return=minimal`, the client's default). The team updates handled_at and needs_review
+-- Messages from the contact form. Anyone inserts one. Only staff read them, so an insert must not
+-- request the row (`return=minimal`, the client's default). Staff update handled_at and needs_review
 -- and nothing else. A trigger sets needs_review while visitors send very many messages.
 
 create table public.contact_messages (
@@ -15,7 +15,7 @@ create table public.contact_messages (
 );
 
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
--- The team's page counts the messages to review.
+-- The page of staff counts the messages to review.
 create index contact_messages_to_review_idx on public.contact_messages (created_at)
   where needs_review and handled_at is null;
 -- Deleting an account deletes the messages from its email address.
@@ -56,16 +56,16 @@ create policy "Anyone sends a contact message" on public.contact_messages
   for insert to anon, authenticated
   with check (true);
 
-create policy "The team reads contact messages" on public.contact_messages
+create policy "Staff read contact messages" on public.contact_messages
   for select to authenticated
   using ((select private.is_staff()));
 
-create policy "The team handles and reviews contact messages" on public.contact_messages
+create policy "Staff handle and review contact messages" on public.contact_messages
   for update to authenticated
   using ((select private.is_staff()))
   with check ((select private.is_staff()));
 
--- For the team: contact messages whose name, email or message contains the search, ignoring case.
+-- For staff: contact messages whose name, email or message contains the search, ignoring case.
 --
 -- `security definer`, because the planner can't use the search index behind the table's policies. So the
 -- function checks the role itself. The caller orders and pages the result like the table.

@@ -1,6 +1,6 @@
 -- Sponsorships: one person's monthly commitment to one dog, or to all dogs when dog_id is null. Behind each
 -- is a mandate with the payer's bank, which the payment provider calls a subscription. Every month that is
--- charged is a donation of the sponsorship. Sponsors read their own, the team reads all, nobody writes
+-- charged is a donation of the sponsorship. Sponsors read their own, staff read all, nobody writes
 -- through the API.
 --
 -- `desired_status` is what should be true at the provider. It is stored in the transaction of the decision, and the
@@ -118,7 +118,7 @@ grant select (
 grant select, insert, update, delete
   on public.sponsorships, public.provider_plans to service_role;
 
-create policy "Sponsors read their own sponsorships, the team reads all" on public.sponsorships
+create policy "Sponsors read their own sponsorships, staff read all" on public.sponsorships
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 

@@ -3,7 +3,7 @@
 -- wants a certificate. An account has one row. A visitor's donation has a row of its own.
 --
 -- The functions encrypt the PAN (supabase/functions/_shared/donor/pan-encryption.ts): the database has no
--- key, and the API shows the masked one. Owners read their row, the team reads all, only the server writes.
+-- key, and the API shows the masked one. Owners read their row, staff read all, only the server writes.
 
 -- The same list of emoji and other signs as UNPRINTABLE_SIGN in supabase/functions/_shared/limits.ts.
 create function private.is_printable(line text) returns boolean
@@ -59,7 +59,7 @@ grant select (
 ) on public.donors to authenticated;
 grant select, insert, update, delete on public.donors to service_role;
 
-create policy "Donors read their own details, the team reads all" on public.donors
+create policy "Donors read their own details, staff read all" on public.donors
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 

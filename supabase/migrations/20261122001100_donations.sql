@@ -1,4 +1,4 @@
--- Donations and attempted donations. Donors read their own, the team reads all, only the server writes.
+-- Donations and attempted donations. Donors read their own, staff read all, only the server writes.
 --
 -- Amounts are in paise: at least ₹1, the payment provider's minimum, and at most ₹5,00,000. A donation is
 -- a financial record, so it stays when its account is deleted; the reference becomes null. A dog with
@@ -79,7 +79,7 @@ alter table public.donations enable row level security;
 grant select on public.donations to authenticated;
 grant select, insert, update, delete on public.donations to service_role;
 
-create policy "Donors read their own donations, the team reads all" on public.donations
+create policy "Donors read their own donations, staff read all" on public.donations
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_staff()));
 

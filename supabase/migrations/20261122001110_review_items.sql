@@ -1,5 +1,5 @@
 -- What the server can't settle and a person must decide, for example a second payment to refund. Only the
--- server opens a review item. The team lists them and closes each with a note; a closed one can't be changed.
+-- server opens a review item. Staff list them and close each with a note; a closed one can't be changed.
 --
 -- `kind` and `reference` identify a review item, so repeated events and later reconciliations don't open it
 -- again, not even after somebody has closed it.
@@ -67,11 +67,11 @@ grant select on public.review_items to authenticated;
 grant update (closing_note) on public.review_items to authenticated;
 grant select, insert, update, delete on public.review_items to service_role;
 
-create policy "The team reads review items" on public.review_items
+create policy "Staff read review items" on public.review_items
   for select to authenticated
   using ((select private.is_staff()));
 
-create policy "The team closes open review items" on public.review_items
+create policy "Staff close open review items" on public.review_items
   for update to authenticated
   using (closed_at is null and (select private.is_staff()))
   with check ((select private.is_staff()));

@@ -153,7 +153,7 @@ as $$
   from public.sponsorships as sponsorship where sponsorship.id = record_sponsorship_event.sponsorship_id
 $$;
 
--- For the owner, the team and the server: what happened to sponsorships, newest first.
+-- For the owner, staff and the server: what happened to sponsorships, newest first.
 create function public.sponsorship_timeline(sponsorship_ids uuid[]) returns table (
   id bigint,
   sponsorship_id uuid,

@@ -60,7 +60,7 @@ create policy "Recipients read their messages, senders what they sent" on public
     or (sender_id = (select auth.uid()) and (select private.is_staff()))
   );
 
-create policy "The team sends messages as itself" on public.messages
+create policy "Staff send messages as themselves" on public.messages
   for insert to authenticated
   with check (sender_id = (select auth.uid()) and (select private.is_staff()));
 

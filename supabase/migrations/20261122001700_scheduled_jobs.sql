@@ -1,4 +1,4 @@
--- When each scheduled job last ran, and where it continues. The server writes, the team reads.
+-- When each scheduled job last ran, and where it continues. The server writes, staff read.
 
 create type public.job_result as enum ('complete', 'partial', 'failed');
 
@@ -14,7 +14,7 @@ alter table public.scheduled_jobs enable row level security;
 grant select on public.scheduled_jobs to authenticated;
 grant select, insert, update, delete on public.scheduled_jobs to service_role;
 
-create policy "The team reads when jobs ran" on public.scheduled_jobs
+create policy "Staff read when jobs ran" on public.scheduled_jobs
   for select to authenticated
   using ((select private.is_staff()));
 

@@ -96,7 +96,7 @@ create trigger email_outbox_forget_finished
 alter table public.email_outbox enable row level security;
 grant select, insert, update, delete on public.email_outbox to service_role;
 
--- Addresses that a mail server refused for good. No email goes there until the team deletes the row. An
+-- Addresses that a mail server refused for good. No email goes there until staff delete the row. An
 -- account's address need not be one that a form accepts.
 create table public.refused_addresses (
   email text primary key
@@ -111,11 +111,11 @@ alter table public.refused_addresses enable row level security;
 grant select, delete on public.refused_addresses to authenticated;
 grant select, insert, update, delete on public.refused_addresses to service_role;
 
-create policy "The team reads refused addresses" on public.refused_addresses
+create policy "Staff read refused addresses" on public.refused_addresses
   for select to authenticated
   using ((select private.is_staff()));
 
-create policy "The team lets an address be tried again" on public.refused_addresses
+create policy "Staff let an address be tried again" on public.refused_addresses
   for delete to authenticated
   using ((select private.is_staff()));
 
@@ -441,7 +441,7 @@ as $$
       and not is_waiting
 $$;
 
--- For the team: how many emails wait, since when one is overdue, how many were sent and given up.
+-- For staff: how many emails wait, since when one is overdue, how many were sent and given up.
 create function public.email_overview() returns table (
   waiting bigint,
   oldest_waiting timestamptz,

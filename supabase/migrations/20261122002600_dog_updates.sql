@@ -73,7 +73,7 @@ grant select, insert, update, delete
 
 create policy "Everyone reads visible updates, the team reads all" on public.dog_updates
   for select to anon, authenticated
-  using (hidden_at is null or (select private.is_staff()));
+  using (hidden_at is null or (select private.is_in_team()));
 
 -- The policy of dog_updates applies to the subquery, too.
 create policy "Media are read like their update" on public.dog_update_media
@@ -84,7 +84,7 @@ create policy "Media are read like their update" on public.dog_update_media
 
 create policy "The team reads who changed updates" on public.dog_update_changes
   for select to authenticated
-  using ((select private.is_staff()));
+  using ((select private.is_in_team()));
 
 -- Keeps dog_profiles.last_update_at, after an update was published, hidden or shown.
 create function private.set_last_update(dog_id uuid) returns void
@@ -118,7 +118,7 @@ as $$
 #variable_conflict use_variable
 begin
   if not exists (select from public.user_roles as role where role.user_id = actor_id) then
-    raise insufficient_privilege using message = 'Only administrators and staff may change updates';
+    raise insufficient_privilege using message = 'Only the team may change updates';
   end if;
   insert into public.dog_update_changes (update_id, kind, actor_id, actor_name, happened_at, body_before)
     values (
@@ -219,8 +219,8 @@ as $$
 declare
   before public.dog_updates;
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may edit updates';
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may edit updates';
   end if;
   select * into before from public.dog_updates as dog_update
     where dog_update.id = update_id for update;
@@ -261,8 +261,8 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may see which dogs are due';
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may see which dogs are due';
   end if;
   return query select * from private.dogs_by_last_update();
 end

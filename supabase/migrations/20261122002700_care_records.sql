@@ -36,7 +36,20 @@ create index care_records_due_on_idx on public.care_records (due_on, id) where d
 create index care_records_created_by_idx on public.care_records (created_by);
 create index care_records_updated_by_idx on public.care_records (updated_by);
 
--- Sets who wrote a care record, and when.
+-- Whether the current user has uploaded the photo of a bill.
+create function private.is_own_bill(bill_name text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from storage.objects as object
+    where object.bucket_id = 'care-bills' and object.name = bill_name
+      and object.owner_id = (select auth.uid())::text
+  )
+$$;
+
+-- Sets who wrote a care record, and when. Of a record that somebody else wrote a volunteer may only change when it is due
+-- again. A bill that they may not see stays on the record.
 create function private.set_care_record_author() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -49,6 +62,16 @@ begin
   if tg_op = 'INSERT' then
     new.created_by := (select auth.uid());
     new.created_at := now();
+  elsif not private.is_staff() then
+    if new.bill_name is null and not private.is_own_bill(old.bill_name) then
+      new.bill_name := old.bill_name;
+    end if;
+    if old.created_by is distinct from (select auth.uid())
+      and (new.dog_id, new.kind, new.happened_on, new.note, new.cost_paise, new.bill_name)
+        is distinct from (old.dog_id, old.kind, old.happened_on, old.note, old.cost_paise, old.bill_name)
+    then
+      raise insufficient_privilege using message = 'Only staff and its author may edit a care record';
+    end if;
   end if;
   new.updated_by := (select auth.uid());
   new.updated_at := now();
@@ -77,16 +100,20 @@ create policy "Everyone reads care records" on public.care_records
 
 create policy "The team adds care records" on public.care_records
   for insert to authenticated
-  with check ((select private.is_staff()));
+  with check ((select private.is_in_team()));
 
+-- set_care_record_author() says what volunteers may edit.
 create policy "The team edits care records" on public.care_records
   for update to authenticated
-  using ((select private.is_staff()))
-  with check ((select private.is_staff()));
+  using ((select private.is_in_team()))
+  with check ((select private.is_in_team()));
 
-create policy "The team deletes care records" on public.care_records
+create policy "Staff delete care records, volunteers their own" on public.care_records
   for delete to authenticated
-  using ((select private.is_staff()));
+  using (
+    (select private.is_staff())
+    or (created_by = (select auth.uid()) and (select private.is_in_team()))
+  );
 
 -- What was spent for a dog in each calendar year, newest first.
 create function public.dog_care_years(dog_id uuid) returns table (
@@ -142,7 +169,8 @@ end
 $$;
 
 -- For the team: care records, newest first, 1,000 per call; of one dog, or those of available dogs that are
--- due until a date. The names are null once an account is deleted.
+-- due until a date. The names are null once an account is deleted. A volunteer gets the bills that they added, and
+-- may edit the records that they wrote.
 create function public.team_care_records(
   for_dog_id uuid default null,
   due_until date default null,
@@ -161,24 +189,29 @@ create function public.team_care_records(
   created_by_name text,
   created_at timestamptz,
   updated_by_name text,
-  updated_at timestamptz
+  updated_at timestamptz,
+  may_edit boolean
 )
 language plpgsql stable security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
+declare
+  is_staff constant boolean := private.is_staff();
 begin
-  if not private.is_staff() then
-    raise insufficient_privilege using message = 'Only administrators and staff may read all of a care record';
+  if not private.is_in_team() then
+    raise insufficient_privilege using message = 'Only the team may read all of a care record';
   end if;
   return query
     select record.id, record.dog_id,
       (select dog.name from public.dog_profiles as dog where dog.id = record.dog_id),
-      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on, record.bill_name,
+      record.kind, record.happened_on, record.note, record.cost_paise, record.due_on,
+      case when is_staff or private.is_own_bill(record.bill_name) then record.bill_name end,
       (select person.name from public.profiles as person where person.user_id = record.created_by),
       record.created_at,
       (select person.name from public.profiles as person where person.user_id = record.updated_by),
-      record.updated_at
+      record.updated_at,
+      is_staff or record.created_by is not distinct from (select auth.uid())
     from private.find_care_records(
       for_dog_id, due_until, coalesce(before_happened_on, 'infinity'),
       coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')

@@ -19,12 +19,18 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Downloads with a session only: a signed address would still work after the role has been taken away. The storage
+-- A volunteer sees of the bills those that they added. Downloads with a session only: a signed address would still work after the role has been taken away. The storage
 -- service says which operation it checks.
 create policy "The team reads uploads and bills" on storage.objects
   for select to authenticated
   using (
-    bucket_id in ('dog-update-uploads', 'care-bills') and (select private.is_staff())
+    (
+      (bucket_id in ('dog-update-uploads', 'care-bills') and (select private.is_staff()))
+      or (
+        (bucket_id = 'dog-update-uploads' or (bucket_id = 'care-bills' and owner_id = (select auth.uid())::text))
+        and (select private.is_in_team())
+      )
+    )
     and coalesce(current_setting('storage.operation', true), '')
       not in ('storage.object.sign', 'storage.object.sign_many')
   );
@@ -32,7 +38,7 @@ create policy "The team reads uploads and bills" on storage.objects
 create policy "The team uploads files of updates and bills" on storage.objects
   for insert to authenticated
   with check (
-    (select private.is_staff())
+    (select private.is_in_team())
     and (
       (
         bucket_id = 'dog-update-uploads'

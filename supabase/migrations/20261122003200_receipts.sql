@@ -3,7 +3,7 @@
 --
 -- Numbers have no gaps per tax year (April to March) and mode, because they are counted in the transaction
 -- that completes the donation. Test payments have a series of their own, so that they never take a real
--- number. Donors read the receipts of their donations, the team reads all. A visitor reads one with the
+-- number. Donors read the receipts of their donations, staff read all. A visitor reads one with the
 -- secret in the link of the email.
 
 -- The last number of each series.
@@ -129,7 +129,7 @@ alter table public.receipts enable row level security;
 grant select on public.receipts to authenticated;
 grant select on public.receipts to service_role;
 
-create policy "Donors read their own receipts, the team reads all" on public.receipts
+create policy "Donors read their own receipts, staff read all" on public.receipts
   for select to authenticated
   using (
     (select private.is_staff())
@@ -367,7 +367,7 @@ as $$
   left join public.receipts as later on later.replaces_id = receipt.id
 $$;
 
--- A receipt, for the donor, the team, and a visitor with the link of their email. Null for everybody else.
+-- A receipt, for the donor, staff, and a visitor with the link of their email. Null for everybody else.
 create function public.receipt(receipt_id uuid, secret text default null) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -195,7 +195,7 @@ describe('the roles', () => {
     start();
     expect(await screen.findByText('Meera Tandon, admin')).toBeVisible();
     expect(decodeURIComponent(requests[0]?.search ?? '')).toBe(
-      `?select=role&user_id=eq.${meera.id}&role=in.(admin,staff)`,
+      `?select=role&user_id=eq.${meera.id}&role=in.(admin,staff,volunteer)`,
     );
   });
 

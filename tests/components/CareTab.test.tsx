@@ -22,6 +22,7 @@ const record = {
   created_at: '2025-01-05T06:00:00Z',
   updated_by_name: 'Imran Khan',
   updated_at: '2025-01-05T06:00:00Z',
+  may_edit: true,
 };
 let writes: { method: string; row: unknown; filter: string }[] = [];
 
@@ -115,4 +116,12 @@ it('edits and deletes a record, and downloads all as CSV', async () => {
   await expect
     .poll(() => files[0]?.text)
     .toContain('"2025-01-05","Sheru","Vaccination","Rabies","450.00","2026-01-05",""');
+});
+
+it('offers no edit and no deletion of a record that somebody else wrote to a volunteer', async () => {
+  const foreign = { ...record, due_on: null, may_edit: false };
+  server.use(http.post(functionUrl('team_care_records'), () => HttpResponse.json([foreign])));
+  renderSite(<CareTab />);
+  const card = await screen.findByRole('article', { name: 'Vaccination: Sheru' });
+  expect(within(card).queryByRole('button')).toBeNull();
 });

@@ -77,7 +77,14 @@ async function whoMay(
   table: string,
   access: TableAccess,
 ): Promise<Record<Actor, boolean>> {
-  const answers = { visitor: false, stranger: false, owner: false, staff: false, admin: false };
+  const answers = {
+    visitor: false,
+    stranger: false,
+    owner: false,
+    volunteer: false,
+    staff: false,
+    admin: false,
+  };
   await backend.pg.transaction(async (transaction) => {
     // The seed has some of the rows.
     await deleteRows(transaction, table, keyOf(access));

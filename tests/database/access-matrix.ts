@@ -7,7 +7,7 @@ export const commands = ['select', 'insert', 'update', 'delete'] as const;
 export type Command = (typeof commands)[number];
 
 /** The rows belong to `owner`, the demo sponsor. `stranger` is another signed-in user without a role. */
-export const actors = ['visitor', 'stranger', 'owner', 'staff', 'admin'] as const;
+export const actors = ['visitor', 'stranger', 'owner', 'volunteer', 'staff', 'admin'] as const;
 export type Actor = (typeof actors)[number];
 
 export type Cells = Record<Command, Record<Actor, boolean>>;
@@ -68,11 +68,29 @@ const taxStatement = {
 };
 const careRecord = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 };
 
-const everyone = { visitor: true, stranger: true, owner: true, staff: true, admin: true };
-const nobody = { visitor: false, stranger: false, owner: false, staff: false, admin: false };
-const ownerAlone = { visitor: false, stranger: false, owner: true, staff: false, admin: false };
-const team = { visitor: false, stranger: false, owner: false, staff: true, admin: true };
-const adminAlone = { visitor: false, stranger: false, owner: false, staff: false, admin: true };
+const nobody = {
+  visitor: false,
+  stranger: false,
+  owner: false,
+  volunteer: false,
+  staff: false,
+  admin: false,
+};
+const everyone = {
+  visitor: true,
+  stranger: true,
+  owner: true,
+  volunteer: true,
+  staff: true,
+  admin: true,
+};
+const ownerAlone = { ...nobody, owner: true };
+const adminAlone = { ...nobody, admin: true };
+/** Staff and administrators. */
+const staffAlone = { ...adminAlone, staff: true };
+/** Also volunteers. */
+const team = { ...staffAlone, volunteer: true };
+const ownerAndStaff = { ...staffAlone, owner: true };
 
 export const tables: Record<string, TableAccess> = {
   dog_profiles: {
@@ -89,7 +107,7 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   contact_messages: {
-    cells: { select: team, insert: everyone, update: team, delete: nobody },
+    cells: { select: staffAlone, insert: everyone, update: staffAlone, delete: nobody },
     row: { id, name: 'Cell', email: 'cell@paws.test', message: 'A message in a cell' },
     key: ['id'],
     change: { handled_at: '2026-01-02T03:04:05+00:00' },
@@ -99,7 +117,7 @@ export const tables: Record<string, TableAccess> = {
     // This row makes the owner a member of staff, who still can't become an administrator.
     cells: { select: ownerAlone, insert: nobody, update: nobody, delete: nobody },
     row: { user_id: sponsor, role: 'staff' },
-    key: ['user_id', 'role'],
+    key: ['user_id'],
     change: { role: 'admin' },
     fresh: () => ({ user_id: sponsor, role: 'admin' }),
   },
@@ -119,7 +137,7 @@ export const tables: Record<string, TableAccess> = {
   },
   donors: {
     cells: {
-      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      select: ownerAndStaff,
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -132,7 +150,7 @@ export const tables: Record<string, TableAccess> = {
   },
   donations: {
     cells: {
-      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      select: ownerAndStaff,
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -144,7 +162,7 @@ export const tables: Record<string, TableAccess> = {
   },
   sponsorships: {
     cells: {
-      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      select: ownerAndStaff,
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -172,8 +190,8 @@ export const tables: Record<string, TableAccess> = {
   messages: {
     cells: {
       // Staff sent this message. Administrators only read messages that they sent themselves.
-      select: { visitor: false, stranger: false, owner: true, staff: true, admin: false },
-      insert: team,
+      select: { ...ownerAlone, staff: true },
+      insert: staffAlone,
       update: ownerAlone,
       delete: nobody,
     },
@@ -194,7 +212,7 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   review_items: {
-    cells: { select: team, insert: nobody, update: team, delete: nobody },
+    cells: { select: staffAlone, insert: nobody, update: staffAlone, delete: nobody },
     row: { id, kind: 'dispute', reference: 'disp_cell', description: 'A dispute in a cell' },
     key: ['id'],
     change: { closing_note: 'Settled' },
@@ -219,14 +237,14 @@ export const tables: Record<string, TableAccess> = {
     }),
   },
   refused_addresses: {
-    cells: { select: team, insert: nobody, update: nobody, delete: team },
+    cells: { select: staffAlone, insert: nobody, update: nobody, delete: staffAlone },
     row: { email: 'cell@paws.test', reason: '550 5.1.1' },
     key: ['email'],
     change: { reason: 'changed' },
     fresh: () => ({ email: 'fresh@paws.test', reason: '550 5.1.1' }),
   },
   scheduled_jobs: {
-    cells: { select: team, insert: nobody, update: nobody, delete: nobody },
+    cells: { select: staffAlone, insert: nobody, update: nobody, delete: nobody },
     row: { name: 'cell', last_run_at: '2026-01-02T03:04:05+00:00', last_result: 'complete' },
     key: ['name'],
     change: { last_result: 'failed' },
@@ -281,7 +299,8 @@ export const tables: Record<string, TableAccess> = {
     fresh: () => ({ update_id: updateOfMedia, kind: 'edited', actor_name: 'Fresh' }),
   },
   care_records: {
-    cells: { select: everyone, insert: team, update: team, delete: team },
+    // Nobody's row: a volunteer edits and deletes what they wrote (roles.test.ts).
+    cells: { select: everyone, insert: team, update: staffAlone, delete: staffAlone },
     row: { ...careRecord, id, note: 'Cell' },
     readable: 'id, dog_id, kind, happened_on, note, cost_paise',
     key: ['id'],
@@ -302,7 +321,7 @@ export const tables: Record<string, TableAccess> = {
   },
   receipts: {
     cells: {
-      select: { visitor: false, stranger: false, owner: true, staff: true, admin: true },
+      select: ownerAndStaff,
       insert: nobody,
       update: nobody,
       delete: nobody,
@@ -334,5 +353,6 @@ export const buckets = {
   'dog-images': { select: adminAlone, insert: adminAlone, update: nobody, delete: adminAlone },
   'dog-update-uploads': { select: team, insert: team, update: nobody, delete: nobody },
   'dog-updates': { select: nobody, insert: nobody, update: nobody, delete: nobody },
-  'care-bills': { select: team, insert: team, update: nobody, delete: nobody },
+  // A volunteer reads what they uploaded (roles.test.ts).
+  'care-bills': { select: staffAlone, insert: team, update: nobody, delete: nobody },
 } satisfies Record<string, Cells>;

@@ -98,7 +98,7 @@ describe('access to the bucket', () => {
   });
 
   it('a signed-in user without the role lists nothing', async () => {
-    for (const actor of ['stranger', 'staff'] as const) {
+    for (const actor of ['stranger', 'volunteer', 'staff'] as const) {
       const { data, error } = await files(actor).list();
       expect({ data, error }).toEqual({ data: [], error: null });
     }
@@ -186,7 +186,7 @@ describe('pictures that dogs use', () => {
     expect(data).toEqual(['unused.png']);
   });
 
-  it.each(['visitor', 'stranger', 'owner', 'staff'] as const)(
+  it.each(['visitor', 'stranger', 'owner', 'volunteer', 'staff'] as const)(
     'unused_dog_images rejects a %s',
     async (actor) => {
       await upload('unused.png');

@@ -8,7 +8,7 @@ import { insertRow, type Row } from '../support/rows.ts';
 import { emailOf } from '../../supabase/functions/_shared/emails/index.ts';
 import { renderEmail } from '../../supabase/functions/_shared/emails/render-email.ts';
 
-const { admin, staff, sponsor } = demoAccounts;
+const { admin, staff, volunteer, sponsor } = demoAccounts;
 const SHERU = '10000000-0000-4000-8000-000000000001';
 const MOTI = '10000000-0000-4000-8000-000000000002';
 const UPDATE = '90000000-0000-4000-8000-000000000001';
@@ -193,6 +193,7 @@ describe('the email of the week', () => {
     expect(emails.map(({ address, list }) => [address, list])).toEqual([
       [admin.email, null],
       [staff.email, null],
+      [volunteer.email, null],
     ]);
     expect(emails[0]?.['data']).toMatchObject({
       dogs: [{ name: 'Sheru', sponsors: 1, has_update: true }],
@@ -202,7 +203,7 @@ describe('the email of the week', () => {
   it('is not sent when no dog waits', async () => {
     await publish({ published_at: '2026-11-01T00:00:00Z' });
     await queue(MONDAY);
-    expect(await queued()).toHaveLength(2);
+    expect(await queued()).toHaveLength(3);
     expect(await sent()).toEqual([]);
   });
 
@@ -217,6 +218,6 @@ describe('the email of the week', () => {
   it('does not go to somebody who left the team meanwhile', async () => {
     await queue(MONDAY);
     await sql('delete from public.user_roles where user_id = $1', staff.id);
-    expect((await sent()).map(({ address }) => address)).toEqual([admin.email]);
+    expect((await sent()).map(({ address }) => address)).toEqual([admin.email, volunteer.email]);
   });
 });

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ]);
 });
 
-const send = (actor: 'admin' | 'staff' | 'owner' | 'visitor') =>
+const send = (actor: 'admin' | 'staff' | 'volunteer' | 'owner' | 'visitor') =>
   people[actor].client.rpc('send_newsletter', { newsletter_id: id });
 const table = () => people.admin.client.from('newsletters');
 const progress = () =>
@@ -76,7 +76,7 @@ it('queues nothing when it is sent again, even from two tabs at once', async () 
 });
 
 it('is sent by administrators alone', async () => {
-  for (const actor of ['staff', 'owner', 'visitor'] as const) {
+  for (const actor of ['staff', 'volunteer', 'owner', 'visitor'] as const) {
     expect((await send(actor)).error).toMatchObject({ code: '42501' });
   }
   expect(await recipients()).toEqual([]);

@@ -544,6 +544,7 @@ describe('who reads a receipt', () => {
   it.each([
     ['visitor', null],
     ['stranger', null],
+    ['volunteer', null],
     ['owner', 'TEST/2024-25/000001'],
     ['staff', 'TEST/2024-25/000001'],
     ['admin', 'TEST/2024-25/000001'],

@@ -99,11 +99,14 @@ it('shows administrators the numbers of an Indian month, and every authorised sp
   expect(older.map((row) => row['id'])).toEqual([id(2), id(1)]);
 });
 
-it.each(['staff', 'owner', 'visitor'] as const)('%s may see neither', async (actor) => {
-  const { client } = people[actor];
-  const answers = await Promise.all([
-    client.rpc('sponsorship_list'),
-    client.rpc('sponsorship_summary', { month_start: MARCH }),
-  ]);
-  expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
-});
+it.each(['staff', 'volunteer', 'owner', 'visitor'] as const)(
+  '%s may see neither',
+  async (actor) => {
+    const { client } = people[actor];
+    const answers = await Promise.all([
+      client.rpc('sponsorship_list'),
+      client.rpc('sponsorship_summary', { month_start: MARCH }),
+    ]);
+    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+  },
+);

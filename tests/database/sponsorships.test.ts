@@ -96,7 +96,7 @@ describe('the owner of a sponsorship', () => {
       'stop_sponsorship',
       'move_sponsorship',
     ] as const) {
-      for (const actor of ['stranger', 'staff', 'admin'] as const) {
+      for (const actor of ['stranger', 'volunteer', 'staff', 'admin'] as const) {
         const { error } = await people[actor].client.rpc(name, own);
         expect(error?.code).toBe('PT404');
       }

@@ -5,7 +5,7 @@ import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
 import { deleteRows, deleteSponsorships, insertRow } from '../support/rows.ts';
 
-const { admin, staff, sponsor } = demoAccounts;
+const { admin, staff, volunteer, sponsor } = demoAccounts;
 const PERMISSION_DENIED = '42501';
 const MANY = 250;
 
@@ -153,7 +153,7 @@ describe('supporters', () => {
     backend.pg.exec('delete from public.contact_messages; select private.refresh_all_people()'),
   );
 
-  it.each(['visitor', 'stranger', 'owner'] as const)('rejects a %s', async (actor) => {
+  it.each(['visitor', 'stranger', 'owner', 'volunteer'] as const)('rejects a %s', async (actor) => {
     const { data, error } = await people[actor].client.rpc('supporters');
     expect(error?.code).toBe(PERMISSION_DENIED);
     expect(data).toBeNull();
@@ -162,12 +162,18 @@ describe('supporters', () => {
   it.each(['staff', 'admin'] as const)('returns everybody to %s', async (actor) => {
     const { data, error } = await people[actor].client.rpc('supporters');
     expect(error).toBeNull();
-    expect(data).toHaveLength(4);
+    expect(data).toHaveLength(5);
   });
 
   it('orders by name and counts completed donations only', async () => {
     const found = await supporters();
-    expect(names(found)).toEqual(['A stranger', admin.name, staff.name, sponsor.name]);
+    expect(names(found)).toEqual([
+      'A stranger',
+      admin.name,
+      staff.name,
+      volunteer.name,
+      sponsor.name,
+    ]);
     expect(found.at(-1)).toEqual({
       person_id: expect.any(String),
       user_id: sponsor.id,
@@ -176,9 +182,9 @@ describe('supporters', () => {
       donations_count: 8,
       total_donated_paise: 21_000_00,
       sponsorships_count: 0,
-      found_count: 4,
+      found_count: 5,
     });
-    expect(found[0]).toMatchObject({ donations_count: 0, total_donated_paise: 0, found_count: 4 });
+    expect(found[0]).toMatchObject({ donations_count: 0, total_donated_paise: 0, found_count: 5 });
   });
 
   it('counts the sponsorships that were authorised, also ended ones, but no replaced one', async () => {
@@ -196,7 +202,7 @@ describe('supporters', () => {
     ]) {
       await insertRow(backend.pg, 'sponsorships', { ...sponsorship, ...row });
     }
-    expect((await supporters()).map((row) => row.sponsorships_count)).toEqual([0, 0, 0, 2]);
+    expect((await supporters()).map((row) => row.sponsorships_count)).toEqual([0, 0, 0, 0, 2]);
     await deleteRows(backend.pg, 'sponsorships', sponsorship);
   });
 
@@ -205,7 +211,7 @@ describe('supporters', () => {
     const partlyRefunded = { ...donation, amount_paise: 50_000, refunded_paise: 20_000 };
     await insertRow(backend.pg, 'donations', { ...partlyRefunded, mode: 'live' });
     const live = await supporters({ live_only: true });
-    expect(live.map((row) => row.total_donated_paise)).toEqual([0, 0, 0, 30_000]);
+    expect(live.map((row) => row.total_donated_paise)).toEqual([0, 0, 0, 0, 30_000]);
     const all = await supporters({ live_only: false });
     expect(all.at(-1)).toMatchObject({ total_donated_paise: 21_000_00 + 30_000 });
     await deleteRows(backend.pg, 'donations', partlyRefunded);

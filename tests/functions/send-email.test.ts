@@ -24,7 +24,7 @@ let log: () => string;
 beforeAll(async () => {
   fixture = await startFunctionsFixture();
   // Without a team, so that the email of the week doesn't come on Mondays.
-  await fixture.backend.pg.exec('delete from user_roles');
+  await fixture.backend.pg.exec('truncate user_roles');
   server = await startMailServer();
   settings = {
     ...fixture.environment,
@@ -154,7 +154,24 @@ describe('send-email', () => {
     expect(await call({ test_recipient: 'a@b\r\nc' })).toMatchObject({ status: 400 });
   });
 
+  it('signs in to the mail server with any password, percent-encoded in the address', async () => {
+    const login = { user: 'hello@paws.test', password: 'a#b@c/d%e:f?g h' };
+    const own = await startMailServer(login);
+    const address = (password: string) =>
+      `smtp://${encodeURIComponent(login.user)}:${password}@${new URL(own.url).host}`;
+    const request = { test_recipient: sponsor.email };
+    const wrong = await call(request, { changes: { SMTP_URL: address('wrong') } });
+    expect(wrong.answer).toMatchObject({ test: 'failed', problem: 'EAUTH 535 5.7.8' });
+    const encoded = address(encodeURIComponent(login.password));
+    const right = await call(request, { changes: { SMTP_URL: encoded } });
+    expect(right.answer).toMatchObject({ test: 'sent' });
+    expect(own.accepted).toHaveLength(1);
+    await own.close();
+  });
+
   it.each([
+    ['SMTP_URL', 'smtp://127.0.0.1:secret@email.example.org:25'],
+    ['SMTP_URL', 'smtps://user:1#secret@email.example.org:465'],
     ['SMTP_URL', 'smtp://user:secret@email.example.org:25'],
     ['SMTP_URL', 'smtp://localhost.example.org'],
     ['SEND_EMAIL_SECRET', 'short'],

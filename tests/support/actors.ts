@@ -11,7 +11,7 @@ interface Person {
 
 /** Signs in every actor of the access matrix. The visitor's id belongs to no account. */
 export async function signInActors(backend: TestBackend): Promise<Record<Actor, Person>> {
-  const { admin, staff, sponsor } = demoAccounts;
+  const { admin, staff, volunteer, sponsor } = demoAccounts;
   const strangerId = await addAccount(backend.pg, 'stranger@paws.test', 'A stranger');
   const signIn = async (person: { id: string; email: string; password: string }) => ({
     id: person.id,
@@ -25,6 +25,7 @@ export async function signInActors(backend: TestBackend): Promise<Record<Actor, 
       password: sponsor.password,
     }),
     owner: await signIn(sponsor),
+    volunteer: await signIn(volunteer),
     staff: await signIn(staff),
     admin: await signIn(admin),
   };

@@ -18,6 +18,7 @@ const SOURCE_FOLDERS = ['supabase/migrations', 'supabase/local', 'supabase/seed'
 const CHEAP_HASHES = {
   'admin@paws.test': '$2b$04$gC878IFANNWBhPr2XyUaSOhqQ1QgitEo/X0d7Cxw4BURxIUUxhOAa',
   'staff@paws.test': '$2b$04$soBU.t.IZtGchZJSdWYTV.FD39ONGqdC6z6AGmW78KPr7B2noylUy',
+  'volunteer@paws.test': '$2b$04$07GtusTo0n5Tc0cs4y02z.utn4cSIBpbgyTcaRWKeRepKUVDOTEUu',
   'sponsor@paws.test': '$2b$04$uZmsh14DxWaRC87AbMX5oObITG/aVCMQDn5/vEPPD/.0Veog1U9dq',
 };
 

@@ -12,6 +12,12 @@ export const demoAccounts = {
     password: 'Jasmine-staff-1',
     name: 'Imran Siddiqui',
   },
+  volunteer: {
+    id: '20000000-0000-4000-8000-000000000004',
+    email: 'volunteer@paws.test',
+    password: 'Gulmohar-volunteer-1',
+    name: 'Kavita Rawat',
+  },
   sponsor: {
     id: '20000000-0000-4000-8000-000000000003',
     email: 'sponsor@paws.test',

@@ -20,7 +20,11 @@ export interface MailServer extends LocalSmtpServer {
 const reply = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode });
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param login without it, everybody may send */
+export async function startMailServer(login?: {
+  readonly user: string;
+  readonly password: string;
+}): Promise<MailServer> {
   const refused = new Set<string>();
   const accepted: { to: string; raw: string }[] = [];
   const server: MailServer = {
@@ -28,6 +32,12 @@ export async function startMailServer(): Promise<MailServer> {
     refused,
     fault: null,
     ...(await startSmtpServer({
+      ...(login && {
+        onAuth: ({ username, password }, _session, done) => {
+          const isKnown = username === login.user && password === login.password;
+          done(isKnown ? null : reply(535, '5.7.8 Wrong password'), { user: username });
+        },
+      }),
       onConnect: (_session, done) => {
         done(server.fault === 'closed' ? reply(421, 'Closed') : null);
       },

@@ -66,6 +66,7 @@ it('fills the form with rupees', () => {
     billName: null,
     changedBy: null,
     changedAt: '2026-11-20T06:00:00Z',
+    mayEdit: true,
   };
   expect(toFormValues(record)).toMatchObject({ cost: '450', dueOn: '' });
   expect(toFormValues({ ...record, costPaise: 125_050 })).toMatchObject({ cost: '1250.50' });

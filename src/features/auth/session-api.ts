@@ -47,7 +47,7 @@ export function subscribeToSession(queryClient: QueryClient, setSession: SetSess
   };
 }
 
-const allRoles: readonly Role[] = ['admin', 'staff'];
+const allRoles: readonly Role[] = ['admin', 'staff', 'volunteer'];
 
 export const roleKeys = {
   of: (userId: string) => ['roles', userId] as const,

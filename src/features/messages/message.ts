@@ -27,4 +27,5 @@ export function toMessage(row: Tables<'messages'>): Message {
 export const roleLabels = {
   admin: 'Administrator',
   staff: 'Staff',
+  volunteer: 'Volunteer',
 } as const satisfies Record<Message['senderRole'], string>;

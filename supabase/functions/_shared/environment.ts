@@ -46,6 +46,16 @@ export const scheduleSchema = z.extend(reconciliationSchema, {
 
 const SENDER = /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
+function isMailServer(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, hash } = new URL(address);
+  // A # that is not encoded would end the address within the password.
+  if (hash !== '') return false;
+  return (
+    protocol === 'smtps:' || (protocol === 'smtp:' && ['127.0.0.1', 'localhost'].includes(hostname))
+  );
+}
+
 export const unsubscribeSchema = z.object({
   SUPABASE_URL: urlWithoutTrailingSlash,
   SUPABASE_SERVICE_ROLE_KEY: text,
@@ -54,8 +64,10 @@ export const unsubscribeSchema = z.object({
 });
 
 export const emailSettingsSchema = z.extend(unsubscribeSchema, {
-  /** With TLS from the start: smtps://user:password@host:465. Only a server on this machine may do without. */
-  SMTP_URL: z.url().check(z.regex(/^(smtps:|smtp:\/\/(127\.0\.0\.1|localhost)[:/?])/)),
+  /**
+   * With TLS from the start: smtps://user:password@host:465, percent-encoded. Only a server on this machine may do without.
+   */
+  SMTP_URL: text.check(z.refine(isMailServer)),
   /** The sender's name and address, for example Paws of Lucknow <hello@example.org>. */
   MAIL_FROM: z.string().check(z.regex(SENDER)),
   /** The only credential of the schedule, so it must be too long to guess. */

@@ -4,6 +4,8 @@ import { fetchText, fetchWith } from './http.ts';
 /** Of a file of 25 MB. */
 const FILE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMEOUT_MILLISECONDS = 15_000;
+/** Of an upload. */
+const CHUNK_BYTES = 256 * 1024;
 
 /** A file of a bucket. Its name consists of ids and an extension, so it needs no escaping. */
 export interface StoredFile {
@@ -13,12 +15,14 @@ export interface StoredFile {
 
 /**
  * Reads a file of any bucket.
+ * @param space holds the file, which must fit; for one file after the other it costs memory once
  * @returns null if there is none
  * @throws Error when the storage service fails or can't be reached in time
  */
 export function readStoredFile(
   settings: DatabaseSettings,
   { bucket, name }: StoredFile,
+  space?: Uint8Array<ArrayBuffer>,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   return fetchWith(
     'storage',
@@ -26,7 +30,9 @@ export function readStoredFile(
     { headers: secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY) },
     FILE_TIMEOUT_MILLISECONDS,
     async (response) => {
-      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      if (response.ok) {
+        return space ? fill(space, response) : new Uint8Array(await response.arrayBuffer());
+      }
       const text = await response.text();
       // A missing file has the status 400, and 404 in the body.
       if (response.status === 404 || /"statusCode":\s*"?404/.test(text)) return null;
@@ -35,8 +41,21 @@ export function readStoredFile(
   );
 }
 
+async function fill(
+  space: Uint8Array<ArrayBuffer>,
+  { body }: Response,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    if (length + chunk.length > space.length) throw new Error('storage sent a larger file');
+    space.set(chunk, length);
+    length += chunk.length;
+  }
+  return space.subarray(0, length);
+}
+
 /**
- * Stores a file, also over one that exists.
+ * Stores a file, also over one that exists. Streams it: fetch would hold a copy of bytes.
  * @throws Error when the storage service fails or can't be reached in time
  */
 export async function writeFile(
@@ -46,22 +65,33 @@ export async function writeFile(
   contentType: string,
   cacheControl: string,
 ): Promise<void> {
-  const { isOk, status } = await fetchText(
-    'storage',
-    objectUrl(settings, `${bucket}/${name}`),
-    {
-      method: 'POST',
-      headers: {
-        ...secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY),
-        'content-type': contentType,
-        'cache-control': cacheControl,
-        'x-upsert': 'true',
-      },
-      body: bytes,
+  // TypeScript's RequestInit lacks `duplex`, without which Node and Deno send no stream.
+  const request: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: {
+      ...secretKeyHeaders(settings.SUPABASE_SERVICE_ROLE_KEY),
+      'content-type': contentType,
+      'cache-control': cacheControl,
+      'x-upsert': 'true',
     },
-    FILE_TIMEOUT_MILLISECONDS,
-  );
+    body: streamOf(bytes),
+    duplex: 'half',
+  };
+  const url = objectUrl(settings, `${bucket}/${name}`);
+  const { isOk, status } = await fetchText('storage', url, request, FILE_TIMEOUT_MILLISECONDS);
   if (!isOk) throw new Error(`storage answered ${status}`);
+}
+
+function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  let position = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      const end = position + CHUNK_BYTES;
+      controller.enqueue(bytes.subarray(position, end));
+      position = end;
+      if (position >= bytes.length) controller.close();
+    },
+  });
 }
 
 /**

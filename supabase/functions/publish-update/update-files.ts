@@ -3,7 +3,7 @@ import { MediaError } from './media-error.ts';
 import { checkPicture, checkVideo, contentTypes } from './media-file.ts';
 import { HttpError } from '../_shared/http.ts';
 import { readStoredFile, removeFiles, writeFile } from '../_shared/storage.ts';
-import { PICTURE_WIDTHS } from '../_shared/limits.ts';
+import { PICTURE_WIDTHS, UPDATE_FILE_MAX_BYTES } from '../_shared/limits.ts';
 import type { Medium } from './update-request.ts';
 
 /** Private: the team uploads here. */
@@ -59,9 +59,12 @@ export async function publishFiles(
   updateId: string,
   media: readonly Medium[],
 ): Promise<void> {
-  // One after the other: a function has little memory, and a video may have 25 MB.
+  // One after the other in the same space: a function has 256 MB, and ten videos may have as much.
+  const space = new Uint8Array(media.length > 0 ? UPDATE_FILE_MAX_BYTES : 0);
   for (const medium of media) {
-    for (const file of filesOf(updateId, medium)) await publishFile(settings, file, medium.id);
+    for (const file of filesOf(updateId, medium)) {
+      await publishFile(settings, file, medium.id, space);
+    }
   }
 }
 
@@ -69,8 +72,9 @@ async function publishFile(
   settings: DatabaseSettings,
   { name, extension, check }: MediumFile,
   mediaId: string,
+  space: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const bytes = await readStoredFile(settings, { bucket: UPLOADS, name });
+  const bytes = await readStoredFile(settings, { bucket: UPLOADS, name }, space);
   if (bytes === null) throw new HttpError(409, 'file-missing', { mediaId });
   try {
     check(bytes);

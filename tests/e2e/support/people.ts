@@ -124,7 +124,7 @@ export class People {
   }
 
   /** Gives a person a role. */
-  async addRole({ id }: Person, role: 'admin' | 'staff'): Promise<void> {
+  async addRole({ id }: Person, role: 'admin' | 'staff' | 'volunteer'): Promise<void> {
     await this.database.from('user_roles').insert({ user_id: id, role }).throwOnError();
   }
 

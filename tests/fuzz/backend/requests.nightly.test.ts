@@ -115,7 +115,7 @@ describe('a stranger writes no row of others with', () => {
     task.meta.hostileValues = tried;
     expect(breaches).toEqual([]);
     const after = await allRows(backend.pg, names);
-    expect(foreignChanges(before, after, strangerId, false)).toEqual([]);
+    expect(foreignChanges(before, after, strangerId, 'stranger')).toEqual([]);
   });
 });
 

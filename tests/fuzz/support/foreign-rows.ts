@@ -16,7 +16,7 @@ export async function allRows(pg: Queries, tables: readonly string[]): Promise<R
 }
 
 /** The columns that name a row's owner. */
-const ownerColumns = ['user_id', 'recipient_id'] as const;
+const ownerColumns = ['user_id', 'recipient_id', 'created_by'] as const;
 
 /** Tables into which anyone may insert rows without an owner, and the emails that triggers queue about them. */
 const openTables = new Set(['contact_messages', 'newsletter_subscribers', 'email_outbox']);
@@ -24,30 +24,33 @@ const openTables = new Set(['contact_messages', 'newsletter_subscribers', 'email
 /** Tables that staff may write. */
 const staffTables = new Set(['care_records']);
 
-/** The columns that staff may change in rows of nobody. */
-const staffColumns: Record<string, readonly string[]> = {
-  contact_messages: ['handled_at'],
-  review_items: ['closing_note', 'closed_at', 'closed_by', 'closed_by_name'],
+/** The columns that the team may change in rows of nobody. */
+const teamColumns: Record<'staff' | 'volunteer', Record<string, readonly string[]>> = {
+  staff: {
+    contact_messages: ['handled_at'],
+    review_items: ['closing_note', 'closed_at', 'closed_by', 'closed_by_name'],
+  },
+  volunteer: { care_records: ['due_on', 'updated_by', 'updated_at'] },
 };
 
 /**
  * The rows that a person changed, deleted or added without permission.
  * @param after the tables to compare
  * @param callerId who wrote between the two states
- * @param isStaff whether the person may mark contact messages as handled and close review items
+ * @param name who that is
  */
 export function foreignChanges(
   before: Rows,
   after: Rows,
   callerId: string,
-  isStaff: boolean,
+  name: string,
 ): string[] {
   const textOf = (table: string, row: Record<string, unknown>) => {
-    const open = (isStaff && staffColumns[table]) || [];
+    const open = (isInTeam(name) && teamColumns[name][table]) || [];
     return JSON.stringify(row, (column, value: unknown) => (open.includes(column) ? null : value));
   };
   return Object.entries(after).flatMap(([table, found]) => {
-    if (isStaff && staffTables.has(table)) return [];
+    if (name === 'staff' && staffTables.has(table)) return [];
     const rows = before[table] ?? [];
     const standing = new Set(rows.map((row) => textOf(table, row)));
     const left = new Set(found.map((row) => textOf(table, row)));
@@ -64,4 +67,8 @@ export function foreignChanges(
     );
     return [...lost, ...added].map((row) => `${table}: ${JSON.stringify(row)}`);
   });
+}
+
+function isInTeam(name: string): name is keyof typeof teamColumns {
+  return name in teamColumns;
 }

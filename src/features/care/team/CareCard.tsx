@@ -23,7 +23,7 @@ export function CareCard({ record, onEdit }: Props) {
   const headingId = useId();
   const [isBillOpen, setIsBillOpen] = useState(false);
   const deletion = useMutation(deleteCareRecord);
-  const { dogName, kind, happenedOn, note, costPaise, dueOn, billName } = record;
+  const { dogName, kind, happenedOn, note, costPaise, dueOn, billName, mayEdit } = record;
 
   const remove = () => {
     if (!window.confirm(`Delete this record of ${dogName} (${note})?`)) return;
@@ -48,14 +48,16 @@ export function CareCard({ record, onEdit }: Props) {
         {`Last changed on ${formatDateTime(record.changedAt)} by ${record.changedBy ?? 'a former team member'}`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button
-          type="button"
-          aria-describedby={headingId}
-          className={buttonClass('secondary', SMALL_BUTTON)}
-          onClick={() => onEdit(record)}
-        >
-          Edit
-        </button>
+        {mayEdit ? (
+          <button
+            type="button"
+            aria-describedby={headingId}
+            className={buttonClass('secondary', SMALL_BUTTON)}
+            onClick={() => onEdit(record)}
+          >
+            Edit
+          </button>
+        ) : null}
         {billName === null ? null : (
           <button
             type="button"
@@ -66,18 +68,20 @@ export function CareCard({ record, onEdit }: Props) {
             Bill
           </button>
         )}
-        <BusyButton
-          type="button"
-          aria-describedby={headingId}
-          isBusy={deletion.isPending}
-          className={buttonClass(
-            'quiet',
-            `${SMALL_BUTTON} border-2 border-control text-brick-text!`,
-          )}
-          onClick={remove}
-        >
-          {deletion.isPending ? 'Deleting...' : 'Delete'}
-        </BusyButton>
+        {mayEdit ? (
+          <BusyButton
+            type="button"
+            aria-describedby={headingId}
+            isBusy={deletion.isPending}
+            className={buttonClass(
+              'quiet',
+              `${SMALL_BUTTON} border-2 border-control text-brick-text!`,
+            )}
+            onClick={remove}
+          >
+            {deletion.isPending ? 'Deleting...' : 'Delete'}
+          </BusyButton>
+        ) : null}
       </div>
       {isBillOpen && billName !== null ? (
         <BillDialog name={billName} of={dogName} onClose={() => setIsBillOpen(false)} />

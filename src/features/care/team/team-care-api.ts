@@ -31,6 +31,8 @@ export interface TeamCareRecord {
   changedBy: string | null;
   /** ISO 8601. */
   changedAt: string;
+  /** Volunteers edit and delete what they wrote. */
+  mayEdit: boolean;
 }
 
 /** The generated types know no nulls in the columns of a function. */
@@ -46,6 +48,7 @@ interface TeamCareRecordRow {
   bill_name: string | null;
   updated_by_name: string | null;
   updated_at: string;
+  may_edit: boolean;
 }
 
 function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
@@ -61,6 +64,7 @@ function toTeamCareRecord(row: TeamCareRecordRow): TeamCareRecord {
     billName: row.bill_name,
     changedBy: row.updated_by_name,
     changedAt: row.updated_at,
+    mayEdit: row.may_edit,
   };
 }
 
