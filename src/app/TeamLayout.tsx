@@ -18,7 +18,7 @@ interface TeamLink {
   under?: string;
 }
 
-const everyRole = ['staff', 'admin'] as const satisfies readonly Role[];
+const everyRole = ['volunteer', 'staff', 'admin'] as const satisfies readonly Role[];
 const office = ['staff', 'admin'] as const satisfies readonly Role[];
 const administrators = ['admin'] as const satisfies readonly Role[];
 

@@ -1,5 +1,5 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
-// Seal: 29b1db792a14b354e94d9c02785e20b55aedaf1b56890566f16f157993114d12
+// Seal: 8290ccea8910350ac552c53d7cbea7dcf34745eb26d57150aa2f703d87534004
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -1165,6 +1165,10 @@ export type Database = {
           receipts: number;
         }[];
       };
+      change_role: {
+        Args: { member_id: string; new_role: Database['public']['Enums']['team_role'] };
+        Returns: undefined;
+      };
       claim_donation: { Args: { secret: string }; Returns: string };
       claim_to_undo: { Args: { secret: string }; Returns: Json };
       confirm_correction: { Args: { secret: string }; Returns: boolean };
@@ -1261,7 +1265,12 @@ export type Database = {
           waiting: number;
         }[];
       };
+      forget_invitations: { Args: { as_of: string }; Returns: undefined };
       forget_visitors: { Args: { as_of: string }; Returns: undefined };
+      give_role: {
+        Args: { email: string; role: Database['public']['Enums']['team_role'] };
+        Returns: Database['public']['Enums']['role_outcome'];
+      };
       lease_emails: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -1399,6 +1408,7 @@ export type Database = {
       redact_old_emails: { Args: { as_of: string }; Returns: undefined };
       reissue_offer: { Args: { receipt_id: string }; Returns: Json };
       reissue_receipt: { Args: { receipt_id: string }; Returns: string };
+      remove_role: { Args: { member_id: string }; Returns: undefined };
       replace_pans: { Args: { changes: Json }; Returns: number };
       resume_sponsorship: { Args: { sponsorship_id: string }; Returns: undefined };
       save_dog_update: {
@@ -1605,6 +1615,24 @@ export type Database = {
           updated_by_name: string;
         }[];
       };
+      team_invitations: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          expires_at: string;
+          id: string;
+          role: Database['public']['Enums']['team_role'];
+        }[];
+      };
+      team_members: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          name: string;
+          role: Database['public']['Enums']['team_role'];
+          user_id: string;
+        }[];
+      };
       undecided_events: {
         Args: { as_of: string; batch: number };
         Returns: {
@@ -1634,6 +1662,7 @@ export type Database = {
       verify_receipt: { Args: { code: string }; Returns: Json };
       visit_my_dogs: { Args: Record<PropertyKey, never>; Returns: string };
       visitor_address: { Args: Record<PropertyKey, never>; Returns: string };
+      withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       write_donation_state: {
         Args: {
           donation_id: string;
@@ -1680,6 +1709,10 @@ export type Database = {
         | 'donations-added'
         | 'receipt-replaced'
         | 'identity-requested'
+        | 'role-given'
+        | 'role-taken'
+        | 'role-offered'
+        | 'role-withdrawn'
         | 'sponsorship-created'
         | 'sponsorship-authorised'
         | 'sponsorship-charged'
@@ -1722,6 +1755,7 @@ export type Database = {
         | 'unknown-subscription'
         | 'not-compared'
         | 'refund-failed';
+      role_outcome: 'given' | 'changed' | 'unchanged' | 'invited';
       sponsorship_actor: 'sponsor' | 'team' | 'bank' | 'site';
       sponsorship_event_kind:
         | 'created'
@@ -1871,6 +1905,10 @@ export const Constants = {
         'donations-added',
         'receipt-replaced',
         'identity-requested',
+        'role-given',
+        'role-taken',
+        'role-offered',
+        'role-withdrawn',
         'sponsorship-created',
         'sponsorship-authorised',
         'sponsorship-charged',
@@ -1927,6 +1965,7 @@ export const Constants = {
         'not-compared',
         'refund-failed',
       ],
+      role_outcome: ['given', 'changed', 'unchanged', 'invited'],
       sponsorship_actor: ['sponsor', 'team', 'bank', 'site'],
       sponsorship_event_kind: [
         'created',

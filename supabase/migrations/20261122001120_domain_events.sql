@@ -9,6 +9,7 @@ create type public.domain_event_kind as enum (
   'account-confirmed', 'message-sent', 'dog-added', 'dog-update-published', 'review-item-opened',
   'donation-pending', 'donation-completed', 'donation-failed', 'donation-refunded', 'donation-disputed',
   'donations-added', 'receipt-replaced', 'identity-requested',
+  'role-given', 'role-taken', 'role-offered', 'role-withdrawn',
   'sponsorship-created', 'sponsorship-authorised', 'sponsorship-charged', 'sponsorship-charge-failed',
   'sponsorship-halted', 'sponsorship-pause-requested', 'sponsorship-paused', 'sponsorship-resume-requested',
   'sponsorship-resumed', 'sponsorship-moved', 'sponsorship-dog-left', 'sponsorship-dog-back',

@@ -44,7 +44,7 @@ create trigger on_auth_user_created
   after insert on auth.users
   for each row execute function private.after_account_created();
 
--- Which mailbox an account has proven to read, and the donations that join the account with it.
+-- Which mailbox an account has proven to read, and the donations and the role that come with it.
 --
 -- The sign-in service has sent an email for what is confirmed here: for a sign-up (or a forgotten password), or to
 -- the new address of a change. Where addresses are confirmed without one, it leaves these columns empty.
@@ -65,6 +65,7 @@ begin
   end if;
   if is_proven then
     insert into private.confirmed_mailboxes (user_id, email) values (new.id, mailbox);
+    perform private.accept_invitation(new.id, mailbox);
     -- Waits for donations that are being paid right now.
     perform from public.donations as donation
       where donation.user_id is null
@@ -196,7 +197,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  perform private.end_role(old.id);
   if old.email_confirmed_at is not null then
+    delete from private.role_invitations where email = private.normalised_email(old.email);
     delete from public.contact_messages
       where private.normalised_email(email) = private.normalised_email(old.email);
     delete from public.newsletter_subscribers

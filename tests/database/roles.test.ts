@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../../supabase/local/lock.ts';
-import { handleRoleRequest, requestRole, setRole } from '../../supabase/local/roles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount } from '../support/accounts.ts';
 import { signInActors } from '../support/actors.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { demoAccounts } from '../support/demo-accounts.ts';
-import { makeProject } from '../support/project-folder.ts';
 import { insertRow } from '../support/rows.ts';
+import { type Actor, actors } from './access-matrix.ts';
 
-const { sponsor } = demoAccounts;
+const { admin, staff, volunteer, sponsor } = demoAccounts;
 const DENIED = '42501';
 const DOG = '10000000-0000-4000-8000-000000000001';
 const ID = '90000000-0000-4000-8000-00000000000';
@@ -21,77 +19,312 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-async function rolesOfSponsor(): Promise<string[]> {
+const roleOf = async (userId: string) => {
   const { rows } = await backend.pg.query<{ role: string }>(
     'select role from public.user_roles where user_id = $1',
-    [sponsor.id],
+    [userId],
   );
-  return rows.map(({ role }) => role);
+  return rows[0]?.role ?? null;
+};
+const eventsOf = async (columns = 'kind') => {
+  const { rows } = await backend.pg.query(
+    `select ${columns} from private.domain_events where kind::text like 'role-%' order by id`,
+  );
+  return rows;
+};
+const give = (email: string, role: 'admin' | 'staff' | 'volunteer', actor: Actor = 'admin') =>
+  people[actor].client.rpc('give_role', { email, role });
+const remove = (member_id: string) => people.admin.client.rpc('remove_role', { member_id });
+const changeRole = (member_id: string, new_role: 'admin' | 'staff' | 'volunteer') =>
+  people.admin.client.rpc('change_role', { member_id, new_role });
+const sql = (text: string, ...values: unknown[]) => backend.pg.query(text, values);
+/** An account that has been sent the email with its confirmation. */
+const signUp = async (email: string) => {
+  const id = await addAccount(backend.pg, email, 'A new person');
+  await sql(
+    'update auth.users set email_confirmed_at = null, confirmation_sent_at = now() where id = $1',
+    id,
+  );
+  return id;
+};
+const confirm = (id: string) =>
+  sql('update auth.users set email_confirmed_at = now() where id = $1', id);
+const invitations = async () =>
+  (await people.admin.client.rpc('team_invitations').throwOnError()).data as { email: string }[];
+
+/** The roles of the seed, without events, invitations and new accounts. */
+async function reset() {
+  await backend.pg.exec(`
+    truncate public.user_roles;
+    delete from auth.users where email in ('new@paws.test', 'second@paws.test')
+      and id not in ('${admin.id}', '${sponsor.id}');
+    update auth.users set email = '${admin.email}' where id = '${admin.id}';
+    update auth.users set email = '${sponsor.email}' where id = '${sponsor.id}';
+    insert into public.user_roles
+      values ('${admin.id}', 'admin'), ('${staff.id}', 'staff'), ('${volunteer.id}', 'volunteer');
+    delete from private.role_invitations;
+    delete from private.domain_events where kind::text like 'role-%'`);
 }
 
-it('replaces the role of an account and ignores the case of the email', async () => {
-  await setRole(backend.pg, 'staff', sponsor.email);
-  expect(await rolesOfSponsor()).toEqual(['staff']);
-  await setRole(backend.pg, 'admin', sponsor.email.toUpperCase());
-  expect(await rolesOfSponsor()).toEqual(['admin']);
-  await setRole(backend.pg, 'admin', sponsor.email);
-  expect(await rolesOfSponsor()).toEqual(['admin']);
-  await setRole(backend.pg, 'none', sponsor.email);
-  expect(await rolesOfSponsor()).toEqual([]);
-});
+describe('giving a role', () => {
+  beforeEach(reset);
 
-it('fails with a sentence if no account has the email', async () => {
-  await expect(setRole(backend.pg, 'admin', 'nobody@paws.test')).rejects.toMatchObject({
-    name: 'LocalStackError',
-    message:
-      'Nobody has signed up as nobody@paws.test; sign up on the site first, then run this again.',
+  it('gives it at once to the account that has confirmed the address, in whatever case', async () => {
+    expect((await give(` ${sponsor.email.toUpperCase()} `, 'volunteer')).data).toBe('given');
+    expect(await roleOf(sponsor.id)).toBe('volunteer');
+    expect((await give(sponsor.email, 'volunteer')).data).toBe('unchanged');
+    expect((await give(sponsor.email, 'staff')).data).toBe('changed');
+    expect(await roleOf(sponsor.id)).toBe('staff');
+    expect(await eventsOf('account_id, data')).toEqual(
+      [
+        ['volunteer', null],
+        ['staff', 'volunteer'],
+      ].map(([role, previous_role]) => ({
+        account_id: sponsor.id,
+        data: { role, previous_role, invitation_id: null, actor_id: admin.id },
+      })),
+    );
+    expect(await invitations()).toEqual([]);
   });
-});
 
-it('the process that has the database open sets roles for another process', async () => {
-  const folder = await makeProject({});
-  const ask = (email: string) => requestRole(folder.root, 'admin', email);
-  expect(await ask(sponsor.email)).toBe(false);
-
-  const lock = await lockFolder(folder.root);
-  expect(await ask(sponsor.email)).toBe(false);
-  lock.onMessage((wish) => handleRoleRequest({ runExclusive: (work) => work(backend.pg) }, wish));
-  expect(await ask(sponsor.email)).toBe(true);
-  expect(await rolesOfSponsor()).toEqual(['admin']);
-  await expect(ask('nobody@paws.test')).rejects.toMatchObject({
-    name: 'LocalStackError',
-    message: expect.stringMatching(/^Nobody has signed up as nobody@paws\.test;/),
+  it('keeps it for an account that confirms the address within seven days', async () => {
+    expect((await give('New@Paws.test', 'staff')).data).toBe('invited');
+    const id = await signUp('new@paws.test');
+    expect(await roleOf(id)).toBeNull();
+    expect(await invitations()).toMatchObject([{ email: 'new@paws.test', role: 'staff' }]);
+    await confirm(id);
+    expect(await roleOf(id)).toBe('staff');
+    expect(await invitations()).toEqual([]);
+    expect(await eventsOf("kind, data ->> 'actor_id' as actor")).toEqual([
+      { kind: 'role-offered', actor: admin.id },
+      { kind: 'role-given', actor: admin.id },
+    ]);
   });
-  await expect(lockFolder(folder.root)).rejects.toThrow('open in another process');
 
-  await lock.release();
-  expect(await ask(sponsor.email)).toBe(false);
-  await folder.remove();
-});
+  it('waits for an account that exists and has not confirmed the address', async () => {
+    const id = await signUp('new@paws.test');
+    expect((await give('new@paws.test', 'staff')).data).toBe('invited');
+    expect(await roleOf(id)).toBeNull();
+    await confirm(id);
+    expect(await roleOf(id)).toBe('staff');
+  });
 
-it('the SQL in docs/roles.md grants and revokes the role of an administrator', async () => {
-  await setRole(backend.pg, 'none', sponsor.email);
-  const documented = await readFile('docs/roles.md', 'utf8');
-  const [grant = '', revoke = ''] = [...documented.matchAll(/```sql\n(.*?)```/gs)].map(
-    ([, sql = '']) => sql.replaceAll('someone@example.org', sponsor.email),
+  it('gives it to an account that changes its email to the address', async () => {
+    await give('new@paws.test', 'staff');
+    await sql(
+      "update auth.users set email_change = 'new@paws.test', email_change_sent_at = now() where id = $1",
+      sponsor.id,
+    );
+    await sql("update auth.users set email = 'new@paws.test' where id = $1", sponsor.id);
+    expect(await roleOf(sponsor.id)).toBe('staff');
+  });
+
+  it.each([
+    ['that has expired', "update private.role_invitations set expires_at = now() - interval '1 s'"],
+    ['that was withdrawn', 'update private.role_invitations set ended_at = now()'],
+  ])('gives nothing by an invitation %s', async (_state, change) => {
+    await give('new@paws.test', 'staff');
+    await sql(change);
+    expect(await invitations()).toEqual([]);
+    const id = await signUp('new@paws.test');
+    await confirm(id);
+    expect(await roleOf(id)).toBeNull();
+  });
+
+  it('gives nothing to an address that was confirmed without an email', async () => {
+    await give('new@paws.test', 'staff');
+    const id = await signUp('new@paws.test');
+    await sql('update auth.users set confirmation_sent_at = null where id = $1', id);
+    await confirm(id);
+    expect(await roleOf(id)).toBeNull();
+  });
+
+  it('takes no role away that may do more', async () => {
+    await give('new@paws.test', 'volunteer');
+    await sql(
+      "update auth.users set email_change = 'new@paws.test', email_change_sent_at = now() where id = $1",
+      admin.id,
+    );
+    await sql("update auth.users set email = 'new@paws.test' where id = $1", admin.id);
+    expect(await roleOf(admin.id)).toBe('admin');
+    expect(await invitations()).toEqual([]);
+  });
+
+  it('has one invitation per address, the last one', async () => {
+    await give('new@paws.test', 'staff');
+    await give('NEW@paws.test', 'volunteer');
+    expect(await invitations()).toMatchObject([{ email: 'new@paws.test', role: 'volunteer' }]);
+    await expect(
+      sql("insert into private.role_invitations (email, role) values ('new@paws.test', 'admin')"),
+    ).rejects.toThrow('role_invitations_email_idx');
+  });
+
+  it.each(['', 'new', 'new@paws', 'A Person <new@paws.test>', 'n\u00e9w@paws.test'])(
+    'refuses the address “%s”',
+    async (email) => {
+      const { error, status } = await give(email, 'staff');
+      expect([status, error?.message]).toEqual([422, 'invalid-email']);
+    },
   );
-  await backend.pg.exec(grant);
-  await backend.pg.exec(grant);
-  expect(await rolesOfSponsor()).toEqual(['admin']);
-  await backend.pg.exec(revoke);
-  expect(await rolesOfSponsor()).toEqual([]);
+
+  it('works for the server, which makes the first administrator', async () => {
+    const first = { email: sponsor.email, role: 'admin' } as const;
+    expect((await backend.service.rpc('give_role', first)).data).toBe('given');
+    expect(await roleOf(sponsor.id)).toBe('admin');
+    expect(await eventsOf("data -> 'actor_id' as actor")).toEqual([{ actor: null }]);
+  });
 });
+
+describe('changing and taking roles', () => {
+  beforeEach(reset);
+
+  it('changes the role of a member, and of nobody else', async () => {
+    expect((await changeRole(staff.id, 'volunteer')).error).toBeNull();
+    expect(await roleOf(staff.id)).toBe('volunteer');
+    expect((await changeRole(staff.id, 'volunteer')).error).toBeNull();
+    const unknown = await changeRole(sponsor.id, 'staff');
+    expect([unknown.status, unknown.error?.message]).toEqual([404, 'not-in-team']);
+    expect(await eventsOf()).toEqual([{ kind: 'role-given' }]);
+  });
+
+  it('takes a role, once', async () => {
+    await remove(staff.id).throwOnError();
+    await remove(staff.id).throwOnError();
+    expect(await roleOf(staff.id)).toBeNull();
+    expect(await eventsOf("kind, account_id, data ->> 'role' as role")).toEqual([
+      { kind: 'role-taken', account_id: staff.id, role: 'staff' },
+    ]);
+  });
+
+  it('a former administrator is refused with the session that is still open', async () => {
+    await give(sponsor.email, 'admin');
+    await people.owner.client.rpc('remove_role', { member_id: admin.id }).throwOnError();
+    for (const { error } of [
+      await give(sponsor.email, 'volunteer'),
+      await remove(sponsor.id),
+      await people.admin.client.rpc('team_members'),
+      await people.admin.client.rpc('supporters'),
+    ]) {
+      expect(error?.code).toBe(DENIED);
+    }
+  });
+
+  it('refuses to take, change or delete the last administrator, in every way', async () => {
+    const { client } = people.admin;
+    for (const { status, error } of [
+      await remove(admin.id),
+      await changeRole(admin.id, 'staff'),
+      await give(admin.email, 'volunteer'),
+      await client.rpc('delete_my_account'),
+    ]) {
+      expect([status, error?.message]).toEqual([409, 'last-administrator']);
+    }
+    for (const statement of [
+      'delete from public.user_roles where user_id = $1',
+      "update public.user_roles set role = 'staff' where user_id = $1",
+      'delete from auth.users where id = $1',
+    ]) {
+      await expect(sql(statement, admin.id)).rejects.toThrow('last-administrator');
+    }
+    expect(await roleOf(admin.id)).toBe('admin');
+    expect(await eventsOf()).toEqual([]);
+  });
+
+  it('lets one of two administrators go', async () => {
+    const id = await addAccount(backend.pg, 'second@paws.test', 'A second administrator');
+    await give('second@paws.test', 'admin');
+    const client = await backend.signedIn('second@paws.test', sponsor.password);
+    await client.rpc('delete_my_account').throwOnError();
+    expect(await eventsOf("kind, data ->> 'role' as role, data ->> 'actor_id' as actor")).toEqual([
+      { kind: 'role-given', role: 'admin', actor: admin.id },
+      { kind: 'role-taken', role: 'admin', actor: id },
+    ]);
+    expect((await remove(admin.id)).status).toBe(409);
+  });
+
+  it('withdraws an invitation, once', async () => {
+    await give('new@paws.test', 'staff');
+    const [{ id } = { id: '' }] = (await invitations()) as unknown as { id: string }[];
+    const withdraw = () =>
+      people.admin.client.rpc('withdraw_invitation', { invitation_id: id }).throwOnError();
+    await withdraw();
+    await withdraw();
+    expect(await invitations()).toEqual([]);
+    expect(await eventsOf()).toEqual([{ kind: 'role-offered' }, { kind: 'role-withdrawn' }]);
+  });
+
+  it('forgets the address of an invitation 30 days after its end, and with the account', async () => {
+    await give('new@paws.test', 'staff');
+    await give(staff.email, 'staff');
+    const count = async () => {
+      const { rows } = await sql('select id from private.role_invitations');
+      return rows.length;
+    };
+    const forget = (days: number) =>
+      backend.service.rpc('forget_invitations', {
+        as_of: new Date(Date.now() + days * 86_400_000).toISOString(),
+      });
+    await forget(36);
+    expect(await count()).toBe(1);
+    await forget(38);
+    expect(await count()).toBe(0);
+
+    await give('new@paws.test', 'staff');
+    await sql(
+      'delete from auth.users where id = $1',
+      await addAccount(backend.pg, 'new@paws.test', 'A'),
+    );
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('the team', () => {
+  beforeEach(reset);
+
+  it('is listed with names and roles', async () => {
+    const { data } = await people.admin.client.rpc('team_members').throwOnError();
+    expect(data).toEqual(
+      [admin, staff, volunteer].map(({ id, name, email }, index) => ({
+        user_id: id,
+        name,
+        email,
+        role: ['admin', 'staff', 'volunteer'][index],
+      })),
+    );
+  });
+
+  it.each(actors.filter((actor) => actor !== 'admin'))(
+    'is neither shown to nor changed by the actor %s, whether an account exists or not',
+    async (actor) => {
+      const { client } = people[actor];
+      for (const { error } of [
+        await client.rpc('team_members'),
+        await client.rpc('team_invitations'),
+        await client.rpc('change_role', { member_id: staff.id, new_role: 'admin' }),
+        await client.rpc('remove_role', { member_id: admin.id }),
+        await client.rpc('withdraw_invitation', { invitation_id: staff.id }),
+        await client.rpc('forget_invitations', { as_of: '2030-01-01' }),
+        await give(sponsor.email, 'admin', actor),
+        await give('nobody@paws.test', 'admin', actor),
+        await give('no address', 'admin', actor),
+      ]) {
+        expect(error?.code).toBe(DENIED);
+      }
+    },
+  );
+});
+
+const record = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 } as const;
+const bill = (name: string) => new File([name], 'bill.webp', { type: 'image/webp' });
+const bills = (actor: 'volunteer' | 'staff') => people[actor].client.storage.from('care-bills');
+const ledger = async (actor: 'volunteer' | 'staff') => {
+  const { data } = await people[actor].client.rpc('team_care_records').throwOnError();
+  return new Map((data as { id: string }[]).map((row) => [row.id, row]));
+};
 
 describe('a volunteer', () => {
-  const record = { dog_id: DOG, kind: 'food', happened_on: '2026-01-02', cost_paise: 100 } as const;
-  const bill = (name: string) => new File([name], 'bill.webp', { type: 'image/webp' });
-  const bills = (actor: 'volunteer' | 'staff') => people[actor].client.storage.from('care-bills');
-  const ledger = async (actor: 'volunteer' | 'staff') => {
-    const { data } = await people[actor].client.rpc('team_care_records').throwOnError();
-    return new Map((data as { id: string }[]).map((row) => [row.id, row]));
-  };
-
   beforeAll(async () => {
+    await reset();
     for (const [actor, number] of [
       ['volunteer', 1],
       ['staff', 2],

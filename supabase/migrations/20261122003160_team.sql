@@ -1,0 +1,276 @@
+-- How roles are given and taken: by administrators on the site, and by the server for the first administrator. Each
+-- change is an event, from which emails to the person and to the administrators follow.
+--
+-- A role is given to an email address. An account that has confirmed it gets the role at once. Otherwise an invitation
+-- waits seven days for an account that confirms the address by an email (update_mailbox).
+
+create type public.role_outcome as enum ('given', 'changed', 'unchanged', 'invited');
+
+create table private.role_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null
+    check (email = private.normalised_email(email) and private.is_email_address(email)),
+  role public.team_role not null,
+  -- Null for the server, and once the account is deleted.
+  invited_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '7 days',
+  -- Taken up, withdrawn or replaced. Kept for a while, because the emails about it need the address.
+  ended_at timestamptz
+);
+
+create unique index role_invitations_email_idx on private.role_invitations (email) where ended_at is null;
+create index role_invitations_invited_by_idx on private.role_invitations (invited_by);
+alter table private.role_invitations enable row level security;
+
+-- Rejects everybody but administrators and the server. Called again after waiting for another change of roles.
+create function private.require_administrator() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('role', true), '') in ('anon', 'authenticated') and not private.is_admin() then
+    raise insufficient_privilege using message = 'Only administrators may see and change roles';
+  end if;
+end
+$$;
+
+-- Records a change of roles. The account is that of the member; of an invitation there is none.
+create function private.record_role_event(
+  kind public.domain_event_kind,
+  role public.team_role,
+  account_id uuid default null,
+  previous_role public.team_role default null,
+  invitation_id uuid default null,
+  actor_id uuid default auth.uid()
+) returns void
+language sql
+set search_path = ''
+as $$
+  select private.record_event(
+    kind, account_id => account_id,
+    data => jsonb_build_object(
+      'role', role, 'previous_role', previous_role, 'invitation_id', invitation_id, 'actor_id', actor_id
+    )
+  )
+$$;
+
+-- Gives an account a role, or another one. What it was before: null for none.
+create function private.set_role(account_id uuid, role public.team_role, actor_id uuid default auth.uid())
+returns public.team_role
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  previous_role public.team_role;
+begin
+  select member.role into previous_role from public.user_roles as member where member.user_id = account_id;
+  if previous_role is distinct from role then
+    insert into public.user_roles as member (user_id, role) values (account_id, role)
+      on conflict (user_id) do update set role = excluded.role;
+    perform private.record_role_event('role-given', role, account_id, previous_role, actor_id => actor_id);
+  end if;
+  return previous_role;
+end
+$$;
+
+-- For administrators and the server: gives an email address a role, as the head of this file says. PT422
+-- invalid-email or no-role, PT409 last-administrator.
+create function public.give_role(email text, role public.team_role) returns public.role_outcome
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  address constant text := private.normalised_email(email);
+  account_id uuid;
+  previous_role public.team_role;
+  invitation_id uuid;
+begin
+  perform private.require_administrator();
+  if private.is_email_address(address) is not true then
+    raise sqlstate 'PT422' using message = 'invalid-email';
+  elsif role is null then
+    raise sqlstate 'PT422' using message = 'no-role';
+  end if;
+  -- Waits for an account that is confirming the address right now, and makes it wait for the invitation.
+  perform from auth.users as account
+    where address in (private.normalised_email(account.email), private.normalised_email(account.email_change))
+    order by account.id for no key update;
+  perform private.lock_roles();
+  perform private.require_administrator();
+
+  update private.role_invitations as invitation set ended_at = now()
+    where invitation.email = address and invitation.ended_at is null;
+  select account.id into account_id from auth.users as account
+    where private.normalised_email(account.email) = address and account.email_confirmed_at is not null;
+  if account_id is null then
+    insert into private.role_invitations as invitation (email, role, invited_by)
+      values (address, role, (select auth.uid()))
+      returning invitation.id into invitation_id;
+    perform private.record_role_event('role-offered', role, invitation_id => invitation_id);
+    return 'invited';
+  end if;
+  previous_role := private.set_role(account_id, role);
+  return case
+    when previous_role is null then 'given'
+    when previous_role = role then 'unchanged'
+    else 'changed'
+  end::public.role_outcome;
+end
+$$;
+
+-- Gives an account the role that waits for its address, unless it has a role that may do more.
+create function private.accept_invitation(account_id uuid, mailbox text) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  accepted private.role_invitations;
+begin
+  update private.role_invitations as invitation set ended_at = now()
+    where invitation.email = mailbox and invitation.ended_at is null and invitation.expires_at > now()
+    returning * into accepted;
+  if found and not exists (
+    select from public.user_roles as member where member.user_id = account_id and member.role <= accepted.role
+  ) then
+    perform private.set_role(account_id, accepted.role, accepted.invited_by);
+  end if;
+end
+$$;
+
+-- For administrators: gives a member another role. PT404 not-in-team, PT409 last-administrator.
+create function public.change_role(member_id uuid, new_role public.team_role) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  perform private.lock_roles();
+  perform private.require_administrator();
+  if new_role is null then
+    raise sqlstate 'PT422' using message = 'no-role';
+  elsif not exists (select from public.user_roles as member where member.user_id = member_id) then
+    raise sqlstate 'PT404' using message = 'not-in-team';
+  end if;
+  perform private.set_role(member_id, new_role);
+end
+$$;
+
+-- For administrators: takes a member's role. Nothing happens without one. PT409 last-administrator.
+create function public.remove_role(member_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  taken public.team_role;
+begin
+  perform private.require_administrator();
+  perform private.lock_roles();
+  perform private.require_administrator();
+  delete from public.user_roles as member where member.user_id = member_id returning member.role into taken;
+  if found then
+    perform private.record_role_event('role-taken', taken, member_id);
+  end if;
+end
+$$;
+
+-- Of an account that is being deleted: takes its role. PT409 last-administrator.
+create function private.end_role(account_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  ended public.team_role;
+begin
+  -- An account without a role does not wait for changes of others.
+  if not exists (select from public.user_roles as member where member.user_id = account_id) then
+    return;
+  end if;
+  perform private.lock_roles();
+  delete from public.user_roles as member where member.user_id = account_id returning member.role into ended;
+  if found then
+    perform private.record_role_event('role-taken', ended);
+  end if;
+end
+$$;
+
+-- For administrators: withdraws an invitation. Nothing happens to one that has ended.
+create function public.withdraw_invitation(invitation_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  withdrawn private.role_invitations;
+begin
+  perform private.require_administrator();
+  update private.role_invitations as invitation set ended_at = now()
+    where invitation.id = invitation_id and invitation.ended_at is null
+    returning * into withdrawn;
+  if withdrawn.expires_at > now() then
+    perform private.record_role_event('role-withdrawn', withdrawn.role, invitation_id => invitation_id);
+  end if;
+end
+$$;
+
+-- For administrators: who has which role. At most 1,000.
+create function public.team_members() returns table (
+  user_id uuid,
+  name text,
+  email text,
+  role public.team_role
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return query
+    select member.user_id, person.name, person.email, member.role
+    from public.user_roles as member
+    join public.profiles as person on person.user_id = member.user_id
+    order by member.role, lower(person.name), member.user_id
+    limit 1000;
+end
+$$;
+
+-- For administrators: the invitations that can still be taken up. At most 1,000.
+create function public.team_invitations() returns table (
+  id uuid,
+  email text,
+  role public.team_role,
+  expires_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_administrator();
+  return query
+    select invitation.id, invitation.email, invitation.role, invitation.expires_at
+    from private.role_invitations as invitation
+    where invitation.ended_at is null and invitation.expires_at > now()
+    order by invitation.expires_at, invitation.id
+    limit 1000;
+end
+$$;
+
+-- For the server: deletes invitations that ended or expired 30 days ago.
+create function public.forget_invitations(as_of timestamptz) returns void
+language sql security definer
+set search_path = ''
+as $$
+  delete from private.role_invitations
+    where least(ended_at, expires_at) < as_of - interval '30 days'
+$$;
+
+grant execute on function public.give_role to authenticated, service_role;
+grant execute on function
+  public.change_role, public.remove_role, public.withdraw_invitation, public.team_members, public.team_invitations
+  to authenticated;
+grant execute on function public.forget_invitations to service_role;
