@@ -1,19 +1,14 @@
 // Gap: PGlite has no lock, and two processes that open one data folder silently lose each other's rows. A local
 // socket named after the folder is the lock: the operating system releases it when the process ends, even when it
-// is killed. Other processes, which can't open the folder, send messages to the holder through the same socket.
+// is killed.
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LocalStackError } from './local-stack-error.ts';
 
-type MessageHandler = (message: string) => Promise<string>;
-
 export interface Lock {
-  /** Handles messages of other processes; until it is called they get an empty response. */
-  readonly onMessage: (handler: MessageHandler) => void;
   readonly release: () => Promise<void>;
 }
 
@@ -23,13 +18,11 @@ export interface Lock {
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const address = addressOf(folder);
-  let handler = ignoreMessage;
-  const onConnection = (socket: Socket) => void respond(socket, (message) => handler(message));
-  const server = await listen(address, onConnection).catch(async (error: unknown) => {
+  const server = await listen(address).catch(async (error: unknown) => {
     if (!isAddressInUse(error)) throw error;
     if (await isListening(address)) return undefined;
     await rm(address, { force: true });
-    return listen(address, onConnection);
+    return listen(address);
   });
   if (!server) {
     throw new LocalStackError(
@@ -37,49 +30,8 @@ export async function lockFolder(folder: string): Promise<Lock> {
     );
   }
   return {
-    onMessage: (next) => {
-      handler = next;
-    },
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-/**
- * Sends a message to the process that has locked `folder`.
- * @returns its response; null when the folder is not locked
- */
-export async function sendToHolder(folder: string, message: string): Promise<string | null> {
-  const socket = connect({ path: addressOf(folder), allowHalfOpen: true });
-  try {
-    await once(socket, 'connect');
-  } catch {
-    return null;
-  }
-  socket.end(message);
-  return readAll(socket);
-}
-
-const ignoreMessage: MessageHandler = async () => '';
-
-/** Handles one message. A process that only tests the lock sends none. */
-async function respond(socket: Socket, handler: MessageHandler): Promise<void> {
-  socket.on('error', () => socket.destroy());
-  try {
-    const message = await readAll(socket);
-    socket.end(message === '' ? '' : await handler(message));
-  } catch {
-    socket.destroy();
-  }
-}
-
-/** Node's stream readers would also close the writable side. */
-async function readAll(socket: Socket): Promise<string> {
-  let all = '';
-  socket.setEncoding('utf8').on('data', (part: string) => {
-    all += part;
-  });
-  await once(socket, 'end');
-  return all;
 }
 
 function addressOf(folder: string): string {
@@ -89,9 +41,9 @@ function addressOf(folder: string): string {
     : path.join(tmpdir(), `${name}.sock`);
 }
 
-function listen(address: string, onConnection: (socket: Socket) => void): Promise<Server> {
+function listen(address: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ allowHalfOpen: true }, onConnection).unref();
+    const server = createServer((socket) => socket.destroy()).unref();
     server.once('error', reject);
     server.listen(address, () => resolve(server));
   });

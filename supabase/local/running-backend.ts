@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { Logger } from 'vite';
 import { createLocalBackend, type LocalBackend } from './backend.ts';
 import { lockFolder } from './lock.ts';
-import { handleRoleRequest } from './roles.ts';
 
 declare global {
   var localStackBackend: Promise<LocalBackend> | undefined;
@@ -47,9 +46,7 @@ async function openFolder(root: string, folder: string): Promise<LocalBackend> {
   await mkdir(path.dirname(dataFolder), { recursive: true });
   const lock = await lockFolder(dataFolder);
   try {
-    const backend = await createLocalBackend({ root, dataFolder, storageFolder });
-    lock.onMessage((message) => handleRoleRequest(backend, message));
-    return backend;
+    return await createLocalBackend({ root, dataFolder, storageFolder });
   } catch (error) {
     await lock.release();
     throw error;
